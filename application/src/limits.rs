@@ -1,0 +1,44 @@
+//! What is limited, and under which key it is counted (decision 12d).
+
+/// A thing that honest people do seldom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Limit {
+    /// Failed sign-ins of one account; the key is the address.
+    SignInFailure,
+    /// Failed sign-ins from one network address.
+    SignInFailureByClient,
+    /// Sign-ups from one network address.
+    SignUpByClient,
+    /// Mails asked for by anybody to one mailbox; the key is the address.
+    MailByMailbox,
+    /// Mails asked for from one network address.
+    MailByClient,
+    /// Wrong discount codes of one member; the key is the member's id.
+    DiscountGuess,
+    /// Payments begun by one member; the key is the member's id.
+    CheckoutByMember,
+}
+
+impl Limit {
+    pub const ALL: [Self; 7] = [
+        Self::SignInFailure,
+        Self::SignInFailureByClient,
+        Self::SignUpByClient,
+        Self::MailByMailbox,
+        Self::MailByClient,
+        Self::DiscountGuess,
+        Self::CheckoutByMember,
+    ];
+
+    /// How many an hour are taken unless a setting says otherwise.
+    #[must_use]
+    pub const fn per_hour_by_default(self) -> u32 {
+        match self {
+            Self::SignInFailure => 20,
+            Self::SignUpByClient | Self::SignInFailureByClient | Self::MailByClient => 100,
+            Self::MailByMailbox => 10,
+            Self::DiscountGuess => 30,
+            Self::CheckoutByMember => 120,
+        }
+    }
+}

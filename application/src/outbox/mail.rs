@@ -1,0 +1,158 @@
+use std::fmt;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::users::EmailAddress;
+use uuid::Uuid;
+
+/// A mail in the outbox; also the stable part of its Message-ID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MailId(Uuid);
+
+impl MailId {
+    #[must_use]
+    pub const fn from_uuid(id: Uuid) -> Self {
+        Self(id)
+    }
+
+    #[must_use]
+    pub const fn as_uuid(&self) -> Uuid {
+        self.0
+    }
+}
+
+impl fmt::Display for MailId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Why a mail is sent; stays in the outbox when its texts are blanked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailKind {
+    VerifyEmail,
+    ResetPassword,
+    SignInLink,
+    EmailChanged,
+    PasswordChanged,
+    Receipt,
+}
+
+impl MailKind {
+    pub const ALL: [Self; 6] = [
+        Self::VerifyEmail,
+        Self::ResetPassword,
+        Self::SignInLink,
+        Self::EmailChanged,
+        Self::PasswordChanged,
+        Self::Receipt,
+    ];
+
+    /// The word by which it is stored and logged.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::VerifyEmail => "verify_email",
+            Self::ResetPassword => "reset_password",
+            Self::SignInLink => "sign_in_link",
+            Self::EmailChanged => "email_changed",
+            Self::PasswordChanged => "password_changed",
+            Self::Receipt => "receipt",
+        }
+    }
+}
+
+/// What a mail says, as plain text and as HTML.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MailContent {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailState {
+    Queued,
+    Sent,
+    /// Given up: refused for good, or too late to be of use.
+    Dead,
+}
+
+/// One mail and how far it has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxMail {
+    pub id: MailId,
+    pub kind: MailKind,
+    /// The same cause never makes two mails.
+    pub dedupe_key: String,
+    pub to: EmailAddress,
+    pub content: MailContent,
+    pub state: MailState,
+    pub attempts: u32,
+    pub created_at: DateTime<Utc>,
+    pub next_try_at: DateTime<Utc>,
+    /// After this instant the mail is of no use: the link in it has expired.
+    pub expires_at: Option<DateTime<Utc>>,
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+impl OutboxMail {
+    const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
+    const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
+
+    /// A mail that is due at once.
+    #[must_use]
+    pub fn queued(
+        id: MailId,
+        kind: MailKind,
+        dedupe_key: String,
+        to: EmailAddress,
+        content: MailContent,
+        expires_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            id,
+            kind,
+            dedupe_key,
+            to,
+            content,
+            state: MailState::Queued,
+            attempts: 0,
+            created_at: now,
+            next_try_at: now,
+            expires_at,
+            sent_at: None,
+        }
+    }
+
+    pub fn record_sent(&mut self, now: DateTime<Utc>) {
+        self.state = MailState::Sent;
+        self.attempts = self.attempts.saturating_add(1);
+        self.sent_at = Some(now);
+        self.content = MailContent::default();
+    }
+
+    pub fn give_up(&mut self) {
+        self.state = MailState::Dead;
+        self.attempts = self.attempts.saturating_add(1);
+        self.content = MailContent::default();
+    }
+
+    /// Plans the next try, each pause twice the last up to an hour; gives up when the mail would be
+    /// of no use by then.
+    pub fn record_failure(&mut self, now: DateTime<Utc>) {
+        let doublings = self.attempts.min(7);
+        let next = now + (Self::FIRST_PAUSE * (1 << doublings)).min(Self::LONGEST_PAUSE);
+        if self.expires_at.is_some_and(|end| next >= end) {
+            self.give_up();
+        } else {
+            self.attempts = self.attempts.saturating_add(1);
+            self.next_try_at = next;
+        }
+    }
+
+    #[must_use]
+    pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
+        self.expires_at.is_some_and(|end| now >= end)
+    }
+}

@@ -1,0 +1,7 @@
+//! Mail leaves through the outbox: written in the transaction of its cause, delivered afterwards.
+
+mod delivery;
+mod mail;
+
+pub use delivery::{Delivery, DeliveryReport};
+pub use mail::{MailContent, MailId, MailKind, MailState, OutboxMail};

@@ -1,0 +1,27 @@
+//! What the use cases need of the world. Each port is a trait that speaks the domain's language;
+//! adapters live in `infrastructure`, and in memory in `tests`. Both pass one contract.
+
+mod clock;
+mod mailer;
+mod password_hasher;
+mod payment_provider;
+mod queries;
+mod rate_limiter;
+mod secrets;
+mod store;
+
+pub use clock::{Clock, IdGenerator};
+pub use mailer::{Mailer, MailerError};
+pub use password_hasher::{HasherError, PasswordHasher};
+pub use payment_provider::{
+    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
+};
+pub use queries::{
+    AgentListing, AgentQueries, AgentView, CurrentUser, OwnedAgentView, PurchaseQueries, PurchaseView, SessionQueries,
+};
+pub use rate_limiter::{RateLimiter, RetryAfter};
+pub use secrets::{Secret, SecretGenerator};
+pub use store::{
+    AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PurchaseRepository,
+    SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserRepository,
+};

@@ -1,0 +1,96 @@
+use async_trait::async_trait;
+use domain::money::Cents;
+use domain::{AgentId, OrderId};
+
+/// Which provider takes the money; the checkout shows the form that belongs to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProviderKind {
+    Sandbox,
+    Stripe,
+}
+
+/// A payment to begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewIntent {
+    pub order_id: OrderId,
+    pub amount: Cents,
+    /// The same key never makes a second payment.
+    pub idempotency_key: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IntentStatus {
+    /// Waits for a card, after a refused one too.
+    RequiresPayment,
+    /// Waits for the member to confirm the payment at her bank.
+    RequiresAction,
+    /// The bank has not answered yet.
+    Processing,
+    Succeeded,
+    Canceled,
+}
+
+/// A payment as the provider sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Intent {
+    pub id: String,
+    pub client_secret: String,
+    pub status: IntentStatus,
+    /// What was asked for.
+    pub amount: Cents,
+    /// What has arrived: the amount once succeeded, else 0.
+    pub received: Cents,
+}
+
+/// What cancelling came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CanceledIntent {
+    Canceled,
+    /// Too late: it is paid, or being paid.
+    NotCancelable(Intent),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PaymentProviderError {
+    /// Worth another try, under the same key.
+    #[error("payment provider cannot be reached: {0}")]
+    Temporary(String),
+    /// The request itself is wrong, or the account is not set up.
+    #[error("payment provider refused: {0}")]
+    Refused(String),
+}
+
+/// Takes money and gives it back. Never called while a unit of work is open.
+#[async_trait]
+pub trait PaymentProvider: Send + Sync {
+    fn kind(&self) -> ProviderKind;
+
+    /// What the browser needs to show the provider's own form, if anything.
+    fn publishable_key(&self) -> Option<String>;
+
+    /// # Errors
+    /// [`PaymentProviderError`]
+    async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError>;
+
+    /// # Errors
+    /// [`PaymentProviderError`]; an id that the provider does not know is `None`.
+    async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError>;
+
+    /// Makes sure that nobody can pay this any more. Cancelling twice is fine.
+    ///
+    /// # Errors
+    /// [`PaymentProviderError`]
+    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError>;
+
+    /// Gives part of a payment back, at most once under this key.
+    ///
+    /// # Errors
+    /// [`PaymentProviderError`]
+    async fn refund(
+        &self,
+        intent_id: &str,
+        agent_id: AgentId,
+        amount: Cents,
+        idempotency_key: &str,
+    ) -> Result<(), PaymentProviderError>;
+}

@@ -1,0 +1,83 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::money::Cents;
+use domain::users::{Session, SessionKey};
+use domain::{AgentId, PurchaseId, UserId};
+
+use super::StoreError;
+
+/// The member behind a request, as her row says at this moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CurrentUser {
+    pub id: UserId,
+    pub email: String,
+    pub first_name: String,
+    pub is_verified: bool,
+    pub is_admin: bool,
+    pub password_chosen: bool,
+}
+
+#[async_trait]
+pub trait SessionQueries: Send + Sync {
+    /// The session behind a cookie and its member, in one statement, live or not.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError>;
+}
+
+/// Which agents to list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AgentListing {
+    Free,
+    Premium,
+}
+
+/// An agent as a listing shows it to one member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgentView {
+    pub id: AgentId,
+    pub title: String,
+    pub description: String,
+    pub category: String,
+    /// The agent's address as stored; who may see it is the use case's decision (decision 13).
+    pub url: String,
+    pub price: Cents,
+    pub is_premium: bool,
+    pub is_purchased: bool,
+    pub created_at: DateTime<Utc>,
+}
+
+#[async_trait]
+pub trait AgentQueries: Send + Sync {
+    /// Newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError>;
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnedAgentView {
+    pub title: String,
+    pub description: String,
+    pub url: String,
+}
+
+/// One line of a member's history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PurchaseView {
+    pub id: PurchaseId,
+    pub created_at: DateTime<Utc>,
+    pub amount: Cents,
+    pub agent: OwnedAgentView,
+}
+
+#[async_trait]
+pub trait PurchaseQueries: Send + Sync {
+    /// Newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError>;
+}

@@ -1,0 +1,34 @@
+use std::fmt;
+
+use domain::users::TokenDigest;
+
+/// A random value that somebody outside holds: in a cookie, or in a mailed link.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    #[must_use]
+    pub fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// Makes secrets, and the digests by which they are found again (decisions 4 and 10).
+pub trait SecretGenerator: Send + Sync {
+    /// 256 random bits in characters that need no escaping in an address.
+    fn generate(&self) -> Secret;
+
+    /// The SHA-256 of the secret's text.
+    fn digest(&self, secret: &str) -> TokenDigest;
+}

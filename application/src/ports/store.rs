@@ -1,0 +1,206 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::discounts::{Discount, DiscountCode, DiscountUses};
+use domain::purchases::{Order, Purchase};
+use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
+use domain::{AgentId, DiscountId, OrderId, SessionId, TokenId, UserId};
+
+use crate::outbox::{MailId, OutboxMail};
+
+pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What can go wrong with storage.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A unique value is taken; names it.
+    #[error("{0} already exists")]
+    Conflict(&'static str),
+    /// The unit of work has failed before and keeps nothing.
+    #[error("unit of work already failed")]
+    Aborted,
+    #[error("storage unavailable")]
+    Unavailable(#[source] BoxError),
+    #[error("stored row cannot be read back")]
+    Corrupt(#[source] BoxError),
+}
+
+/// The database.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Begins a unit of work that may write. Units of work see each other only when committed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError>;
+}
+
+/// Everything a use case reads and writes as one. Dropping it rolls back. After any error `commit`
+/// answers [`StoreError::Aborted`] and keeps nothing.
+#[async_trait]
+pub trait UnitOfWork: Send {
+    fn users(&mut self) -> &mut dyn UserRepository;
+    fn tokens(&mut self) -> &mut dyn TokenRepository;
+    fn sessions(&mut self) -> &mut dyn SessionRepository;
+    fn agents(&mut self) -> &mut dyn AgentRepository;
+    fn discounts(&mut self) -> &mut dyn DiscountRepository;
+    fn orders(&mut self) -> &mut dyn OrderRepository;
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository;
+    fn outbox(&mut self) -> &mut dyn Outbox;
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog;
+
+    /// # Errors
+    /// [`StoreError::Aborted`] after an earlier error; [`StoreError::Unavailable`] otherwise.
+    async fn commit(self: Box<Self>) -> Result<(), StoreError>;
+}
+
+/// Members and admins. Addresses are unique by [`EmailAddress::key`].
+///
+/// # Errors
+/// Every method answers [`StoreError`].
+#[async_trait]
+pub trait UserRepository: Send {
+    /// `false`, and nothing changed, when the address is taken.
+    async fn insert(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Writes all fields. `false`, and nothing changed, when another member has the address.
+    async fn update(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+}
+
+/// Mailed links.
+#[async_trait]
+pub trait TokenRepository: Send {
+    async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
+    /// Records `used_at`.
+    async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Removes the member's tokens of the same kind of purpose (the address in
+    /// [`TokenPurpose::RevertEmail`] does not matter), used or not.
+    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError>;
+    /// Removes tokens that expired before this instant and tells how many.
+    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+    /// One token by its id.
+    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError>;
+}
+
+/// Signed-in browsers.
+#[async_trait]
+pub trait SessionRepository: Send {
+    async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
+    /// Moves `last_seen_at` on; never back.
+    async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
+    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError>;
+    /// Ends every session of the member, but for the one of this id if given.
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<(), StoreError>;
+    /// Removes sessions last seen before `idle_since` or begun before `begun_before`; tells how many.
+    async fn remove_ended(
+        &mut self,
+        idle_since: DateTime<Utc>,
+        begun_before: DateTime<Utc>,
+    ) -> Result<u64, StoreError>;
+}
+
+/// The catalogue.
+#[async_trait]
+pub trait AgentRepository: Send {
+    /// `false`, and nothing changed, when an agent of this id exists.
+    async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
+    /// Writes all fields but `created_at`; tells whether the agent exists.
+    async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
+    /// Those of these that exist, in the order asked for.
+    async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
+}
+
+/// Discount codes. Codes are unique.
+#[async_trait]
+pub trait DiscountRepository: Send {
+    /// `false`, and nothing changed, when the code or the id is taken.
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError>;
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends, so that uses of one code are counted one by one.
+    async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
+    /// Newest first, with the number of redemptions.
+    async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError>;
+    /// Uses taken so far: redemptions, and pending orders whose hold lasts beyond `now`. The order
+    /// `except` is left out.
+    async fn uses(
+        &mut self,
+        id: DiscountId,
+        member: UserId,
+        except: Option<OrderId>,
+        now: DateTime<Utc>,
+    ) -> Result<DiscountUses, StoreError>;
+    /// Records that this order redeemed the code; once an order.
+    async fn record_redemption(
+        &mut self,
+        id: DiscountId,
+        order_id: OrderId,
+        member: UserId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StoreError>;
+}
+
+/// Checkouts. A member has at most one pending order.
+#[async_trait]
+pub trait OrderRepository: Send {
+    /// `false`, and nothing changed, when the member has a pending order already.
+    async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
+    /// Writes state, intent, hold, checks, settlement and the lines' outcomes.
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
+    async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
+    /// Orders the reconciler is to look at: pending ones due for a check, and settled ones that owe a
+    /// refund and are due. Oldest `next_check_at` first.
+    async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError>;
+    /// Makes every pending order with a payment due now; the reconciler does so when it starts.
+    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
+}
+
+/// Who owns what. `(user, agent)` is unique.
+#[async_trait]
+pub trait PurchaseRepository: Send {
+    /// `false`, and nothing changed, when the member owns the agent already.
+    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    /// Those of these agents that the member owns.
+    async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
+}
+
+/// Mails on their way, written in the transaction of their cause.
+#[async_trait]
+pub trait Outbox: Send {
+    /// A second mail of the same `dedupe_key` is not kept.
+    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Writes and at once forgets what `enqueue` would have kept, so that a request for an unknown
+    /// address takes as long as one for a known one.
+    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Takes up to `limit` mails that are due and not leased, oldest first, and leases them.
+    async fn claim(
+        &mut self,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<OutboxMail>, StoreError>;
+    /// Writes the outcome of a try: state, attempts, next try. Texts of mails that are sent or dead
+    /// are blanked, for they hold secrets.
+    async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
+    /// Removes mails that were sent or given up before this instant; tells how many.
+    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+}
+
+/// Which content packs were loaded.
+#[async_trait]
+pub trait ContentPackLog: Send {
+    async fn contains(&mut self, name: &str) -> Result<bool, StoreError>;
+    /// Recording a pack again changes nothing.
+    async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
+}

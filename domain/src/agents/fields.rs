@@ -1,0 +1,149 @@
+use std::fmt;
+
+use url::Url;
+
+use crate::text::{self, TextFault};
+
+/// A one-line or longer text of an agent with its own limit and words of refusal.
+macro_rules! agent_text {
+    ($(#[$doc:meta])* $name:ident, $error:ident, $parse:path, $max:literal, $label:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name(String);
+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+        pub enum $error {
+            #[error("{} is required", $label)]
+            Empty,
+            #[error("{} must be {} characters or less", $label, $max)]
+            TooLong,
+            #[error("{} contains characters that cannot be used", $label)]
+            ControlCharacter,
+        }
+
+        impl $name {
+            pub const MAX_LENGTH: usize = $max;
+
+            /// # Errors
+            /// When empty, too long, or with control characters.
+            pub fn parse(text: &str) -> Result<Self, $error> {
+                $parse(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+                    TextFault::Empty => $error::Empty,
+                    TextFault::TooLong => $error::TooLong,
+                    TextFault::ControlCharacter => $error::ControlCharacter,
+                })
+            }
+
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+agent_text!(
+    /// What an agent is called.
+    Title, TitleError, text::line, 120, "Title"
+);
+agent_text!(
+    /// What an agent does, in a few sentences.
+    Description, DescriptionError, text::paragraphs, 2000, "Description"
+);
+agent_text!(
+    /// The shelf an agent or prompt stands on; free text, compared as written.
+    Category, CategoryError, text::line, 60, "Category"
+);
+
+/// Where an agent opens; may be empty (specification, section 3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgentUrl(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AgentUrlError {
+    #[error("URL must be a full address that starts with https://")]
+    NotHttps,
+    #[error("URL must be {} characters or less", AgentUrl::MAX_LENGTH)]
+    TooLong,
+}
+
+impl AgentUrl {
+    pub const MAX_LENGTH: usize = 2048;
+
+    /// # Errors
+    /// [`AgentUrlError`] unless empty or an https address with a host and without credentials.
+    pub fn parse(text: &str) -> Result<Self, AgentUrlError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(Self(String::new()));
+        }
+        if text.len() > Self::MAX_LENGTH {
+            return Err(AgentUrlError::TooLong);
+        }
+        // The parser forgives tabs, line breaks and missing slashes; a stored address may hold none.
+        let literal = text.starts_with("https://") && !text.chars().any(|c| c.is_control() || c == ' ');
+        let url = Url::parse(text).map_err(|_| AgentUrlError::NotHttps)?;
+        let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
+        if literal && plain && url.scheme() == "https" {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(AgentUrlError::NotHttps)
+        }
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_texts_refuse_in_the_words_of_the_specification() {
+        assert_eq!(Title::parse(" ").unwrap_err().to_string(), "Title is required");
+        assert_eq!(Description::parse("").unwrap_err().to_string(), "Description is required");
+        assert_eq!(Category::parse("").unwrap_err().to_string(), "Category is required");
+        assert_eq!(Title::parse(&"a".repeat(121)), Err(TitleError::TooLong));
+        assert_eq!(Category::parse("a\nb"), Err(CategoryError::ControlCharacter));
+        assert!(Description::parse("two\nlines").is_ok());
+    }
+
+    #[test]
+    fn an_agent_opens_at_an_https_address_or_nowhere_yet() {
+        assert_eq!(AgentUrl::parse(" ").unwrap().as_str(), "");
+        let url = "https://chatgpt.com/g/g-abc?x=1";
+        assert_eq!(AgentUrl::parse(url).unwrap().as_str(), url);
+    }
+
+    #[test]
+    fn addresses_that_could_run_or_mislead_are_refused() {
+        for bad in [
+            "http://example.com",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "vbscript:x",
+            "//example.com",
+            "https:/example.com",
+            "https:example.com",
+            "https://user:pass@example.com",
+            "https://exa\tmple.com",
+            "https://example.com/a b",
+            "https://",
+            "example.com",
+            "jAvAsCrIpT:alert(1)",
+        ] {
+            assert_eq!(AgentUrl::parse(bad), Err(AgentUrlError::NotHttps), "{bad:?}");
+        }
+        let long = format!("https://example.com/{}", "a".repeat(2048));
+        assert_eq!(AgentUrl::parse(&long), Err(AgentUrlError::TooLong));
+    }
+}

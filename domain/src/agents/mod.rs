@@ -1,0 +1,7 @@
+//! GPT agents: the catalogue.
+
+mod agent;
+mod fields;
+
+pub use agent::{Access, Agent};
+pub use fields::{AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, Title, TitleError};

@@ -1,0 +1,62 @@
+use std::fmt;
+
+/// A code that takes something off the price; compared without case, held and shown in upper case
+/// (decision 22).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct DiscountCode(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DiscountCodeError {
+    #[error("Enter a discount code")]
+    Empty,
+    #[error("A discount code is up to {} letters, numbers, hyphens and underscores", DiscountCode::MAX_LENGTH)]
+    Malformed,
+}
+
+impl DiscountCode {
+    pub const MAX_LENGTH: usize = 40;
+
+    /// # Errors
+    /// [`DiscountCodeError`] when empty, over 40 characters, or with other than ASCII letters,
+    /// digits, `-` and `_`.
+    pub fn parse(text: &str) -> Result<Self, DiscountCodeError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(DiscountCodeError::Empty);
+        }
+        let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        if !plain || text.len() > Self::MAX_LENGTH {
+            return Err(DiscountCodeError::Malformed);
+        }
+        Ok(Self(text.to_ascii_uppercase()))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for DiscountCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_and_surrounding_spaces_do_not_matter() {
+        assert_eq!(DiscountCode::parse(" welcome20 ").unwrap().as_str(), "WELCOME20");
+    }
+
+    #[test]
+    fn empty_and_odd_codes_are_refused() {
+        assert_eq!(DiscountCode::parse("  "), Err(DiscountCodeError::Empty));
+        for bad in ["A B", "Ä", "A\u{0}", "A'--", &"A".repeat(41)] {
+            assert_eq!(DiscountCode::parse(bad), Err(DiscountCodeError::Malformed), "{bad:?}");
+        }
+    }
+}

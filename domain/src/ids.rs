@@ -1,0 +1,56 @@
+use std::fmt;
+use std::str::FromStr;
+
+use uuid::Uuid;
+
+/// One newtype an entity, so that an agent's id is never taken for a member's.
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            #[must_use]
+            pub const fn from_uuid(id: Uuid) -> Self {
+                Self(id)
+            }
+
+            #[must_use]
+            pub const fn as_uuid(&self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = uuid::Error;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Uuid::parse_str(text).map(Self)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A member or admin.
+    UserId,
+    /// A signed-in browser.
+    SessionId,
+    /// A link sent by mail.
+    TokenId,
+    /// A GPT agent of the catalogue.
+    AgentId,
+    /// A discount code.
+    DiscountId,
+    /// A checkout.
+    OrderId,
+    /// One agent owned by one member.
+    PurchaseId,
+}

@@ -1,0 +1,5 @@
+//! The blog.
+
+mod slug;
+
+pub use slug::{Slug, SlugError};

@@ -1,0 +1,87 @@
+use std::fmt;
+
+/// The last part of a post's address: lowercase letters and digits, single hyphens between segments
+/// (specification, section 5).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Slug(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SlugError {
+    #[error("Slug is required")]
+    Empty,
+    #[error("Slug must be lowercase letters, numbers, and hyphens only")]
+    Malformed,
+    #[error("Slug must be {} characters or less", Slug::MAX_LENGTH)]
+    TooLong,
+}
+
+impl Slug {
+    pub const MAX_LENGTH: usize = 120;
+
+    /// # Errors
+    /// [`SlugError`] when empty, over 120 characters, or not of the form `word-word-2`.
+    pub fn parse(text: &str) -> Result<Self, SlugError> {
+        if text.is_empty() {
+            return Err(SlugError::Empty);
+        }
+        let well_formed = text.split('-').all(|segment| {
+            !segment.is_empty() && segment.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        });
+        if !well_formed {
+            return Err(SlugError::Malformed);
+        }
+        if text.len() > Self::MAX_LENGTH {
+            return Err(SlugError::TooLong);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn words_and_numbers_with_single_hyphens_are_taken() {
+        for good in ["a", "7", "five-dinners-one-list", "2026-in-review"] {
+            assert_eq!(Slug::parse(good).unwrap().as_str(), good);
+        }
+    }
+
+    #[test]
+    fn everything_else_is_refused_with_the_specified_words() {
+        assert_eq!(Slug::parse("").unwrap_err().to_string(), "Slug is required");
+        for bad in ["-a", "a-", "a--b", "A", "a b", "ä", "a/b", "a_b", "a\u{0}", "汉字", "🤔"] {
+            let error = Slug::parse(bad).unwrap_err();
+            assert_eq!(error.to_string(), "Slug must be lowercase letters, numbers, and hyphens only");
+        }
+        assert_eq!(Slug::parse(&"a".repeat(121)), Err(SlugError::TooLong));
+    }
+
+    proptest! {
+        #[test]
+        fn segments_joined_by_hyphens_are_always_a_slug(segments in prop::collection::vec("[a-z0-9]{1,8}", 1..8)) {
+            prop_assert!(Slug::parse(&segments.join("-")).is_ok());
+        }
+
+        #[test]
+        fn a_slug_needs_no_escaping_in_an_address(text in "\\PC{0,20}") {
+            if let Ok(slug) = Slug::parse(&text) {
+                prop_assert!(slug.as_str().bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'));
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+use crate::agents::Agent;
+use crate::discounts::Discount;
+use crate::money::{Cents, CentsOutOfRange};
+use crate::{AgentId, DiscountId};
+
+/// One agent in a cart, with what it costs before and after the discount.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuotedItem {
+    pub agent_id: AgentId,
+    pub title: String,
+    pub description: String,
+    pub price: Cents,
+    /// The price less this item's part of the discount. The amounts sum to the total.
+    pub amount: Cents,
+}
+
+/// What a cart costs now (specification, section 9; decision 18).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quote {
+    pub items: Vec<QuotedItem>,
+    pub discount: Option<(DiscountId, String)>,
+    pub subtotal: Cents,
+    pub discount_amount: Cents,
+    pub total: Cents,
+}
+
+/// Why a cart cannot be priced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum QuoteError {
+    #[error("A cart can hold up to {} agents", Quote::MAX_ITEMS)]
+    TooManyItems,
+    #[error("The total is more than one card payment can carry")]
+    TooLarge,
+}
+
+/// The total lies between 1 and 49 cents, which card networks refuse (decision 21).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "The total is {0}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
+)]
+pub struct TotalTooSmall(pub Cents);
+
+/// How a quote is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Charge {
+    /// Nothing to pay, so no card is needed.
+    Free,
+    Card(Cents),
+}
+
+impl Quote {
+    pub const MAX_ITEMS: usize = 50;
+    /// The least that card networks charge.
+    pub const MIN_CHARGE: Cents = match Cents::new(50) {
+        Ok(cents) => cents,
+        Err(_) => Cents::ZERO,
+    };
+
+    /// Prices these agents, in this order, with the discount spread over them by largest remainder.
+    ///
+    /// # Errors
+    /// [`QuoteError`] for more than 50 agents or a subtotal over [`Cents::MAX`].
+    pub fn price(agents: &[Agent], discount: Option<&Discount>) -> Result<Self, QuoteError> {
+        if agents.len() > Self::MAX_ITEMS {
+            return Err(QuoteError::TooManyItems);
+        }
+        let prices: Vec<Cents> = agents.iter().map(|agent| agent.access.price()).collect();
+        let subtotal =
+            Cents::sum(prices.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
+        let discount_amount =
+            discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(subtotal));
+        let items = agents
+            .iter()
+            .zip(spread(discount_amount, &prices, subtotal))
+            .map(|(agent, off)| QuotedItem {
+                agent_id: agent.id,
+                title: agent.title.to_string(),
+                description: agent.description.to_string(),
+                price: agent.access.price(),
+                amount: agent.access.price().saturating_sub(off),
+            })
+            .collect();
+        Ok(Self {
+            items,
+            discount: discount.map(|discount| (discount.id, discount.code.to_string())),
+            subtotal,
+            discount_amount,
+            total: subtotal.saturating_sub(discount_amount),
+        })
+    }
+
+    /// # Errors
+    /// [`TotalTooSmall`] for 1 to 49 cents.
+    pub fn charge(&self) -> Result<Charge, TotalTooSmall> {
+        if self.total.is_zero() {
+            Ok(Charge::Free)
+        } else if self.total < Self::MIN_CHARGE {
+            Err(TotalTooSmall(self.total))
+        } else {
+            Ok(Charge::Card(self.total))
+        }
+    }
+}
+
+/// Splits `amount` over `prices` in proportion, by largest remainder: shares are rounded down, and the
+/// cents left over go one each to the largest fractions, earlier items first.
+fn spread(amount: Cents, prices: &[Cents], subtotal: Cents) -> Vec<Cents> {
+    let (amount, whole) = (amount.get(), subtotal.get());
+    if whole == 0 {
+        return vec![Cents::ZERO; prices.len()];
+    }
+    let mut shares: Vec<(usize, i64, i64)> = prices
+        .iter()
+        .enumerate()
+        .map(|(index, price)| {
+            let part = amount * price.get();
+            (index, part / whole, part % whole)
+        })
+        .collect();
+    let mut left_over = amount - shares.iter().map(|(_, share, _)| share).sum::<i64>();
+    shares.sort_by_key(|&(index, _, fraction)| (std::cmp::Reverse(fraction), index));
+    for (_, share, _) in &mut shares {
+        if left_over == 0 {
+            break;
+        }
+        *share += 1;
+        left_over -= 1;
+    }
+    shares.sort_by_key(|&(index, ..)| index);
+    shares.into_iter().map(|(_, share, _)| Cents::new(share).unwrap_or(Cents::ZERO)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::agents::{Access, AgentUrl, Category, Description, Title};
+    use crate::discounts::{DiscountCode, DiscountKind};
+
+    fn agents(prices: &[i64]) -> Vec<Agent> {
+        prices
+            .iter()
+            .zip(1u128..)
+            .map(|(&price, n)| Agent {
+                id: AgentId::from_uuid(Uuid::from_u128(n)),
+                title: Title::parse(&format!("Agent {n}")).unwrap(),
+                description: Description::parse("Does one thing well").unwrap(),
+                category: Category::parse("Lifestyle").unwrap(),
+                url: AgentUrl::parse("https://example.com").unwrap(),
+                access: Access::Premium(Cents::new(price).unwrap()),
+                created_at: DateTime::UNIX_EPOCH,
+            })
+            .collect()
+    }
+
+    fn discount(kind: DiscountKind) -> Discount {
+        Discount {
+            id: DiscountId::from_uuid(Uuid::nil()),
+            code: DiscountCode::parse("TEST").unwrap(),
+            kind,
+            is_active: true,
+            expires_at: None,
+            max_uses: None,
+            max_uses_per_member: None,
+            created_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    fn amounts(quote: &Quote) -> Vec<i64> {
+        quote.items.iter().map(|item| item.amount.get()).collect()
+    }
+
+    #[test]
+    fn without_a_discount_each_agent_costs_its_price() {
+        let quote = Quote::price(&agents(&[999, 1499]), None).unwrap();
+        assert_eq!((quote.subtotal.get(), quote.discount_amount.get(), quote.total.get()), (2498, 0, 2498));
+        assert_eq!(amounts(&quote), [999, 1499]);
+    }
+
+    #[test]
+    fn a_fixed_discount_is_taken_once_and_spread_to_the_cent() {
+        let off = discount(DiscountKind::fixed(1000).unwrap());
+        let quote = Quote::price(&agents(&[1000, 1000, 1000]), Some(&off)).unwrap();
+        assert_eq!(quote.total.get(), 2000);
+        assert_eq!(amounts(&quote), [666, 667, 667]);
+    }
+
+    #[test]
+    fn a_discount_larger_than_the_cart_makes_it_free() {
+        let off = discount(DiscountKind::fixed(5000).unwrap());
+        let quote = Quote::price(&agents(&[1000, 999]), Some(&off)).unwrap();
+        assert_eq!(quote.charge(), Ok(Charge::Free));
+        assert_eq!(amounts(&quote), [0, 0]);
+    }
+
+    #[test]
+    fn totals_from_1_to_49_cents_are_refused_and_50_is_charged() {
+        for (price, charge) in [
+            (0, Ok(Charge::Free)),
+            (1, Err(TotalTooSmall(Cents::new(1).unwrap()))),
+            (49, Err(TotalTooSmall(Cents::new(49).unwrap()))),
+            (50, Ok(Charge::Card(Cents::new(50).unwrap()))),
+        ] {
+            assert_eq!(Quote::price(&agents(&[price]), None).unwrap().charge(), charge);
+        }
+    }
+
+    #[test]
+    fn carts_beyond_any_card_payment_are_refused() {
+        assert_eq!(Quote::price(&agents(&[99_999_999, 1]), None), Err(QuoteError::TooLarge));
+        assert_eq!(Quote::price(&agents(&[1; 51]), None), Err(QuoteError::TooManyItems));
+    }
+
+    proptest! {
+        #[test]
+        fn the_split_sums_to_the_cent_for_any_cart_and_discount(
+            prices in prop::collection::vec(0..=1_999_999i64, 0..=50),
+            percent in 1..=100i64,
+            fixed in 1..=99_999_999i64,
+            by_percent: bool,
+        ) {
+            let kind = if by_percent { DiscountKind::percentage(percent) } else { DiscountKind::fixed(fixed) };
+            let quote = Quote::price(&agents(&prices), Some(&discount(kind.unwrap()))).unwrap();
+            prop_assert_eq!(amounts(&quote).iter().sum::<i64>(), quote.total.get());
+            prop_assert_eq!(quote.total.get(), quote.subtotal.get() - quote.discount_amount.get());
+            prop_assert!(quote.discount_amount <= quote.subtotal);
+            for item in &quote.items {
+                prop_assert!(item.amount <= item.price);
+                let exact = item.price.get() * quote.discount_amount.get();
+                let off = (item.price.get() - item.amount.get()) * quote.subtotal.get();
+                prop_assert!((off - exact).abs() < quote.subtotal.get().max(1), "a share is never a cent or more away from its proportion");
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What every text field has in common (decision 12b).
+
+/// Why a text is not taken. The fields' own errors say it in the specification's words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TextFault {
+    Empty,
+    TooLong,
+    ControlCharacter,
+}
+
+/// One line of text: trimmed, not empty, at most `max` characters, no control characters.
+pub(crate) fn line(text: &str, max: usize) -> Result<String, TextFault> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(TextFault::Empty);
+    }
+    if text.chars().any(char::is_control) {
+        return Err(TextFault::ControlCharacter);
+    }
+    if text.chars().count() > max {
+        return Err(TextFault::TooLong);
+    }
+    Ok(text.to_owned())
+}
+
+/// Text of several lines: trimmed, not empty, at most `max` characters; line breaks and tabs are the
+/// only control characters.
+pub(crate) fn paragraphs(text: &str, max: usize) -> Result<String, TextFault> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(TextFault::Empty);
+    }
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+        return Err(TextFault::ControlCharacter);
+    }
+    if text.chars().count() > max {
+        return Err(TextFault::TooLong);
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_trimmed_and_holds_no_control_characters() {
+        assert_eq!(line("  Anna ", 10), Ok("Anna".to_owned()));
+        assert_eq!(line(" \t ", 10), Err(TextFault::Empty));
+        for bad in ["a\u{0}b", "a\nb", "a\u{7f}b", "a\u{85}b"] {
+            assert_eq!(line(bad, 10), Err(TextFault::ControlCharacter), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn length_is_counted_in_characters_not_bytes() {
+        assert!(line("äöüß", 4).is_ok());
+        assert_eq!(line("äöüßé", 4), Err(TextFault::TooLong));
+    }
+
+    #[test]
+    fn paragraphs_keep_their_line_breaks_but_no_nul() {
+        assert_eq!(paragraphs("a\n\tb", 10), Ok("a\n\tb".to_owned()));
+        assert_eq!(paragraphs("a\u{0}b", 10), Err(TextFault::ControlCharacter));
+    }
+}

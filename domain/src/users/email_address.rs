@@ -1,0 +1,117 @@
+use std::fmt;
+
+use validator::ValidateEmail as _;
+
+/// A mail address, kept as typed and compared without case (decision 12c).
+#[derive(Debug, Clone)]
+pub struct EmailAddress {
+    typed: String,
+    key: String,
+}
+
+/// The text is not an address (specification, section 5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Please enter a valid email address")]
+pub struct EmailAddressError;
+
+impl EmailAddress {
+    /// The most characters an address may have (RFC 5321).
+    pub const MAX_LENGTH: usize = 254;
+
+    /// # Errors
+    /// [`EmailAddressError`] unless the text is one deliverable address with a dotted domain.
+    pub fn parse(text: &str) -> Result<Self, EmailAddressError> {
+        let text = text.trim();
+        let dotted = text.rsplit_once('@').is_some_and(|(_, domain)| {
+            domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
+        });
+        if text.is_ascii() && dotted && text.len() <= Self::MAX_LENGTH && text.validate_email() {
+            Ok(Self { typed: text.to_owned(), key: text.to_ascii_lowercase() })
+        } else {
+            Err(EmailAddressError)
+        }
+    }
+
+    /// The address as its owner writes it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.typed
+    }
+
+    /// The form by which addresses are compared and kept unique.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+}
+
+impl PartialEq for EmailAddress {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for EmailAddress {}
+
+impl fmt::Display for EmailAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.typed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn addresses_that_differ_in_case_are_the_same() {
+        let anna = EmailAddress::parse(" Anna@Example.com ").unwrap();
+        assert_eq!(anna, EmailAddress::parse("anna@example.COM").unwrap());
+        assert_eq!(anna.as_str(), "Anna@Example.com");
+        assert_eq!(anna.key(), "anna@example.com");
+    }
+
+    #[test]
+    fn texts_that_are_no_address_are_refused() {
+        for bad in [
+            "",
+            "anna",
+            "anna@",
+            "@example.com",
+            "anna@example",
+            "anna@.com",
+            "anna@example.",
+            "an na@example.com",
+            "anna@example.com\nBcc: eve@example.com",
+            "anna@example.com\u{0}",
+            "anna@exa mple.com",
+            "ann\u{e4}@example.com",
+            "anna@example.com,eve@example.com",
+        ] {
+            assert_eq!(EmailAddress::parse(bad), Err(EmailAddressError), "{bad:?}");
+        }
+        let long = format!("{}@example.com", "a".repeat(250));
+        assert_eq!(EmailAddress::parse(&long), Err(EmailAddressError));
+    }
+
+    proptest! {
+        #[test]
+        fn parsing_never_panics_and_is_idempotent(text in "\\PC{0,60}") {
+            if let Ok(address) = EmailAddress::parse(&text) {
+                let again = EmailAddress::parse(address.as_str()).unwrap();
+                prop_assert_eq!(again.as_str(), address.as_str());
+                prop_assert_eq!(address.key(), address.as_str().to_ascii_lowercase());
+            }
+        }
+
+        #[test]
+        fn plain_addresses_are_taken_in_any_case(local in "[a-zA-Z0-9][a-zA-Z0-9._+-]{0,20}[a-zA-Z0-9]", domain in "[a-zA-Z0-9]{1,20}\\.[a-zA-Z]{2,6}") {
+            prop_assume!(!local.contains(".."));
+            let text = format!("{local}@{domain}");
+            let upper = EmailAddress::parse(&text.to_uppercase());
+            prop_assert_eq!(EmailAddress::parse(&text).unwrap(), upper.unwrap());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+use std::fmt;
+
+use crate::text::{self, TextFault};
+
+/// What a member wants to be called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstName(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FirstNameError {
+    #[error("First name is required")]
+    Empty,
+    #[error("First name must be {} characters or less", FirstName::MAX_LENGTH)]
+    TooLong,
+    #[error("First name contains characters that cannot be used")]
+    ControlCharacter,
+}
+
+impl FirstName {
+    pub const MAX_LENGTH: usize = 80;
+
+    /// # Errors
+    /// [`FirstNameError`] when empty, over 80 characters, or with control characters.
+    pub fn parse(text: &str) -> Result<Self, FirstNameError> {
+        text::line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextFault::Empty => FirstNameError::Empty,
+            TextFault::TooLong => FirstNameError::TooLong,
+            TextFault::ControlCharacter => FirstNameError::ControlCharacter,
+        })
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for FirstName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_all_languages_are_taken_and_trimmed() {
+        for name in ["Anna", "Zoë", "Мария", "明", "Mary Jane", "O'Neil", "<b>"] {
+            assert_eq!(FirstName::parse(&format!(" {name} ")).unwrap().as_str(), name);
+        }
+    }
+
+    #[test]
+    fn empty_long_and_unprintable_names_are_refused() {
+        assert_eq!(FirstName::parse("  "), Err(FirstNameError::Empty));
+        assert_eq!(FirstName::parse(&"a".repeat(81)), Err(FirstNameError::TooLong));
+        assert_eq!(FirstName::parse("An\u{0}na"), Err(FirstNameError::ControlCharacter));
+        assert_eq!(FirstNameError::Empty.to_string(), "First name is required");
+    }
+}

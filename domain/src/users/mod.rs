@@ -1,0 +1,15 @@
+//! Members and admins: who they are, how they prove it, and how long they stay signed in.
+
+mod email_address;
+mod first_name;
+mod password;
+mod session;
+mod token;
+mod user;
+
+pub use email_address::{EmailAddress, EmailAddressError};
+pub use first_name::{FirstName, FirstNameError};
+pub use password::{PasswordHash, PlainPassword, PlainPasswordError};
+pub use session::{Session, SessionKey};
+pub use token::{OneTimeToken, TokenDigest, TokenPurpose, TokenState};
+pub use user::{EmailChange, Password, Registration, User};

@@ -1,0 +1,96 @@
+use std::fmt;
+
+/// A password as typed: 8 to 128 characters, nothing else asked of it (decision 12b).
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlainPassword(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PlainPasswordError {
+    #[error("Password must be at least 8 characters")]
+    TooShort,
+    #[error("Password must be 128 characters or less")]
+    TooLong,
+    #[error("Password contains characters that cannot be used")]
+    ControlCharacter,
+}
+
+impl PlainPassword {
+    pub const MIN_LENGTH: usize = 8;
+    pub const MAX_LENGTH: usize = 128;
+
+    /// Neither trimmed nor normalised: what was typed is what counts.
+    ///
+    /// # Errors
+    /// [`PlainPasswordError`] outside 8 to 128 characters, or with control characters.
+    pub fn parse(text: &str) -> Result<Self, PlainPasswordError> {
+        if text.chars().any(char::is_control) {
+            return Err(PlainPasswordError::ControlCharacter);
+        }
+        match text.chars().count() {
+            0..Self::MIN_LENGTH => Err(PlainPasswordError::TooShort),
+            Self::MIN_LENGTH..=Self::MAX_LENGTH => Ok(Self(text.to_owned())),
+            _ => Err(PlainPasswordError::TooLong),
+        }
+    }
+
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PlainPassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PlainPassword(…)")
+    }
+}
+
+/// A password after hashing, in the hasher's own notation.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(String);
+
+impl PasswordHash {
+    #[must_use]
+    pub fn new(notation: String) -> Self {
+        Self(notation)
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordHash(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_to_128_characters_of_any_kind_are_taken_as_typed() {
+        for text in ["12345678", " spaced out ", "пароль-дня", "🌻🌻🌻🌻🌻🌻🌻🌻"] {
+            assert_eq!(PlainPassword::parse(text).unwrap().expose(), text);
+        }
+        assert!(PlainPassword::parse(&"a".repeat(128)).is_ok());
+    }
+
+    #[test]
+    fn shorter_and_longer_ones_are_refused_with_the_specified_words() {
+        let short = PlainPassword::parse("1234567").unwrap_err();
+        assert_eq!(short.to_string(), "Password must be at least 8 characters");
+        assert_eq!(PlainPassword::parse(&"a".repeat(129)), Err(PlainPasswordError::TooLong));
+        assert_eq!(PlainPassword::parse("1234567\u{0}"), Err(PlainPasswordError::ControlCharacter));
+    }
+
+    #[test]
+    fn a_password_never_shows_in_debug_output() {
+        let password = PlainPassword::parse("correct horse").unwrap();
+        assert!(!format!("{password:?}").contains("horse"));
+        assert!(!format!("{:?}", PasswordHash::new("$argon2id$x".to_owned())).contains("argon2"));
+    }
+}

@@ -1,0 +1,81 @@
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::token::TokenDigest;
+use crate::{SessionId, UserId};
+
+/// The digest of a session cookie; the cookie's value itself is never stored.
+pub type SessionKey = TokenDigest;
+
+/// One signed-in browser (decision 10): 30 days from the last visit, 90 days in all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    pub id: SessionId,
+    pub user_id: UserId,
+    pub key: SessionKey,
+    pub created_at: DateTime<Utc>,
+    pub last_seen_at: DateTime<Utc>,
+}
+
+impl Session {
+    pub const IDLE: TimeDelta = TimeDelta::days(30);
+    pub const ABSOLUTE: TimeDelta = TimeDelta::days(90);
+    /// How stale `last_seen_at` may grow, so that reading pages seldom means writing a row.
+    pub const TOUCH_AFTER: TimeDelta = TimeDelta::hours(1);
+
+    #[must_use]
+    pub fn start(id: SessionId, user_id: UserId, key: SessionKey, now: DateTime<Utc>) -> Self {
+        Self { id, user_id, key, created_at: now, last_seen_at: now }
+    }
+
+    /// The instant from which the session no longer counts.
+    #[must_use]
+    pub fn ends_at(&self) -> DateTime<Utc> {
+        (self.last_seen_at + Self::IDLE).min(self.created_at + Self::ABSOLUTE)
+    }
+
+    #[must_use]
+    pub fn is_live(&self, now: DateTime<Utc>) -> bool {
+        now < self.ends_at()
+    }
+
+    /// Whether this visit is worth recording.
+    #[must_use]
+    pub fn wants_touch(&self, now: DateTime<Utc>) -> bool {
+        now - self.last_seen_at >= Self::TOUCH_AFTER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn session() -> (Session, DateTime<Utc>) {
+        let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let id = SessionId::from_uuid(Uuid::nil());
+        (Session::start(id, UserId::from_uuid(Uuid::nil()), SessionKey::new([0; 32]), start), start)
+    }
+
+    #[test]
+    fn a_session_ends_thirty_days_after_the_last_visit() {
+        let (session, start) = session();
+        assert!(session.is_live(start + TimeDelta::days(30) - TimeDelta::seconds(1)));
+        assert!(!session.is_live(start + TimeDelta::days(30)));
+    }
+
+    #[test]
+    fn a_session_ends_after_ninety_days_however_often_it_is_used() {
+        let (mut session, start) = session();
+        session.last_seen_at = start + TimeDelta::days(89);
+        assert!(session.is_live(start + TimeDelta::days(90) - TimeDelta::seconds(1)));
+        assert!(!session.is_live(start + TimeDelta::days(90)));
+    }
+
+    #[test]
+    fn a_visit_is_recorded_at_most_once_an_hour() {
+        let (session, start) = session();
+        assert!(!session.wants_touch(start + TimeDelta::minutes(59)));
+        assert!(session.wants_touch(start + TimeDelta::minutes(60)));
+    }
+}

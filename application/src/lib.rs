@@ -1,8 +1,15 @@
-//! Marigold's use cases, and the ports through which they reach the world.
+//! What Marigold does: the use cases, and the ports through which they reach the world.
 //!
-//! A service is a small struct with just the ports it needs. A method loads, tells an entity, saves
-//! and commits; it never decides in an entity's place.
+//! A use case parses nothing and decides nothing about an entity's state: it loads, tells the entity,
+//! saves and commits. Nothing slow or remote happens while a unit of work is open.
 
+pub mod agents;
+pub mod discounts;
+pub mod housekeeping;
 pub mod limits;
 pub mod outbox;
 pub mod ports;
+pub mod purchases;
+pub mod seeding;
+pub mod site;
+pub mod users;

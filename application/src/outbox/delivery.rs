@@ -20,12 +20,6 @@ pub struct Delivery {
     clock: Arc<dyn Clock>,
 }
 
-impl std::fmt::Debug for Delivery {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Delivery")
-    }
-}
-
 impl Delivery {
     const BATCH: u64 = 20;
     /// A worker that dies leaves its mails to others after this time.

@@ -17,11 +17,12 @@ pub use payment_provider::{
     CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
 };
 pub use queries::{
-    AgentListing, AgentQueries, AgentView, CurrentUser, OwnedAgentView, PurchaseQueries, PurchaseView, SessionQueries,
+    AgentListing, AgentQueries, AgentView, CurrentUser, OwnedAgentView, PurchaseQueries, PurchaseView,
+    SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimiter, RetryAfter};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{
-    AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PurchaseRepository,
-    SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserRepository,
+    AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox,
+    PurchaseRepository, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserRepository,
 };

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::users::{Session, SessionKey};
+use domain::users::{EmailAddress, Session, SessionKey, User};
 use domain::{AgentId, PurchaseId, UserId};
 
 use super::StoreError;
@@ -24,6 +24,19 @@ pub trait SessionQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError>;
+}
+
+#[async_trait]
+pub trait UserQueries: Send + Sync {
+    /// The account of this address, without holding it.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find(&self, id: UserId) -> Result<Option<User>, StoreError>;
 }
 
 /// Which agents to list.

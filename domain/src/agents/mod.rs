@@ -4,4 +4,6 @@ mod agent;
 mod fields;
 
 pub use agent::{Access, Agent};
-pub use fields::{AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, Title, TitleError};
+pub use fields::{
+    AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, Title, TitleError,
+};

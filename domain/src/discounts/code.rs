@@ -9,7 +9,10 @@ pub struct DiscountCode(String);
 pub enum DiscountCodeError {
     #[error("Enter a discount code")]
     Empty,
-    #[error("A discount code is up to {} letters, numbers, hyphens and underscores", DiscountCode::MAX_LENGTH)]
+    #[error(
+        "A discount code is up to {} letters, numbers, hyphens and underscores",
+        DiscountCode::MAX_LENGTH
+    )]
     Malformed,
 }
 

@@ -4,6 +4,8 @@ mod order;
 mod purchase;
 mod quote;
 
-pub use order::{IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, SettleError, Settlement};
+pub use order::{
+    IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, SettleError, Settlement,
+};
 pub use purchase::Purchase;
 pub use quote::{Charge, Quote, QuoteError, QuotedItem, TotalTooSmall};

@@ -165,7 +165,8 @@ impl Order {
         theirs.sort_unstable();
         mine == theirs
             && self.total == quote.total
-            && self.discount.as_ref().map(|discount| discount.id) == quote.discount.as_ref().map(|(id, _)| *id)
+            && self.discount.as_ref().map(|discount| discount.id)
+                == quote.discount.as_ref().map(|(id, _)| *id)
     }
 
     pub fn attach_intent(&mut self, intent: IntentRef) -> Transition {
@@ -215,8 +216,7 @@ impl Order {
             return Err(SettleError::AmountMismatch { expected: self.total, received });
         }
         for line in &mut self.lines {
-            let deliver =
-                found.discount_refusal.is_none() && !found.already_owned.contains(&line.agent_id);
+            let deliver = found.discount_refusal.is_none() && !found.already_owned.contains(&line.agent_id);
             line.outcome = match (deliver, line.amount.is_zero()) {
                 (true, _) => LineOutcome::Delivered,
                 (false, false) => LineOutcome::RefundOwed,
@@ -394,8 +394,7 @@ mod tests {
     #[test]
     fn an_order_that_delivers_nothing_is_refunded_whole() {
         let mut order = order(&[999]);
-        let found =
-            Settlement { already_owned: vec![], discount_refusal: Some(DiscountRefusal::UsedUp) };
+        let found = Settlement { already_owned: vec![], discount_refusal: Some(DiscountRefusal::UsedUp) };
         assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
         assert_eq!(order.state, OrderState::Refunded);
         assert!(purchases(&order).is_empty());

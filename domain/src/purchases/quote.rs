@@ -65,10 +65,8 @@ impl Quote {
             return Err(QuoteError::TooManyItems);
         }
         let prices: Vec<Cents> = agents.iter().map(|agent| agent.access.price()).collect();
-        let subtotal =
-            Cents::sum(prices.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
-        let discount_amount =
-            discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(subtotal));
+        let subtotal = Cents::sum(prices.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
+        let discount_amount = discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(subtotal));
         let items = agents
             .iter()
             .zip(spread(discount_amount, &prices, subtotal))

@@ -59,6 +59,8 @@ pub enum EmailChange {
     /// The address changed and is unverified until its link is opened (decision 8).
     Changed {
         previous: EmailAddress,
+        /// Whether the member had proved that the previous mailbox is hers.
+        was_verified: bool,
     },
 }
 
@@ -128,14 +130,30 @@ impl User {
         if same {
             return EmailChange::Unchanged;
         }
-        self.is_verified = false;
-        EmailChange::Changed { previous }
+        let was_verified = std::mem::replace(&mut self.is_verified, false);
+        EmailChange::Changed { previous, was_verified }
     }
 
-    /// Puts the address back by the link that the old mailbox got, which proves that mailbox.
+    /// Puts the address back by the link that the old mailbox got, which proves that mailbox. Who
+    /// changed the address may know the password, so none survives.
     pub fn revert_email(&mut self, previous: EmailAddress) {
         self.email = previous;
         self.is_verified = true;
+        self.password = Password::None;
+    }
+
+    /// An admin's account made on the command line: verified, with no password yet (decision 12).
+    #[must_use]
+    pub fn appoint(id: UserId, email: EmailAddress, first_name: FirstName, now: DateTime<Utc>) -> Self {
+        Self {
+            id,
+            email,
+            first_name,
+            password: Password::None,
+            is_verified: true,
+            is_admin: true,
+            created_at: now,
+        }
     }
 
     /// Makes the account a verified admin (decision 12).
@@ -202,11 +220,15 @@ mod tests {
         let _ = anna.verify();
         let new = EmailAddress::parse("new@example.com").unwrap();
         let old = anna.email.clone();
-        assert_eq!(anna.change_profile(Some(new), None), EmailChange::Changed { previous: old.clone() });
+        assert_eq!(
+            anna.change_profile(Some(new), None),
+            EmailChange::Changed { previous: old.clone(), was_verified: true }
+        );
         assert!(!anna.is_verified);
         anna.revert_email(old.clone());
         assert!(anna.is_verified);
         assert_eq!(anna.email, old);
+        assert_eq!(anna.password, Password::None);
     }
 
     #[test]

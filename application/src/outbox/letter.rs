@@ -1,0 +1,208 @@
+use std::fmt::Write as _;
+
+use super::MailContent;
+use crate::site::Site;
+
+/// A mail in the product's one layout: plain words, at most one button, as text and as HTML.
+#[derive(Debug, Clone)]
+pub struct Letter {
+    subject: String,
+    greeting: String,
+    blocks: Vec<Block>,
+}
+
+#[derive(Debug, Clone)]
+enum Block {
+    Paragraph(String),
+    Button { label: String, url: String },
+    Rows(Vec<(String, String)>),
+    SmallPrint(String),
+}
+
+impl Letter {
+    #[must_use]
+    pub fn new(subject: impl Into<String>, first_name: &str) -> Self {
+        Self { subject: subject.into(), greeting: format!("Hello {first_name},"), blocks: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn paragraph(self, text: impl Into<String>) -> Self {
+        self.with(Block::Paragraph(text.into()))
+    }
+
+    #[must_use]
+    pub fn button(self, label: impl Into<String>, url: impl Into<String>) -> Self {
+        self.with(Block::Button { label: label.into(), url: url.into() })
+    }
+
+    /// A table of two columns: what, and how much.
+    #[must_use]
+    pub fn rows(self, rows: Vec<(String, String)>) -> Self {
+        self.with(Block::Rows(rows))
+    }
+
+    #[must_use]
+    pub fn small_print(self, text: impl Into<String>) -> Self {
+        self.with(Block::SmallPrint(text.into()))
+    }
+
+    fn with(mut self, block: Block) -> Self {
+        self.blocks.push(block);
+        self
+    }
+
+    #[must_use]
+    pub fn render(&self, site: &Site) -> MailContent {
+        MailContent { subject: self.subject.clone(), text: self.text(site), html: self.html(site) }
+    }
+
+    fn text(&self, site: &Site) -> String {
+        let mut out = format!("{}\n", self.greeting);
+        for block in &self.blocks {
+            out.push('\n');
+            match block {
+                Block::Paragraph(text) | Block::SmallPrint(text) => push_line(&mut out, text),
+                Block::Button { label, url } => {
+                    push_line(&mut out, &format!("{label}:"));
+                    push_line(&mut out, url);
+                }
+                Block::Rows(rows) => {
+                    for (what, amount) in rows {
+                        push_line(&mut out, &format!("{what}: {amount}"));
+                    }
+                }
+            }
+        }
+        push_line(&mut out, &format!("\n{}\n{}", site.name, site.public_url));
+        out
+    }
+
+    fn html(&self, site: &Site) -> String {
+        let mut body = format!("<p style=\"{PARAGRAPH}\">{}</p>", escape(&self.greeting));
+        for block in &self.blocks {
+            body.push_str(&block.html());
+        }
+        let name = escape(&site.name);
+        let home = escape(&site.public_url);
+        let subject = escape(&self.subject);
+        format!(
+            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+             <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light\">\
+             <title>{subject}</title></head>\
+             <body style=\"margin:0;padding:24px 12px;background:#fbf5ea;color:#2e1f2b;font-family:{FONTS}\">\
+             <table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\"><tr><td align=\"center\">\
+             <table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" style=\"max-width:560px\">\
+             <tr><td style=\"padding:4px 8px 20px;font-family:Georgia,serif;font-size:24px;font-weight:600\">\
+             <span style=\"color:#c2570c\">&#9679;</span> {name}</td></tr>\
+             <tr><td style=\"background:#fffdf8;border:1px solid #eadfcd;border-radius:24px;padding:32px\">\
+             <h1 style=\"margin:0 0 20px;font-family:Georgia,serif;font-size:26px;line-height:1.25;font-weight:600\">{subject}</h1>\
+             {body}</td></tr>\
+             <tr><td style=\"padding:20px 8px;font-size:14px;line-height:1.5;color:#6b5566\">{name} · \
+             <a href=\"{home}\" style=\"color:#6b5566\">{home}</a></td></tr>\
+             </table></td></tr></table></body></html>"
+        )
+    }
+}
+
+const FONTS: &str = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
+const PARAGRAPH: &str = "margin:0 0 16px;font-size:17px;line-height:1.6";
+const SMALL: &str = "margin:16px 0 0;font-size:14px;line-height:1.6;color:#6b5566";
+const BUTTON: &str = "display:inline-block;background:#2e1f2b;color:#fffdf8;text-decoration:none;font-size:17px;\
+                      font-weight:600;padding:14px 28px;border-radius:999px";
+
+impl Block {
+    fn html(&self) -> String {
+        match self {
+            Self::Paragraph(text) => format!("<p style=\"{PARAGRAPH}\">{}</p>", escape(text)),
+            Self::SmallPrint(text) => format!("<p style=\"{SMALL}\">{}</p>", escape(text)),
+            Self::Button { label, url } => {
+                let (label, url) = (escape(label), escape(url));
+                format!(
+                    "<p style=\"margin:24px 0\"><a href=\"{url}\" style=\"{BUTTON}\">{label}</a></p>\
+                     <p style=\"{SMALL};word-break:break-all\">If the button does not open, copy this address into your \
+                     browser:<br><a href=\"{url}\" style=\"color:#6b5566\">{url}</a></p>"
+                )
+            }
+            Self::Rows(rows) => {
+                let mut table =
+                    "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" \
+                                 style=\"margin:8px 0 20px;font-size:16px;line-height:1.5\">"
+                        .to_owned();
+                for (what, amount) in rows {
+                    push_row(&mut table, what, amount);
+                }
+                table.push_str("</table>");
+                table
+            }
+        }
+    }
+}
+
+fn push_row(table: &mut String, what: &str, amount: &str) {
+    let (what, amount) = (escape(what), escape(amount));
+    // Writing into a String cannot fail.
+    let _ = write!(
+        table,
+        "<tr><td style=\"padding:8px 0;border-bottom:1px solid #eadfcd\">{what}</td>\
+         <td align=\"right\" style=\"padding:8px 0;border-bottom:1px solid #eadfcd\">{amount}</td></tr>"
+    );
+}
+
+fn push_line(out: &mut String, line: &str) {
+    out.push_str(line);
+    out.push('\n');
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site() -> Site {
+        Site { name: "Marigold & Friends".to_owned(), public_url: "https://marigold.example".to_owned() }
+    }
+
+    #[test]
+    fn text_and_html_say_the_same_under_the_products_name() {
+        let content = Letter::new("Confirm your address", "Anna")
+            .paragraph("One press and you are in.")
+            .button("Confirm", "https://marigold.example/verify?token=abc")
+            .small_print("The link works for 24 hours.")
+            .render(&site());
+        for part in ["Hello Anna,", "One press", "https://marigold.example/verify?token=abc", "24 hours"] {
+            assert!(content.text.contains(part) && content.html.contains(part), "{part}");
+        }
+        assert!(content.text.contains("Marigold & Friends"));
+        assert!(content.html.contains("Marigold &amp; Friends"));
+    }
+
+    #[test]
+    fn a_name_cannot_put_markup_into_a_mail() {
+        let content = Letter::new("Hi", "<img src=x onerror='alert(1)'>").render(&site());
+        assert!(!content.html.contains("<img"));
+        assert!(content.html.contains("&lt;img src=x onerror=&#39;alert(1)&#39;&gt;"));
+    }
+
+    #[test]
+    fn rows_stand_in_both_forms() {
+        let content = Letter::new("Receipt", "Anna")
+            .rows(vec![("Total".to_owned(), "$9.99".to_owned())])
+            .render(&site());
+        assert!(content.text.contains("Total: $9.99"));
+        assert!(content.html.contains("$9.99</td>"));
+    }
+}

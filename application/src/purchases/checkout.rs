@@ -1,0 +1,272 @@
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use domain::money::Cents;
+use domain::purchases::{Charge, IntentRef, Order, OrderState, Quote, QuoteError, TotalTooSmall};
+use domain::{AgentId, DiscountId, OrderId, UserId};
+
+use super::pricing::{self, ChangedCart, PriceError};
+use super::{Fulfilment, FulfilmentError};
+use crate::limits::Limit;
+use crate::ports::{
+    CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
+    PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError,
+};
+
+/// What a member wants to buy.
+#[derive(Debug, Clone)]
+pub struct Cart {
+    agents: Vec<AgentId>,
+    pub discount: Option<DiscountId>,
+    /// The total her browser shows, in cents.
+    pub expected_total: Option<i64>,
+}
+
+impl Cart {
+    /// # Errors
+    /// [`CheckoutError::EmptyCart`] or [`CheckoutError::DuplicateAgent`].
+    pub fn new(
+        agents: Vec<AgentId>,
+        discount: Option<DiscountId>,
+        expected_total: Option<i64>,
+    ) -> Result<Self, CheckoutError> {
+        if agents.is_empty() {
+            return Err(CheckoutError::EmptyCart);
+        }
+        if agents.iter().collect::<HashSet<_>>().len() < agents.len() {
+            return Err(CheckoutError::DuplicateAgent);
+        }
+        Ok(Self { agents, discount, expected_total })
+    }
+
+    #[must_use]
+    pub fn agents(&self) -> &[AgentId] {
+        &self.agents
+    }
+}
+
+/// A checkout that waits for its payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenCheckout {
+    pub quote: Quote,
+    pub payment_id: String,
+    /// Lets the browser pay; nothing to pay, no secret.
+    pub client_secret: Option<String>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum CheckoutError {
+    #[error("Your cart is empty")]
+    EmptyCart,
+    #[error("The cart holds an agent twice")]
+    DuplicateAgent,
+    #[error(transparent)]
+    Quote(#[from] QuoteError),
+    #[error(transparent)]
+    TotalTooSmall(#[from] TotalTooSmall),
+    #[error("{}", .0.change)]
+    Changed(Box<ChangedCart>),
+    /// A payment begun before had succeeded; its agents are delivered.
+    #[error("Your payment had already gone through. You find what you bought in your purchase history.")]
+    AlreadyPaid,
+    #[error("Your payment is still being processed. Please wait a moment before you pay again.")]
+    PaymentProcessing,
+    /// Other requests of this member kept changing her checkout.
+    #[error("Your cart was being changed in another window. Please try again.")]
+    Contended,
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
+    Provider(#[from] PaymentProviderError),
+    #[error(transparent)]
+    Fulfilment(#[from] FulfilmentError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<PriceError> for CheckoutError {
+    fn from(error: PriceError) -> Self {
+        match error {
+            PriceError::Changed(changed) => Self::Changed(changed),
+            PriceError::Quote(error) => Self::Quote(error),
+            PriceError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Beginning a payment (decisions 18 and 21). A member has one open order at a time: the same cart
+/// finds it again, another cart takes its place.
+pub struct Checkout {
+    store: Arc<dyn Store>,
+    provider: Arc<dyn PaymentProvider>,
+    fulfilment: Arc<Fulfilment>,
+    limiter: Arc<dyn RateLimiter>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+/// What one look at the member's open order led to.
+enum Step {
+    Open(Box<Order>, Quote),
+    /// The open order is for another cart: nobody may pay it any more.
+    Replace(Box<Order>),
+    /// Another request was faster.
+    Again,
+}
+
+impl Checkout {
+    const MAX_STEPS: u32 = 8;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        provider: Arc<dyn PaymentProvider>,
+        fulfilment: Arc<Fulfilment>,
+        limiter: Arc<dyn RateLimiter>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, provider, fulfilment, limiter, ids, clock }
+    }
+
+    /// Freezes the cart as an order and begins its payment.
+    ///
+    /// # Errors
+    /// [`CheckoutError`]
+    pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<OpenCheckout, CheckoutError> {
+        self.limiter.count(Limit::CheckoutByMember, &member.to_string())?;
+        for _ in 0..Self::MAX_STEPS {
+            let open = self.open_order(member).await?;
+            let reusable = match &open {
+                Some(order) => self.is_payable(order).await?,
+                None => false,
+            };
+            match self.place(member, cart, open.map(|order| order.id), reusable).await? {
+                Step::Open(order, quote) => {
+                    if let Some(checkout) = self.present(*order, quote).await? {
+                        return Ok(checkout);
+                    }
+                }
+                Step::Replace(order) => self.give_up(*order).await?,
+                Step::Again => {}
+            }
+        }
+        Err(CheckoutError::Contended)
+    }
+
+    async fn open_order(&self, member: UserId) -> Result<Option<Order>, StoreError> {
+        self.store.begin().await?.orders().lock_pending_of(member).await
+    }
+
+    /// Whether an open order can still be paid. One whose money has arrived is delivered first.
+    async fn is_payable(&self, order: &Order) -> Result<bool, CheckoutError> {
+        let Some(intent) = self.intent_of(order).await? else { return Ok(true) };
+        match intent.status {
+            IntentStatus::RequiresPayment | IntentStatus::RequiresAction => Ok(true),
+            IntentStatus::Canceled => Ok(false),
+            IntentStatus::Processing => Err(CheckoutError::PaymentProcessing),
+            IntentStatus::Succeeded => {
+                self.fulfilment.settle(order.id, intent.received).await?;
+                Err(CheckoutError::AlreadyPaid)
+            }
+        }
+    }
+
+    /// The provider's payment of an order; none where there is nothing to pay or none was begun.
+    async fn intent_of(&self, order: &Order) -> Result<Option<Intent>, PaymentProviderError> {
+        match &order.intent {
+            Some(intent) if !order.is_free() => self.provider.retrieve(&intent.id).await,
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// Prices the cart and takes up the open order, or makes a new one. The member's order and the
+    /// code's row are held meanwhile, so that no two requests decide at once.
+    async fn place(
+        &self,
+        member: UserId,
+        cart: &Cart,
+        looked_at: Option<OrderId>,
+        reusable: bool,
+    ) -> Result<Step, CheckoutError> {
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        let open = unit.orders().lock_pending_of(member).await?;
+        if open.as_ref().map(|order| order.id) != looked_at {
+            return Ok(Step::Again);
+        }
+        let quote = pricing::price(&mut *unit, member, cart, looked_at, now).await?;
+        quote.charge()?;
+        if let Some(mut order) = open {
+            if !reusable || !order.matches(&quote) {
+                return Ok(Step::Replace(Box::new(order)));
+            }
+            order.extend_hold(now);
+            unit.orders().update(&order).await?;
+            unit.commit().await?;
+            return Ok(Step::Open(Box::new(order), quote));
+        }
+        let order = Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, now);
+        if !unit.orders().insert(&order).await? {
+            return Ok(Step::Again);
+        }
+        unit.commit().await?;
+        Ok(Step::Open(Box::new(order), quote))
+    }
+
+    /// Makes sure that nobody pays this order any more, then gives it up.
+    async fn give_up(&self, order: Order) -> Result<(), CheckoutError> {
+        if let Some(intent) = order.intent.as_ref().filter(|_| !order.is_free()) {
+            match self.provider.cancel(&intent.id).await? {
+                CanceledIntent::Canceled => {}
+                // Being paid at this moment: the next look at it finds out.
+                CanceledIntent::NotCancelable(_) => return Ok(()),
+            }
+        }
+        let mut unit = self.store.begin().await?;
+        if let Some(mut order) = unit.orders().lock(order.id).await?
+            && order.abandon().is_applied()
+        {
+            unit.orders().update(&order).await?;
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+
+    /// Begins the order's payment if that was not done yet. `None` when the order was given up
+    /// meanwhile.
+    async fn present(&self, order: Order, quote: Quote) -> Result<Option<OpenCheckout>, CheckoutError> {
+        let amount = match quote.charge()? {
+            Charge::Free => {
+                let payment_id = order.payment_id();
+                return Ok(Some(OpenCheckout { quote, payment_id, client_secret: None }));
+            }
+            Charge::Card(amount) => amount,
+        };
+        let intent = match order.intent {
+            Some(intent) => intent,
+            None => match self.begin_payment(&order, amount).await? {
+                Some(intent) => intent,
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(OpenCheckout { quote, payment_id: intent.id, client_secret: Some(intent.client_secret) }))
+    }
+
+    async fn begin_payment(&self, order: &Order, amount: Cents) -> Result<Option<IntentRef>, CheckoutError> {
+        let new = NewIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
+        let intent = self.provider.create(&new).await?;
+        let mut unit = self.store.begin().await?;
+        let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
+        // The id is kept even if the order was given up meanwhile, so that the payment is found again.
+        if order.attach_intent(IntentRef { id: intent.id, client_secret: intent.client_secret }).is_applied()
+        {
+            unit.orders().update(&order).await?;
+        }
+        unit.commit().await?;
+        match order.state {
+            OrderState::Pending => Ok(order.intent),
+            OrderState::Paid | OrderState::Refunded | OrderState::Abandoned => Ok(None),
+        }
+    }
+}

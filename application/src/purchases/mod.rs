@@ -1,0 +1,15 @@
+//! Buying: the checkout, fulfilment, and the reconciler that looks after what was left open.
+
+mod checkout;
+mod confirmation;
+mod fulfilment;
+mod pricing;
+mod receipt;
+mod reconciler;
+
+pub use checkout::{Cart, Checkout, CheckoutError, OpenCheckout};
+pub use confirmation::{ConfirmError, Confirmation};
+pub use fulfilment::{Fulfilment, FulfilmentError};
+pub use pricing::{CartChange, ChangedCart};
+pub use receipt::Receipts;
+pub use reconciler::{Reconciler, Reconciliation};

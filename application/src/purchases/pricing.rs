@@ -1,0 +1,103 @@
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::discounts::{Discount, DiscountRefusal};
+use domain::purchases::{Quote, QuoteError};
+use domain::{AgentId, DiscountId, OrderId, UserId};
+
+use super::Cart;
+use crate::ports::{StoreError, UnitOfWork};
+
+/// Why a cart is not what the member sees any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CartChange {
+    #[error("An agent in your cart is no longer for sale. We have taken it out; nothing was charged.")]
+    AgentUnavailable,
+    #[error("You own an agent in your cart already. We have taken it out; nothing was charged.")]
+    AlreadyOwned,
+    #[error("{0}. Your cart is shown without it; nothing was charged.")]
+    Discount(DiscountRefusal),
+    #[error("A price has changed. Please look at the new total; nothing was charged.")]
+    Price,
+}
+
+/// The first change found, and what the cart costs after all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedCart {
+    pub change: CartChange,
+    /// Exactly what can be bought now; it may hold nothing.
+    pub quote: Quote,
+}
+
+#[derive(Debug)]
+pub(super) enum PriceError {
+    Changed(Box<ChangedCart>),
+    Quote(QuoteError),
+    Store(StoreError),
+}
+
+impl From<StoreError> for PriceError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// Prices a cart by what the database says now. `own` is the member's open order, whose hold on the
+/// code does not count against her.
+pub(super) async fn price(
+    unit: &mut dyn UnitOfWork,
+    member: UserId,
+    cart: &Cart,
+    own: Option<OrderId>,
+    now: DateTime<Utc>,
+) -> Result<Quote, PriceError> {
+    let (agents, agent_change) = buyable(unit, member, cart.agents()).await?;
+    let (discount, discount_change) = match cart.discount {
+        Some(id) => usable(unit, member, id, own, now).await?,
+        None => (None, None),
+    };
+    let quote = Quote::price(&agents, discount.as_ref()).map_err(PriceError::Quote)?;
+    let price_change =
+        cart.expected_total.filter(|expected| *expected != quote.total.get()).map(|_| CartChange::Price);
+    match agent_change.or(discount_change).or(price_change) {
+        Some(change) => Err(PriceError::Changed(Box::new(ChangedCart { change, quote }))),
+        None => Ok(quote),
+    }
+}
+
+async fn buyable(
+    unit: &mut dyn UnitOfWork,
+    member: UserId,
+    ids: &[AgentId],
+) -> Result<(Vec<Agent>, Option<CartChange>), StoreError> {
+    let mut agents = unit.agents().find_all(ids).await?;
+    agents.retain(|agent| agent.access.is_premium());
+    let unavailable = agents.len() < ids.len();
+    let owned = unit.purchases().owned(member, ids).await?;
+    let before = agents.len();
+    agents.retain(|agent| !owned.contains(&agent.id));
+    let change = if agents.len() < before {
+        Some(CartChange::AlreadyOwned)
+    } else if unavailable {
+        Some(CartChange::AgentUnavailable)
+    } else {
+        None
+    };
+    Ok((agents, change))
+}
+
+async fn usable(
+    unit: &mut dyn UnitOfWork,
+    member: UserId,
+    id: DiscountId,
+    own: Option<OrderId>,
+    now: DateTime<Utc>,
+) -> Result<(Option<Discount>, Option<CartChange>), StoreError> {
+    let Some(discount) = unit.discounts().lock(id).await? else {
+        return Ok((None, Some(CartChange::Discount(DiscountRefusal::Unknown))));
+    };
+    let uses = unit.discounts().uses(id, member, own, now).await?;
+    Ok(match discount.check(uses, now) {
+        Ok(()) => (Some(discount), None),
+        Err(refusal) => (None, Some(CartChange::Discount(refusal))),
+    })
+}

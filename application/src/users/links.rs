@@ -1,0 +1,149 @@
+use std::sync::Arc;
+
+use domain::TokenId;
+use domain::users::{EmailAddress, FirstName, OneTimeToken, TokenPurpose, User};
+
+use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
+use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
+use crate::site::Site;
+
+/// Makes the links that mails carry, and writes the mails. Only a link's digest is stored (decision 4).
+pub struct Links {
+    site: Arc<Site>,
+    secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Links {
+    #[must_use]
+    pub fn new(
+        site: Arc<Site>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { site, secrets, ids, clock }
+    }
+
+    /// Mails the member a fresh link; older links for the same purpose die. Links that revert an
+    /// address are the exception: each mailbox that was hers keeps its own way back (decision 8).
+    pub(super) async fn send(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        purpose: TokenPurpose,
+    ) -> Result<(), StoreError> {
+        if !matches!(purpose, TokenPurpose::RevertEmail(_)) {
+            unit.tokens().remove_for(user.id, &purpose).await?;
+        }
+        let to = match &purpose {
+            TokenPurpose::RevertEmail(previous) => previous.clone(),
+            TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => {
+                user.email.clone()
+            }
+        };
+        let secret = self.secrets.generate();
+        let mail = self.mail(&purpose, &user.first_name, &user.email, to, &secret);
+        let id = TokenId::from_uuid(mail.id.as_uuid());
+        let digest = self.secrets.digest(secret.expose());
+        let token = OneTimeToken::issue(id, user.id, purpose, digest, mail.created_at);
+        unit.tokens().insert(&token).await?;
+        unit.outbox().enqueue(&mail).await
+    }
+
+    /// Does the work of [`Links::send`] for an address that has no account and leaves nothing, so
+    /// that the time of the answer tells nobody which addresses have one.
+    pub(super) async fn send_decoy(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        to: &EmailAddress,
+        purpose: TokenPurpose,
+    ) -> Result<(), StoreError> {
+        let Ok(nobody) = FirstName::parse("Nobody") else { return Ok(()) };
+        let mail = self.mail(&purpose, &nobody, to, to.clone(), &self.secrets.generate());
+        unit.outbox().enqueue_decoy(&mail).await
+    }
+
+    /// Tells the member that her password is a new one.
+    pub(super) async fn send_password_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+    ) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let id = MailId::from_uuid(self.ids.next_id());
+        let content =
+            Letter::new(format!("Your {} password was changed", self.site.name), user.first_name.as_str())
+                .paragraph("Your password was changed just now, and every other browser was signed out.")
+                .paragraph("If that was you, there is nothing to do.")
+                .button("It was not me", self.site.page("/forgot-password"))
+                .small_print("The button leads to a page that mails you a link for a new password.")
+                .render(&self.site);
+        let key = format!("password_changed:{id}");
+        let to = user.email.clone();
+        let mail = OutboxMail::queued(id, MailKind::PasswordChanged, key, to, content, None, now);
+        unit.outbox().enqueue(&mail).await
+    }
+
+    fn mail(
+        &self,
+        purpose: &TokenPurpose,
+        first_name: &FirstName,
+        current: &EmailAddress,
+        to: EmailAddress,
+        secret: &Secret,
+    ) -> OutboxMail {
+        let now = self.clock.now();
+        let id = MailId::from_uuid(self.ids.next_id());
+        let (kind, content) = self.write(purpose, first_name, current, secret);
+        let key = format!("{}:{id}", kind.as_str());
+        OutboxMail::queued(id, kind, key, to, content, Some(now + purpose.lifetime()), now)
+    }
+
+    fn write(
+        &self,
+        purpose: &TokenPurpose,
+        first_name: &FirstName,
+        current: &EmailAddress,
+        secret: &Secret,
+    ) -> (MailKind, MailContent) {
+        let name = &self.site.name;
+        let link = |page: &str| self.site.page(&format!("{page}?token={}", secret.expose()));
+        let first_name = first_name.as_str();
+        let (kind, letter) = match purpose {
+            TokenPurpose::VerifyEmail => (
+                MailKind::VerifyEmail,
+                Letter::new(format!("Confirm your address for {name}"), first_name)
+                    .paragraph(format!("Somebody, most likely you, gave this address to {name}. Confirm it, and you are in: \
+                                        the free agents open at once."))
+                    .button("Confirm my address", link("/verify"))
+                    .small_print("The link works once and for 24 hours. If you did not ask for it, leave it alone and nothing happens."),
+            ),
+            TokenPurpose::ResetPassword => (
+                MailKind::ResetPassword,
+                Letter::new(format!("Set a new password for {name}"), first_name)
+                    .paragraph("You asked for a new password. Choose it on the page behind this button.")
+                    .button("Set a new password", link("/reset-password"))
+                    .small_print("The link works once and for 1 hour. If you did not ask for it, leave it alone: your password stays as it is."),
+            ),
+            TokenPurpose::SignIn => (
+                MailKind::SignInLink,
+                Letter::new(format!("Your sign-in link for {name}"), first_name)
+                    .paragraph("Here is the link you asked for. It signs you in without a password.")
+                    .button("Sign in", link("/sign-in-link"))
+                    .small_print("The link works once and for 15 minutes. If you did not ask for it, leave it alone and nothing happens."),
+            ),
+            TokenPurpose::RevertEmail(_) => (
+                MailKind::EmailChanged,
+                Letter::new(format!("Your address at {name} was changed"), first_name)
+                    .paragraph(format!("Your account now uses {current} instead of this address."))
+                    .paragraph("If that was you, there is nothing to do. If it was not, take your account back: the old \
+                                address returns, everybody is signed out, and the password stops working.")
+                    .button("Take my account back", link("/revert-email"))
+                    .small_print("The link works once and for 7 days."),
+            ),
+        };
+        (kind, letter.render(&self.site))
+    }
+}

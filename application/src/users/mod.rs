@@ -1,0 +1,36 @@
+//! Accounts: signing up, proving a mailbox, signing in and out, and what a member changes about herself.
+
+mod admins;
+mod client;
+mod links;
+mod password;
+mod password_reset;
+mod profile;
+mod registration;
+mod sessions;
+mod sign_in;
+mod sign_in_link;
+mod verification;
+
+pub use admins::{Admins, AppointError, Appointment};
+pub use client::Client;
+pub use links::Links;
+pub use password::{ChangePasswordError, PasswordChange};
+pub use password_reset::{PasswordReset, ResetPasswordError};
+pub use profile::{ChangeProfileError, Profile, ProfileChange, RevertEmailError};
+pub use registration::{NewMember, RegisterError, Registration};
+pub use sessions::{Sessions, SignedIn, SignedInMember};
+pub use sign_in::{SignIn, SignInError};
+pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
+pub use verification::{Verification, Verified, VerifyError};
+
+use crate::ports::{RetryAfter, StoreError};
+
+/// Why a mail was not asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum RequestMailError {
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

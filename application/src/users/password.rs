@@ -1,0 +1,95 @@
+use std::sync::Arc;
+
+use domain::UserId;
+use domain::users::{PlainPassword, TokenPurpose, User};
+
+use super::{Links, Sessions};
+use crate::limits::Limit;
+use crate::ports::{
+    HasherError, PasswordHasher, RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ChangePasswordError {
+    /// The member chose a password before and has to type it.
+    #[error("Enter your current password")]
+    CurrentRequired,
+    #[error("This is not your current password")]
+    CurrentWrong,
+    #[error("account no longer exists")]
+    NoAccount,
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Setting or changing a password while signed in (decision 9).
+pub struct PasswordChange {
+    store: Arc<dyn Store>,
+    users: Arc<dyn UserQueries>,
+    hasher: Arc<dyn PasswordHasher>,
+    limiter: Arc<dyn RateLimiter>,
+    links: Arc<Links>,
+    sessions: Arc<Sessions>,
+}
+
+impl PasswordChange {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        users: Arc<dyn UserQueries>,
+        hasher: Arc<dyn PasswordHasher>,
+        limiter: Arc<dyn RateLimiter>,
+        links: Arc<Links>,
+        sessions: Arc<Sessions>,
+    ) -> Self {
+        Self { store, users, hasher, limiter, links, sessions }
+    }
+
+    /// Sets the password, ends every session of the account, and answers a new one for this browser.
+    /// The current password is asked for only if the member chose it.
+    ///
+    /// # Errors
+    /// [`ChangePasswordError`]
+    pub async fn change(
+        &self,
+        member: UserId,
+        current: Option<&str>,
+        new: &PlainPassword,
+    ) -> Result<Secret, ChangePasswordError> {
+        let checked = self.users.find(member).await?.ok_or(ChangePasswordError::NoAccount)?;
+        if checked.password.is_chosen() {
+            self.check_current(&checked, current).await?;
+        }
+        let hash = self.hasher.hash(new).await?;
+
+        let mut unit = self.store.begin().await?;
+        let mut user = match unit.users().lock(member).await? {
+            Some(user) if user.password == checked.password => user,
+            // Changed elsewhere while it was being checked.
+            Some(_) => return Err(ChangePasswordError::CurrentWrong),
+            None => return Err(ChangePasswordError::NoAccount),
+        };
+        user.choose_password(hash);
+        unit.users().update(&user).await?;
+        unit.tokens().remove_for(user.id, &TokenPurpose::ResetPassword).await?;
+        unit.sessions().remove_all_of(user.id, None).await?;
+        let cookie = self.sessions.start(&mut *unit, user.id).await?;
+        self.links.send_password_notice(&mut *unit, &user).await?;
+        unit.commit().await?;
+        Ok(cookie)
+    }
+
+    async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
+        let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
+        self.limiter.check(Limit::SignInFailure, user.email.key())?;
+        if self.hasher.verify(typed, user.password.hash()).await? {
+            return Ok(());
+        }
+        self.limiter.count(Limit::SignInFailure, user.email.key())?;
+        Err(ChangePasswordError::CurrentWrong)
+    }
+}

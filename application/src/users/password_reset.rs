@@ -1,0 +1,107 @@
+use std::sync::Arc;
+
+use domain::users::{EmailAddress, PlainPassword, TokenPurpose, TokenState};
+
+use super::{Client, Links, RequestMailError};
+use crate::limits::Limit;
+use crate::ports::{
+    Clock, HasherError, PasswordHasher, RateLimiter, SecretGenerator, Store, StoreError, UserQueries,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ResetPasswordError {
+    #[error("This reset link is invalid or has expired.")]
+    InvalidToken,
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A forgotten password (specification, section 4; decisions 4 and 7).
+pub struct PasswordReset {
+    store: Arc<dyn Store>,
+    users: Arc<dyn UserQueries>,
+    hasher: Arc<dyn PasswordHasher>,
+    limiter: Arc<dyn RateLimiter>,
+    secrets: Arc<dyn SecretGenerator>,
+    links: Arc<Links>,
+    clock: Arc<dyn Clock>,
+}
+
+impl PasswordReset {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        users: Arc<dyn UserQueries>,
+        hasher: Arc<dyn PasswordHasher>,
+        limiter: Arc<dyn RateLimiter>,
+        secrets: Arc<dyn SecretGenerator>,
+        links: Arc<Links>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, users, hasher, limiter, secrets, links, clock }
+    }
+
+    /// Mails a link if the address has an account. The answer, and the time it takes, are the same
+    /// either way.
+    ///
+    /// # Errors
+    /// [`RequestMailError`]
+    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
+        client.count(&*self.limiter, Limit::MailByClient)?;
+        self.limiter.count(Limit::MailByMailbox, email.key())?;
+        let known = self.users.find_by_email(email).await?;
+        let mut unit = self.store.begin().await?;
+        match known {
+            Some(user) => self.links.send(&mut *unit, &user, TokenPurpose::ResetPassword).await?,
+            None => self.links.send_decoy(&mut *unit, email, TokenPurpose::ResetPassword).await?,
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+
+    /// Sets the password, ends every session of the account and tells its owner.
+    ///
+    /// # Errors
+    /// [`ResetPasswordError`]
+    pub async fn reset(&self, secret: &str, password: &PlainPassword) -> Result<(), ResetPasswordError> {
+        let digest = self.secrets.digest(secret);
+        // Hashing is slow on purpose: do it only for links that are worth it, and not while the unit
+        // of work is open.
+        if !self.is_live(&digest).await? {
+            return Err(ResetPasswordError::InvalidToken);
+        }
+        let hash = self.hasher.hash(password).await?;
+
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        let found = unit.tokens().lock_by_digest(&digest).await?;
+        let Some(mut token) = found.filter(|token| token.purpose == TokenPurpose::ResetPassword) else {
+            return Err(ResetPasswordError::InvalidToken);
+        };
+        if !token.redeem(now).is_applied() {
+            return Err(ResetPasswordError::InvalidToken);
+        }
+        unit.tokens().update(&token).await?;
+        let Some(mut user) = unit.users().lock(token.user_id).await? else {
+            return Err(ResetPasswordError::InvalidToken);
+        };
+        user.reset_password(hash);
+        unit.users().update(&user).await?;
+        unit.tokens().remove_for(user.id, &TokenPurpose::SignIn).await?;
+        unit.sessions().remove_all_of(user.id, None).await?;
+        self.links.send_password_notice(&mut *unit, &user).await?;
+        unit.commit().await?;
+        Ok(())
+    }
+
+    async fn is_live(&self, digest: &domain::users::TokenDigest) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        let found = unit.tokens().lock_by_digest(digest).await?;
+        Ok(found.is_some_and(|token| {
+            token.purpose == TokenPurpose::ResetPassword && token.state(now) == TokenState::Live
+        }))
+    }
+}

@@ -1,0 +1,106 @@
+use std::sync::Arc;
+
+use domain::UserId;
+use domain::users::{self, EmailAddress, FirstName, PasswordHash, PlainPassword, TokenPurpose, User};
+
+use super::{Client, Links};
+use crate::limits::Limit;
+use crate::ports::{
+    Clock, HasherError, IdGenerator, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
+};
+
+/// A sign-up, as far as it is valid.
+#[derive(Debug, Clone)]
+pub struct NewMember {
+    pub email: EmailAddress,
+    pub first_name: FirstName,
+    pub password: PlainPassword,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum RegisterError {
+    /// The address belongs to a verified account (decision 2).
+    #[error("Please use the login page to access your account.")]
+    LoginRequired,
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Joining (specification, section 4; decisions 2 and 3).
+pub struct Registration {
+    store: Arc<dyn Store>,
+    hasher: Arc<dyn PasswordHasher>,
+    limiter: Arc<dyn RateLimiter>,
+    links: Arc<Links>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Registration {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        hasher: Arc<dyn PasswordHasher>,
+        limiter: Arc<dyn RateLimiter>,
+        links: Arc<Links>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, hasher, limiter, links, ids, clock }
+    }
+
+    /// Makes the account, or takes up again one that was never verified, and mails a link.
+    ///
+    /// # Errors
+    /// [`RegisterError`]
+    pub async fn register(&self, new: NewMember, client: &Client) -> Result<(), RegisterError> {
+        client.count(&*self.limiter, Limit::SignUpByClient)?;
+        self.limiter.count(Limit::MailByMailbox, new.email.key())?;
+        let hash = self.hasher.hash(&new.password).await?;
+        let mut unit = self.store.begin().await?;
+        let user = self.open_account(&mut *unit, new, hash).await?;
+        self.links.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
+        unit.commit().await?;
+        Ok(())
+    }
+
+    async fn open_account(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        new: NewMember,
+        hash: PasswordHash,
+    ) -> Result<User, RegisterError> {
+        let id = UserId::from_uuid(self.ids.next_id());
+        let user = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
+        if unit.users().insert(&user).await? {
+            return Ok(user);
+        }
+        let Some(mut known) = unit.users().lock_by_email(&new.email).await? else {
+            return Err(StoreError::Conflict("email address").into());
+        };
+        match known.register_again(new.first_name) {
+            users::Registration::LoginRequired => Err(RegisterError::LoginRequired),
+            users::Registration::Repeated => {
+                self.take_up_again(unit, &known).await?;
+                Ok(known)
+            }
+        }
+    }
+
+    /// Whoever held this account before, by a browser or by a link, holds it no longer: nobody has
+    /// proved yet that the mailbox is theirs.
+    async fn take_up_again(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
+        unit.users().update(user).await?;
+        unit.sessions().remove_all_of(user.id, None).await?;
+        for purpose in
+            [TokenPurpose::ResetPassword, TokenPurpose::SignIn, TokenPurpose::RevertEmail(user.email.clone())]
+        {
+            unit.tokens().remove_for(user.id, &purpose).await?;
+        }
+        Ok(())
+    }
+}

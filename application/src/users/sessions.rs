@@ -1,0 +1,86 @@
+use std::sync::Arc;
+
+use domain::users::{Session, User};
+use domain::{SessionId, UserId};
+
+use crate::ports::{
+    Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError, UnitOfWork,
+};
+
+/// Who stands behind a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    pub session_id: SessionId,
+    pub user: CurrentUser,
+}
+
+/// A browser that was just signed in: the secret goes into its cookie and nowhere else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedInMember {
+    pub cookie: Secret,
+    pub user: User,
+}
+
+/// Sessions are rows in the database, found by the digest of a cookie (decision 10).
+pub struct Sessions {
+    store: Arc<dyn Store>,
+    queries: Arc<dyn SessionQueries>,
+    secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Sessions {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        queries: Arc<dyn SessionQueries>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, queries, secrets, ids, clock }
+    }
+
+    /// Whose cookie this is, if its session is live.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn authenticate(&self, cookie: &str) -> Result<Option<SignedIn>, StoreError> {
+        let now = self.clock.now();
+        let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
+            return Ok(None);
+        };
+        if !session.is_live(now) {
+            return Ok(None);
+        }
+        if session.wants_touch(now) {
+            let mut unit = self.store.begin().await?;
+            unit.sessions().touch(session.id, now).await?;
+            unit.commit().await?;
+        }
+        Ok(Some(SignedIn { session_id: session.id, user }))
+    }
+
+    /// Ends the session behind this cookie. Ending it twice is fine.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        unit.sessions().remove_by_key(&self.secrets.digest(cookie)).await?;
+        unit.commit().await
+    }
+
+    pub(super) async fn start(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user_id: UserId,
+    ) -> Result<Secret, StoreError> {
+        let secret = self.secrets.generate();
+        let id = SessionId::from_uuid(self.ids.next_id());
+        let session = Session::start(id, user_id, self.secrets.digest(secret.expose()), self.clock.now());
+        unit.sessions().insert(&session).await?;
+        Ok(secret)
+    }
+}

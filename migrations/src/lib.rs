@@ -1,0 +1,29 @@
+//! The database schema, one file a change, the same on SQLite and PostgreSQL.
+//!
+//! A migration that has been released is never edited: the next change is a new file. Ids are UUIDs,
+//! times are UTC with microseconds, money is whole cents, and whatever must hold is a constraint here.
+
+pub use sea_orm_migration::MigratorTrait;
+use sea_orm_migration::{MigrationTrait, async_trait};
+
+mod m20261121_000001_users;
+mod m20261121_000003_agents;
+mod m20261121_000004_discounts;
+mod m20261121_000005_purchases;
+mod m20261121_000006_outbox;
+
+#[derive(Debug)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261121_000001_users::Migration),
+            Box::new(m20261121_000003_agents::Migration),
+            Box::new(m20261121_000004_discounts::Migration),
+            Box::new(m20261121_000005_purchases::Migration),
+            Box::new(m20261121_000006_outbox::Migration),
+        ]
+    }
+}

@@ -1,0 +1,138 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, pk_uuid, text, text_null, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid,
+    uuid_null,
+};
+
+/// Checkouts, what they redeemed, and who owns what.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.create_table(orders()).await?;
+        manager.create_table(order_items()).await?;
+        manager.create_table(discount_redemptions()).await?;
+        manager.create_table(purchases()).await?;
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in ["purchases", "discount_redemptions", "order_items", "orders"] {
+            manager.drop_table(Table::drop().table(table).to_owned()).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Written out because several are partial, and the first of them is a rule: a member has at most one
+/// checkout under way.
+const INDEXES: [&str; 7] = [
+    "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
+    "CREATE INDEX orders_user_id ON orders (user_id)",
+    "CREATE INDEX orders_due ON orders (next_check_at, id) WHERE state = 'pending'",
+    "CREATE INDEX orders_holds ON orders (discount_id, held_until) WHERE state = 'pending'",
+    "CREATE INDEX order_items_owed ON order_items (order_id) WHERE outcome = 'refund_owed'",
+    "CREATE INDEX discount_redemptions_uses ON discount_redemptions (discount_id, user_id)",
+    "CREATE INDEX purchases_history ON purchases (user_id, created_at, id)",
+];
+
+fn orders() -> TableCreateStatement {
+    Table::create()
+        .table("orders")
+        .col(pk_uuid("id"))
+        .col(uuid("user_id"))
+        .col(uuid_null("discount_id"))
+        .col(text_null("discount_code"))
+        .col(big_integer("subtotal"))
+        .col(big_integer("discount_amount"))
+        .col(big_integer("total"))
+        .col(text("state"))
+        .col(text_null("intent_id").unique_key())
+        .col(text_null("client_secret"))
+        .col(timestamp_with_time_zone("created_at"))
+        .col(timestamp_with_time_zone("held_until"))
+        .col(timestamp_with_time_zone_null("settled_at"))
+        .col(big_integer("checks").default(0))
+        .col(timestamp_with_time_zone("next_check_at"))
+        .foreign_key(&mut reference("orders", "user_id", "users", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference("orders", "discount_id", "discount_codes", ForeignKeyAction::NoAction))
+        .check(Expr::cust("state IN ('pending', 'paid', 'refunded', 'abandoned')"))
+        .check(Expr::cust("(discount_id IS NULL) = (discount_code IS NULL)"))
+        .check(Expr::cust("(intent_id IS NULL) = (client_secret IS NULL)"))
+        .check(Expr::cust("(settled_at IS NOT NULL) = (state IN ('paid', 'refunded'))"))
+        .check(Expr::cust("subtotal >= 0 AND discount_amount >= 0 AND total >= 0"))
+        .check(Expr::cust("subtotal = discount_amount + total"))
+        .check(Expr::cust("checks >= 0"))
+        .to_owned()
+}
+
+/// The agent is no foreign key: an order says what was bought even when the agent is gone.
+fn order_items() -> TableCreateStatement {
+    Table::create()
+        .table("order_items")
+        .col(uuid("order_id"))
+        .col(big_integer("position"))
+        .col(uuid("gpt_id"))
+        .col(text("title"))
+        .col(big_integer("price"))
+        .col(big_integer("amount"))
+        .col(text("outcome"))
+        .primary_key(Index::create().col("order_id").col("position"))
+        .foreign_key(&mut reference("order_items", "order_id", "orders", ForeignKeyAction::Cascade))
+        .index(Index::create().unique().col("order_id").col("gpt_id"))
+        .check(Expr::cust("price >= 0 AND amount >= 0 AND amount <= price"))
+        .check(Expr::cust("outcome IN ('open', 'delivered', 'refund_owed', 'refunded')"))
+        .to_owned()
+}
+
+fn discount_redemptions() -> TableCreateStatement {
+    let table = "discount_redemptions";
+    Table::create()
+        .table(table)
+        .col(uuid("order_id").primary_key())
+        .col(uuid("discount_id"))
+        .col(uuid("user_id"))
+        .col(timestamp_with_time_zone("redeemed_at"))
+        .foreign_key(&mut reference(table, "order_id", "orders", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference(table, "discount_id", "discount_codes", ForeignKeyAction::NoAction))
+        .foreign_key(&mut reference(table, "user_id", "users", ForeignKeyAction::Cascade))
+        .to_owned()
+}
+
+fn purchases() -> TableCreateStatement {
+    Table::create()
+        .table("purchases")
+        .col(pk_uuid("id"))
+        .col(uuid("user_id"))
+        .col(uuid("gpt_id"))
+        .col(uuid("order_id"))
+        .col(text("payment_id"))
+        .col(big_integer("amount"))
+        .col(uuid_null("discount_id"))
+        .col(timestamp_with_time_zone("created_at"))
+        .foreign_key(&mut reference("purchases", "user_id", "users", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference("purchases", "gpt_id", "gpts", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference("purchases", "order_id", "orders", ForeignKeyAction::NoAction))
+        .foreign_key(&mut reference("purchases", "discount_id", "discount_codes", ForeignKeyAction::SetNull))
+        .index(Index::create().unique().col("user_id").col("gpt_id"))
+        .check(Expr::cust("amount >= 0"))
+        .to_owned()
+}
+
+fn reference(
+    table: &'static str,
+    column: &'static str,
+    parent: &'static str,
+    on_delete: ForeignKeyAction,
+) -> ForeignKeyCreateStatement {
+    ForeignKey::create().from(table, column).to(parent, "id").on_delete(on_delete).to_owned()
+}

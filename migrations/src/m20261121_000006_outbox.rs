@@ -1,0 +1,55 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, pk_uuid, text, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
+
+/// Mails on their way.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let mail_outbox = Table::create()
+            .table("mail_outbox")
+            .col(pk_uuid("id"))
+            .col(text("kind"))
+            .col(text_uniq("dedupe_key"))
+            .col(text("recipient"))
+            .col(text("subject"))
+            .col(text("text_body"))
+            .col(text("html_body"))
+            .col(text("state"))
+            .col(big_integer("attempts").default(0))
+            .col(timestamp_with_time_zone("created_at"))
+            .col(timestamp_with_time_zone("next_try_at"))
+            .col(timestamp_with_time_zone_null("expires_at"))
+            .col(timestamp_with_time_zone_null("sent_at"))
+            .col(timestamp_with_time_zone_null("leased_until"))
+            .check(Expr::cust("state IN ('queued', 'sent', 'dead')"))
+            .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
+            // A mail that is done with keeps no secrets.
+            .check(Expr::cust("state = 'queued' OR (subject = '' AND text_body = '' AND html_body = '')"))
+            .check(Expr::cust("attempts >= 0"))
+            .to_owned();
+        manager.create_table(mail_outbox).await?;
+        let connection = manager.get_connection();
+        for index in INDEXES {
+            connection.execute_unprepared(index).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.drop_table(Table::drop().table("mail_outbox").to_owned()).await
+    }
+}
+
+const INDEXES: [&str; 2] = [
+    "CREATE INDEX mail_outbox_due ON mail_outbox (next_try_at, id) WHERE state = 'queued'",
+    "CREATE INDEX mail_outbox_finished ON mail_outbox (sent_at, next_try_at) WHERE state <> 'queued'",
+];

@@ -1,0 +1,6 @@
+//! Adapters of the ports: what Marigold needs of the world, as it is.
+
+pub mod mail;
+pub mod persistence;
+pub mod security;
+pub mod system;

@@ -1,0 +1,209 @@
+use std::fmt;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use application::outbox::OutboxMail;
+use application::ports::{Clock, Mailer, MailerError};
+use async_trait::async_trait;
+use tokio::task::spawn_blocking;
+
+use super::file_name::MailFileName;
+use super::message::{Sender, compose};
+
+/// Writes each mail as an `.eml` file into a folder, where a person or a test reads it.
+pub struct FileMailer {
+    sender: Sender,
+    clock: Arc<dyn Clock>,
+    folder: Arc<Folder>,
+}
+
+impl fmt::Debug for FileMailer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FileMailer").field("folder", &self.folder.path).finish_non_exhaustive()
+    }
+}
+
+impl FileMailer {
+    /// Makes the folder if it is missing.
+    ///
+    /// # Errors
+    /// What the file system says when the folder can be neither made nor read.
+    pub fn open(path: PathBuf, sender: Sender, clock: Arc<dyn Clock>) -> io::Result<Self> {
+        private_folder(&path)?;
+        let last = last_name(&path)?;
+        Ok(Self { sender, clock, folder: Arc::new(Folder { path, last: Mutex::new(last) }) })
+    }
+}
+
+#[async_trait]
+impl Mailer for FileMailer {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        let message = compose(&self.sender, mail)?.formatted();
+        let (folder, name) = (Arc::clone(&self.folder), MailFileName::at(self.clock.now()));
+        spawn_blocking(move || folder.put(name, &message)).await.map_err(temporary)?.map_err(temporary)
+    }
+}
+
+struct Folder {
+    path: PathBuf,
+    /// The greatest name so far, of earlier runs too: names go on from there even if the clock went
+    /// back meanwhile.
+    last: Mutex<Option<MailFileName>>,
+}
+
+impl Folder {
+    fn put(&self, wanted: MailFileName, message: &[u8]) -> io::Result<()> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut name = last.map_or(wanted, |last| wanted.max(last.next()));
+        let half_written = self.path.join(format!(".{name}.{}.part", std::process::id()));
+        write_durably(&half_written, message)?;
+        // A link, unlike a rename, never replaces the mail that another process put under this name.
+        let outcome = loop {
+            match fs::hard_link(&half_written, self.path.join(name.to_string())) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => name = name.next(),
+                outcome => break outcome,
+            }
+        };
+        fs::remove_file(&half_written)?;
+        outcome?;
+        *last = Some(name);
+        sync_folder(&self.path)
+    }
+}
+
+fn write_durably(path: &Path, message: &[u8]) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    // The links in these mails open accounts: they are nobody else's to read.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    file.write_all(message)?;
+    file.sync_all()
+}
+
+fn private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn last_name(path: &Path) -> io::Result<Option<MailFileName>> {
+    let mut last = None;
+    for entry in fs::read_dir(path)? {
+        last = last.max(entry?.file_name().to_str().and_then(MailFileName::parse));
+    }
+    Ok(last)
+}
+
+fn temporary(error: impl fmt::Display) -> MailerError {
+    MailerError::Temporary(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, TimeDelta, Utc};
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::mail::testing::{mail, noon};
+
+    struct Fixed(DateTime<Utc>);
+
+    impl Clock for Fixed {
+        fn now(&self) -> DateTime<Utc> {
+            self.0
+        }
+    }
+
+    fn mailer(folder: &TempDir, now: DateTime<Utc>) -> FileMailer {
+        let sender = Sender::parse("Marigold <hello@localhost>").unwrap();
+        FileMailer::open(folder.path().join("mail"), sender, Arc::new(Fixed(now))).unwrap()
+    }
+
+    /// File names with the subject of each, in order of name.
+    fn subjects(folder: &TempDir) -> Vec<String> {
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(folder.path().join("mail")).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        let subject = |path: &PathBuf| {
+            let text = fs::read_to_string(path).unwrap();
+            text.lines().find_map(|line| line.strip_prefix("Subject: ")).unwrap().to_owned()
+        };
+        paths.iter().map(subject).collect()
+    }
+
+    #[tokio::test]
+    async fn mails_of_one_instant_sort_in_order_of_sending() {
+        let folder = TempDir::new().unwrap();
+        let mailer = mailer(&folder, noon());
+        for number in 0..12 {
+            mailer.send(&mail(&format!("Number {number}"))).await.unwrap();
+        }
+        let expected: Vec<String> = (0..12).map(|number| format!("Number {number}")).collect();
+        assert_eq!(subjects(&folder), expected);
+    }
+
+    #[tokio::test]
+    async fn the_order_survives_a_restart_with_a_clock_that_went_back() {
+        let folder = TempDir::new().unwrap();
+        mailer(&folder, noon()).send(&mail("First")).await.unwrap();
+        mailer(&folder, noon() - TimeDelta::days(1)).send(&mail("Second")).await.unwrap();
+        assert_eq!(subjects(&folder), ["First", "Second"]);
+    }
+
+    #[tokio::test]
+    async fn two_processes_with_one_folder_never_overwrite_each_others_mail() {
+        let folder = TempDir::new().unwrap();
+        let (one, other) = (mailer(&folder, noon()), mailer(&folder, noon()));
+        one.send(&mail("Of one")).await.unwrap();
+        other.send(&mail("Of the other")).await.unwrap();
+        assert_eq!(subjects(&folder), ["Of one", "Of the other"]);
+    }
+
+    #[tokio::test]
+    async fn nothing_but_whole_mails_is_left_in_the_folder() {
+        let folder = TempDir::new().unwrap();
+        mailer(&folder, noon()).send(&mail("Hello")).await.unwrap();
+        let names: Vec<_> = fs::read_dir(folder.path().join("mail"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(names, ["20261121T120000.000000Z.eml"]);
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_written_is_worth_another_try() {
+        let folder = TempDir::new().unwrap();
+        let mailer = mailer(&folder, noon());
+        fs::remove_dir(folder.path().join("mail")).unwrap();
+        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn mails_are_readable_by_their_owner_alone() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = TempDir::new().unwrap();
+        mailer(&folder, noon()).send(&mail("Hello")).await.unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let inside = folder.path().join("mail");
+        assert_eq!(mode(&inside), 0o700);
+        assert_eq!(mode(&inside.join("20261121T120000.000000Z.eml")), 0o600);
+    }
+}

@@ -1,0 +1,200 @@
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use mail_parser::{Address, Message, MessageParser};
+use tokio::task::spawn_blocking;
+
+use super::file_name::MailFileName;
+
+/// The folder that [`FileMailer`](super::FileMailer) writes, read back for people.
+#[derive(Debug, Clone)]
+pub struct Mailbox {
+    folder: PathBuf,
+}
+
+/// One line of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailSummary {
+    /// The file's name, by which the mail is read.
+    pub name: String,
+    pub to: String,
+    pub subject: String,
+    pub date: DateTime<Utc>,
+}
+
+/// A whole mail. The HTML is as it was sent: whoever shows it must confine it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceivedMail {
+    pub subject: String,
+    pub from: String,
+    pub to: String,
+    pub date: DateTime<Utc>,
+    pub text: String,
+    pub html: String,
+}
+
+impl Mailbox {
+    /// More than a person looks through.
+    const MOST_LISTED: usize = 200;
+
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// The latest mails, newest first; none when the folder is not there yet.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub async fn list(&self) -> io::Result<Vec<MailSummary>> {
+        let folder = self.folder.clone();
+        blocking(move || {
+            let mut names = names(&folder)?;
+            names.sort_unstable_by(|earlier, later| later.cmp(earlier));
+            names.truncate(Self::MOST_LISTED);
+            let mut summaries = Vec::with_capacity(names.len());
+            for name in names {
+                // A file deleted since the folder was read is no longer in the list.
+                if let Some(mail) = load(&folder, name)? {
+                    let ReceivedMail { to, subject, date, .. } = mail;
+                    summaries.push(MailSummary { name: name.to_string(), to, subject, date });
+                }
+            }
+            Ok(summaries)
+        })
+        .await
+    }
+
+    /// The mail of this file name. A name that is not exactly one of ours, such as a path, is `None`.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub async fn read(&self, name: &str) -> io::Result<Option<ReceivedMail>> {
+        let Some(name) = MailFileName::parse(name) else { return Ok(None) };
+        let folder = self.folder.clone();
+        blocking(move || load(&folder, name)).await
+    }
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> io::Result<T> + Send + 'static) -> io::Result<T> {
+    spawn_blocking(work).await.map_err(io::Error::other)?
+}
+
+fn names(folder: &Path) -> io::Result<Vec<MailFileName>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        names.extend(entry?.file_name().to_str().and_then(MailFileName::parse));
+    }
+    Ok(names)
+}
+
+fn load(folder: &Path, name: MailFileName) -> io::Result<Option<ReceivedMail>> {
+    let bytes = match fs::read(folder.join(name.to_string())) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        bytes => bytes?,
+    };
+    Ok(MessageParser::default().parse(&bytes).and_then(|message| received(&message)))
+}
+
+fn received(message: &Message<'_>) -> Option<ReceivedMail> {
+    Some(ReceivedMail {
+        subject: message.subject()?.to_owned(),
+        from: address(message.from()?)?,
+        to: address(message.to()?)?,
+        date: DateTime::from_timestamp(message.date()?.to_timestamp(), 0)?,
+        text: message.body_text(0)?.into_owned(),
+        html: message.body_html(0)?.into_owned(),
+    })
+}
+
+fn address(list: &Address<'_>) -> Option<String> {
+    let first = list.first()?;
+    let address = first.address()?;
+    Some(first.name().map_or_else(|| address.to_owned(), |name| format!("{name} <{address}>")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use application::ports::{Clock, Mailer as _};
+    use chrono::TimeDelta;
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::mail::testing::{mail, noon};
+    use crate::mail::{FileMailer, Sender};
+
+    struct Noon;
+
+    impl Clock for Noon {
+        fn now(&self) -> DateTime<Utc> {
+            noon() + TimeDelta::minutes(1)
+        }
+    }
+
+    async fn folder_with(subjects: &[&str]) -> (TempDir, Mailbox) {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("mail");
+        let sender = Sender::parse("Marigold <hello@localhost>").unwrap();
+        let mailer = FileMailer::open(path.clone(), sender, Arc::new(Noon)).unwrap();
+        for subject in subjects {
+            mailer.send(&mail(subject)).await.unwrap();
+        }
+        (folder, Mailbox::new(path))
+    }
+
+    #[tokio::test]
+    async fn mails_are_listed_newest_first_with_recipient_subject_and_date() {
+        let (_folder, mailbox) = folder_with(&["First", "Zweite für Änna"]).await;
+        let list = mailbox.list().await.unwrap();
+        let subjects: Vec<&str> = list.iter().map(|summary| summary.subject.as_str()).collect();
+        assert_eq!(subjects, ["Zweite für Änna", "First"]);
+        assert_eq!(list[0].to, "anna@example.com");
+        assert_eq!(list[0].date, noon());
+    }
+
+    #[tokio::test]
+    async fn a_listed_mail_reads_back_with_both_texts_as_they_were_sent() {
+        let (_folder, mailbox) = folder_with(&["Hello"]).await;
+        let name = mailbox.list().await.unwrap().remove(0).name;
+        let read = mailbox.read(&name).await.unwrap().unwrap();
+        let sent = mail("Hello");
+        assert_eq!(read.text.replace("\r\n", "\n").trim_end(), sent.content.text);
+        assert_eq!(read.html.replace("\r\n", "\n").trim_end(), sent.content.html);
+        assert_eq!(
+            (read.from.as_str(), read.to.as_str()),
+            ("Marigold <hello@localhost>", "anna@example.com")
+        );
+        assert_eq!((read.subject.as_str(), read.date), ("Hello", noon()));
+    }
+
+    #[tokio::test]
+    async fn no_name_leads_out_of_the_folder() {
+        let (folder, mailbox) = folder_with(&["Hello"]).await;
+        let name = mailbox.list().await.unwrap().remove(0).name;
+        let inside = folder.path().join("mail").join(&name);
+        fs::copy(&inside, folder.path().join(&name)).unwrap();
+        fs::copy(&inside, folder.path().join("mail/secret.eml")).unwrap();
+        for bad in
+            [format!("../{name}"), format!("./{name}"), inside.display().to_string(), "secret.eml".to_owned()]
+        {
+            assert_eq!(mailbox.read(&bad).await.unwrap(), None, "{bad}");
+        }
+        assert_eq!(mailbox.list().await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_is_not_there_and_a_folder_that_is_not_there_are_no_errors() {
+        let folder = TempDir::new().unwrap();
+        let mailbox = Mailbox::new(folder.path().join("missing"));
+        assert_eq!(mailbox.list().await.unwrap(), []);
+        assert_eq!(mailbox.read("20261121T120000.000000Z.eml").await.unwrap(), None);
+    }
+}

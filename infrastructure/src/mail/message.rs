@@ -1,0 +1,156 @@
+use std::str::FromStr as _;
+use std::time::SystemTime;
+
+use application::outbox::OutboxMail;
+use application::ports::MailerError;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, Message};
+
+/// Whom mails come from: `Marigold <hello@localhost>`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sender(Mailbox);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("sender must look like `Marigold <hello@example.com>`")]
+pub struct InvalidSender;
+
+impl Sender {
+    /// # Errors
+    /// [`InvalidSender`] unless the text is one address, with or without a name.
+    pub fn parse(text: &str) -> Result<Self, InvalidSender> {
+        if text.chars().any(char::is_control) {
+            return Err(InvalidSender);
+        }
+        Mailbox::from_str(text).map(Self).map_err(|_| InvalidSender)
+    }
+}
+
+/// The mail as it travels. The same mail composed again is the same message with the same
+/// Message-ID, so that a receiver can fold what was sent twice.
+pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, MailerError> {
+    let to = mail.to.as_str().parse::<Address>().map_err(refused)?;
+    Message::builder()
+        .message_id(Some(format!("<{}@{}>", mail.id, sender.0.email.domain())))
+        .date(SystemTime::from(mail.created_at))
+        .from(sender.0.clone())
+        .to(Mailbox::new(None, to))
+        .subject(one_line(&mail.content.subject))
+        .header(AutoSubmitted)
+        .multipart(MultiPart::alternative_plain_html(mail.content.text.clone(), mail.content.html.clone()))
+        .map_err(refused)
+}
+
+/// A line break in a subject would begin a header of somebody else's choosing.
+fn one_line(subject: &str) -> String {
+    subject
+        .chars()
+        .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
+        .collect()
+}
+
+fn refused(error: impl std::fmt::Display) -> MailerError {
+    MailerError::Permanent(error.to_string())
+}
+
+/// Tells autoresponders not to answer (RFC 3834).
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl AutoSubmitted {
+    const VALUE: &str = "auto-generated";
+}
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        if text == Self::VALUE { Ok(Self) } else { Err("not a mail of ours".into()) }
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), Self::VALUE.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mail_parser::MessageParser;
+
+    use super::*;
+    use crate::mail::testing::mail;
+
+    fn sender() -> Sender {
+        Sender::parse("Marigold <hello@localhost>").unwrap()
+    }
+
+    fn composed(mail: &OutboxMail) -> Vec<u8> {
+        compose(&sender(), mail).unwrap().formatted()
+    }
+
+    #[test]
+    fn a_mail_has_the_headers_of_an_automatic_message_and_both_texts() {
+        let bytes = composed(&mail("Bestätige deine Adresse"));
+        let parsed = MessageParser::default().parse(&bytes).unwrap();
+        assert_eq!(parsed.subject(), Some("Bestätige deine Adresse"));
+        assert_eq!(parsed.message_id(), Some("00000000-0000-0000-0000-000000000007@localhost"));
+        assert_eq!(parsed.date().unwrap().to_rfc3339(), "2026-11-21T12:00:00Z");
+        assert_eq!(parsed.header_raw("Auto-Submitted").unwrap().trim(), "auto-generated");
+        assert!(parsed.body_text(0).unwrap().contains("http://localhost:8080/verify?token=abc-_123"));
+        assert!(parsed.body_html(0).unwrap().contains("<p>Hello Änna</p>"));
+        let from = parsed.from().unwrap().first().unwrap();
+        assert_eq!((from.name(), from.address()), (Some("Marigold"), Some("hello@localhost")));
+        assert!(parsed.content_type_is_alternative());
+    }
+
+    trait IsAlternative {
+        fn content_type_is_alternative(&self) -> bool;
+    }
+
+    impl IsAlternative for mail_parser::Message<'_> {
+        fn content_type_is_alternative(&self) -> bool {
+            use mail_parser::MimeHeaders as _;
+            self.content_type()
+                .is_some_and(|of| of.ctype() == "multipart" && of.subtype() == Some("alternative"))
+        }
+    }
+
+    #[test]
+    fn a_mail_composed_again_keeps_its_message_id() {
+        let id =
+            |bytes: &[u8]| MessageParser::default().parse(bytes).unwrap().message_id().unwrap().to_owned();
+        assert_eq!(id(&composed(&mail("Hello"))), id(&composed(&mail("Hello"))));
+    }
+
+    #[test]
+    fn no_subject_adds_a_header_or_a_recipient() {
+        for subject in [
+            "Hello\r\nBcc: eve@example.com",
+            "Hello\nBcc: eve@example.com",
+            "Hello\rBcc: eve@example.com",
+            "Hello\r\n\r\nBcc: eve@example.com",
+            "Hello\u{0}\u{b}\u{85}\u{2028}Bcc: eve@example.com",
+        ] {
+            let message = compose(&sender(), &mail(subject)).unwrap();
+            assert_eq!(message.envelope().to().len(), 1);
+            let bytes = message.formatted();
+            let parsed = MessageParser::default().parse(&bytes).unwrap();
+            assert!(parsed.bcc().is_none(), "{subject:?}");
+            assert!(parsed.subject().unwrap().starts_with("Hello"), "{subject:?}");
+            assert!(parsed.subject().unwrap().ends_with("Bcc: eve@example.com"), "{subject:?}");
+        }
+    }
+
+    #[test]
+    fn a_sender_is_one_address_with_or_without_a_name() {
+        for good in ["Marigold <hello@localhost>", "hello@example.com", "\"Mari, gold\" <hello@example.com>"]
+        {
+            assert!(Sender::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["", "Marigold", "Marigold <hello>", "a@b.com, c@d.com", "M <a@b.com>\r\nBcc: c@d.com"] {
+            assert_eq!(Sender::parse(bad), Err(InvalidSender), "{bad:?}");
+        }
+    }
+}

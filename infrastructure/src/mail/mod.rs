@@ -1,0 +1,44 @@
+//! Mail: into a folder, or to an SMTP server, and the folder read back for `/dev/mailbox`.
+
+mod file_mailer;
+mod file_name;
+mod mailbox;
+mod message;
+mod smtp_mailer;
+mod target;
+
+pub use file_mailer::FileMailer;
+pub use mailbox::{MailSummary, Mailbox, ReceivedMail};
+pub use message::{InvalidSender, Sender};
+pub use smtp_mailer::{SmtpMailer, SmtpServer, SmtpTls};
+pub use target::{InvalidMailTarget, MailTarget};
+
+#[cfg(test)]
+mod testing {
+    use application::outbox::{MailContent, MailId, MailKind, OutboxMail};
+    use chrono::{DateTime, TimeZone as _, Utc};
+    use domain::users::EmailAddress;
+    use uuid::Uuid;
+
+    pub(super) fn noon() -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
+    }
+
+    /// A mail to Anna with this subject.
+    pub(super) fn mail(subject: &str) -> OutboxMail {
+        OutboxMail::queued(
+            MailId::from_uuid(Uuid::from_u128(7)),
+            MailKind::VerifyEmail,
+            "verify:7".to_owned(),
+            EmailAddress::parse("anna@example.com").unwrap(),
+            MailContent {
+                subject: subject.to_owned(),
+                text: "Hello Änna,\n\nhttp://localhost:8080/verify?token=abc-_123".to_owned(),
+                html: "<p>Hello Änna</p><a href=\"http://localhost:8080/verify?token=abc-_123\">Verify</a>"
+                    .to_owned(),
+            },
+            None,
+            noon(),
+        )
+    }
+}

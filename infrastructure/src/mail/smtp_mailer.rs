@@ -1,0 +1,262 @@
+use std::fmt;
+use std::time::Duration;
+
+use application::outbox::OutboxMail;
+use application::ports::{Mailer, MailerError};
+use async_trait::async_trait;
+use lettre::transport::smtp;
+use lettre::transport::smtp::PoolConfig;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
+
+use super::message::{Sender, compose};
+
+/// When the connection to the server is encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SmtpTls {
+    /// From the first byte (`smtps://`).
+    Implicit,
+    /// By STARTTLS, or the mail is not sent.
+    Required,
+    /// By STARTTLS if the server offers it.
+    Opportunistic,
+    None,
+}
+
+/// A mail server and how to talk to it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SmtpServer {
+    pub host: String,
+    pub port: u16,
+    pub tls: SmtpTls,
+    /// User name and password.
+    pub credentials: Option<(String, String)>,
+}
+
+impl fmt::Debug for SmtpServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SmtpServer")
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("tls", &self.tls)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Sends mails through an SMTP server.
+pub struct SmtpMailer {
+    sender: Sender,
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    patience: Duration,
+}
+
+impl fmt::Debug for SmtpMailer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SmtpMailer").field("sender", &self.sender).finish_non_exhaustive()
+    }
+}
+
+impl SmtpMailer {
+    const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+    /// For one mail from connecting to the server's receipt.
+    const PATIENCE: Duration = Duration::from_secs(30);
+    const KEPT_CONNECTIONS: u32 = 2;
+    const KEPT_IDLE: Duration = Duration::from_mins(1);
+
+    /// Connects when the first mail is sent.
+    ///
+    /// # Errors
+    /// [`MailerError::Permanent`] when the host's name cannot be one of a certificate.
+    pub fn new(server: &SmtpServer, sender: Sender) -> Result<Self, MailerError> {
+        let parameters = || {
+            TlsParameters::new(server.host.clone()).map_err(|error| MailerError::Permanent(error.to_string()))
+        };
+        let tls = match server.tls {
+            SmtpTls::Implicit => Tls::Wrapper(parameters()?),
+            SmtpTls::Required => Tls::Required(parameters()?),
+            SmtpTls::Opportunistic => Tls::Opportunistic(parameters()?),
+            SmtpTls::None => Tls::None,
+        };
+        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(server.host.clone())
+            .port(server.port)
+            .tls(tls)
+            .timeout(Some(Self::CONNECT_TIMEOUT))
+            .pool_config(PoolConfig::new().max_size(Self::KEPT_CONNECTIONS).idle_timeout(Self::KEPT_IDLE));
+        if let Some((user, password)) = &server.credentials {
+            builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
+        }
+        Ok(Self { sender, transport: builder.build(), patience: Self::PATIENCE })
+    }
+}
+
+#[async_trait]
+impl Mailer for SmtpMailer {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        let message = compose(&self.sender, mail)?;
+        // lettre's own timeout ends with the connection; a server that falls silent later would hold
+        // the mail for ever.
+        match tokio::time::timeout(self.patience, self.transport.send(message)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(classify(&error)),
+            Err(_) => Err(MailerError::Temporary("mail server did not answer in time".to_owned())),
+        }
+    }
+}
+
+/// Only a 5xx answer is final, and not one about our own sign-in: that is ours to mend, and the mail
+/// is to go out when it is.
+fn classify(error: &smtp::Error) -> MailerError {
+    const SIGN_IN: [u16; 4] = [530, 534, 535, 538];
+    let refused_mail =
+        error.is_permanent() && !error.status().is_some_and(|code| SIGN_IN.contains(&code.into()));
+    if refused_mail {
+        MailerError::Permanent(describe(error))
+    } else {
+        MailerError::Temporary(describe(error))
+    }
+}
+
+/// The error with its causes: lettre's own text often says no more than "Connection error".
+fn describe(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let detail = error.to_string();
+        if !text.contains(&detail) {
+            text = format!("{text}: {detail}");
+        }
+        cause = error.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+    use crate::mail::testing::mail;
+
+    /// A server that answers RCPT and AUTH as told, and keeps what it was sent.
+    struct Server {
+        port: u16,
+        heard: Arc<Mutex<String>>,
+    }
+
+    impl Server {
+        async fn start(rcpt: &'static str, auth: &'static str) -> Self {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let port = listener.local_addr().unwrap().port();
+            let heard = Arc::new(Mutex::new(String::new()));
+            let ear = Arc::clone(&heard);
+            tokio::spawn(async move {
+                while let Ok((stream, _)) = listener.accept().await {
+                    tokio::spawn(talk(stream, rcpt, auth, Arc::clone(&ear)));
+                }
+            });
+            Self { port, heard }
+        }
+
+        fn mailer(&self, tls: SmtpTls, credentials: Option<(&str, &str)>) -> SmtpMailer {
+            mailer_to(self.port, tls, credentials)
+        }
+    }
+
+    fn mailer_to(port: u16, tls: SmtpTls, credentials: Option<(&str, &str)>) -> SmtpMailer {
+        let credentials = credentials.map(|(user, password)| (user.to_owned(), password.to_owned()));
+        let server = SmtpServer { host: "127.0.0.1".to_owned(), port, tls, credentials };
+        SmtpMailer::new(&server, Sender::parse("Marigold <hello@localhost>").unwrap()).unwrap()
+    }
+
+    async fn talk(stream: TcpStream, rcpt: &'static str, auth: &'static str, heard: Arc<Mutex<String>>) {
+        let mut stream = BufReader::new(stream);
+        let mut in_data = false;
+        stream.write_all(b"220 ready\r\n").await.unwrap();
+        let mut line = String::new();
+        while stream.read_line(&mut line).await.is_ok_and(|read| read > 0) {
+            heard.lock().unwrap().push_str(&line);
+            let answer = match line.trim_end() {
+                "." if in_data => {
+                    in_data = false;
+                    "250 taken"
+                }
+                _ if in_data => "",
+                "DATA" => {
+                    in_data = true;
+                    "354 go on"
+                }
+                text if text.starts_with("EHLO") => "250-localhost\r\n250 AUTH PLAIN",
+                text if text.starts_with("AUTH") => auth,
+                text if text.starts_with("RCPT") => rcpt,
+                _ => "250 ok",
+            };
+            if !answer.is_empty() {
+                stream.write_all(format!("{answer}\r\n").as_bytes()).await.unwrap();
+            }
+            line.clear();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_mail_reaches_the_server_with_its_recipient_and_text() {
+        let server = Server::start("250 ok", "235 ok").await;
+        server.mailer(SmtpTls::None, Some(("anna", "sesame"))).send(&mail("Hello there")).await.unwrap();
+        let heard = server.heard.lock().unwrap().clone();
+        assert!(heard.contains("AUTH PLAIN AGFubmEAc2VzYW1l"), "{heard}");
+        assert!(heard.contains("MAIL FROM:<hello@localhost>"), "{heard}");
+        assert!(heard.contains("RCPT TO:<anna@example.com>"), "{heard}");
+        assert!(heard.contains("Subject: Hello there"), "{heard}");
+    }
+
+    #[tokio::test]
+    async fn a_recipient_refused_for_good_is_permanent_and_for_now_is_temporary() {
+        let for_good = Server::start("550 no such mailbox", "235 ok").await;
+        let error = for_good.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
+        assert!(
+            matches!(&error, MailerError::Permanent(text) if text.contains("no such mailbox")),
+            "{error:?}"
+        );
+        let for_now = Server::start("451 try later", "235 ok").await;
+        let error = for_now.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
+        assert!(matches!(&error, MailerError::Temporary(text) if text.contains("try later")), "{error:?}");
+    }
+
+    #[tokio::test]
+    async fn a_wrong_password_for_the_server_loses_no_mail() {
+        let server = Server::start("250 ok", "535 bad credentials").await;
+        let mailer = server.mailer(SmtpTls::None, Some(("anna", "wrong")));
+        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
+    }
+
+    #[tokio::test]
+    async fn where_tls_is_required_nothing_goes_out_in_the_clear() {
+        let server = Server::start("250 ok", "235 ok").await;
+        let mailer = server.mailer(SmtpTls::Required, Some(("anna", "sesame")));
+        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
+        let heard = server.heard.lock().unwrap().clone();
+        assert!(!heard.contains("AUTH") && !heard.contains("MAIL"), "{heard}");
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_away_is_worth_another_try() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        drop(listener);
+        let error = mailer_to(port, SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
+        assert!(matches!(error, MailerError::Temporary(_)), "{error:?}");
+    }
+
+    #[tokio::test]
+    async fn a_server_that_falls_silent_does_not_hold_a_mail_for_ever() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let mut mailer = mailer_to(port, SmtpTls::None, None);
+        mailer.patience = Duration::from_millis(200);
+        let error = mailer.send(&mail("Hello")).await.unwrap_err();
+        assert_eq!(error, MailerError::Temporary("mail server did not answer in time".to_owned()));
+    }
+}

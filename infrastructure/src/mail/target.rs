@@ -1,0 +1,183 @@
+use std::path::PathBuf;
+
+use percent_encoding::percent_decode_str;
+use url::Url;
+
+use super::smtp_mailer::{SmtpServer, SmtpTls};
+
+/// Where mail goes, as the setting `MARIGOLD_MAIL_URL` says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MailTarget {
+    /// Into this folder.
+    Folder(PathBuf),
+    Smtp(SmtpServer),
+}
+
+/// What is wrong with the setting. The text never repeats the address: it may hold a password.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidMailTarget {
+    #[error("mail address must begin with file://, smtp:// or smtps://")]
+    UnknownScheme,
+    #[error("file:// must be followed by a folder, as in file://data/mail")]
+    NoFolder,
+    #[error("mail address cannot be read: {0}")]
+    Malformed(url::ParseError),
+    #[error("mail address names no host")]
+    NoHost,
+    #[error("user name or password in the mail address is not valid UTF-8 after percent-decoding")]
+    UnreadableCredentials,
+    #[error("mail address has a user name without a password, or a password without a user name")]
+    HalfCredentials,
+    #[error("tls must be required, opportunistic or none, not `{0}`")]
+    UnknownTls(String),
+    #[error("smtps:// always uses TLS and takes no tls option")]
+    TlsWithSmtps,
+    #[error("mail address has an unknown option `{0}`; only tls is known")]
+    UnknownOption(String),
+    #[error("mail address ends at the host and port; `{0}` is too much")]
+    Path(String),
+}
+
+impl MailTarget {
+    /// # Errors
+    /// [`InvalidMailTarget`] tells what is wrong.
+    pub fn parse(text: &str) -> Result<Self, InvalidMailTarget> {
+        match text.split_once("://") {
+            // Not a URL in the strict sense: `file://data/mail` is a folder beside the program.
+            Some(("file", "")) => Err(InvalidMailTarget::NoFolder),
+            Some(("file", folder)) => Ok(Self::Folder(PathBuf::from(folder))),
+            Some(("smtp" | "smtps", _)) => {
+                parse_smtp(&Url::parse(text).map_err(InvalidMailTarget::Malformed)?).map(Self::Smtp)
+            }
+            _ => Err(InvalidMailTarget::UnknownScheme),
+        }
+    }
+}
+
+fn parse_smtp(url: &Url) -> Result<SmtpServer, InvalidMailTarget> {
+    let host = url.host_str().filter(|host| !host.is_empty()).ok_or(InvalidMailTarget::NoHost)?;
+    if !matches!(url.path(), "" | "/") {
+        return Err(InvalidMailTarget::Path(url.path().to_owned()));
+    }
+    let tls = parse_tls(url)?;
+    let port = url.port().unwrap_or(match tls {
+        SmtpTls::Implicit => 465,
+        SmtpTls::Required | SmtpTls::Opportunistic | SmtpTls::None => 587,
+    });
+    // lettre wants IPv6 addresses bare.
+    let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
+    Ok(SmtpServer { host, port, tls, credentials: parse_credentials(url)? })
+}
+
+fn parse_tls(url: &Url) -> Result<SmtpTls, InvalidMailTarget> {
+    let implicit = url.scheme() == "smtps";
+    let mut tls = if implicit { SmtpTls::Implicit } else { SmtpTls::Required };
+    for (option, value) in url.query_pairs() {
+        if option != "tls" {
+            return Err(InvalidMailTarget::UnknownOption(option.into_owned()));
+        }
+        if implicit {
+            return Err(InvalidMailTarget::TlsWithSmtps);
+        }
+        tls = match value.as_ref() {
+            "required" => SmtpTls::Required,
+            "opportunistic" => SmtpTls::Opportunistic,
+            "none" => SmtpTls::None,
+            _ => return Err(InvalidMailTarget::UnknownTls(value.into_owned())),
+        };
+    }
+    Ok(tls)
+}
+
+fn parse_credentials(url: &Url) -> Result<Option<(String, String)>, InvalidMailTarget> {
+    let decode = |text: &str| {
+        percent_decode_str(text)
+            .decode_utf8()
+            .map(std::borrow::Cow::into_owned)
+            .map_err(|_| InvalidMailTarget::UnreadableCredentials)
+    };
+    match (url.username(), url.password()) {
+        ("", None) => Ok(None),
+        ("", Some(_)) | (_, None) => Err(InvalidMailTarget::HalfCredentials),
+        (user, Some(password)) => Ok(Some((decode(user)?, decode(password)?))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn smtp(text: &str) -> SmtpServer {
+        match MailTarget::parse(text) {
+            Ok(MailTarget::Smtp(server)) => server,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_file_address_names_a_folder_relative_or_absolute() {
+        assert_eq!(MailTarget::parse("file://data/mail"), Ok(MailTarget::Folder("data/mail".into())));
+        assert_eq!(MailTarget::parse("file:///var/mail"), Ok(MailTarget::Folder("/var/mail".into())));
+    }
+
+    #[test]
+    fn an_smtp_address_demands_tls_unless_it_says_otherwise() {
+        assert_eq!(smtp("smtp://mail.example.com").tls, SmtpTls::Required);
+        assert_eq!(smtp("smtp://mail.example.com?tls=required").tls, SmtpTls::Required);
+        assert_eq!(smtp("smtp://mail.example.com/?tls=opportunistic").tls, SmtpTls::Opportunistic);
+        assert_eq!(smtp("smtp://mail.example.com:25?tls=none").tls, SmtpTls::None);
+        assert_eq!(smtp("smtps://mail.example.com").tls, SmtpTls::Implicit);
+    }
+
+    #[test]
+    fn ports_follow_the_scheme_unless_given() {
+        assert_eq!(smtp("smtp://mail.example.com").port, 587);
+        assert_eq!(smtp("smtps://mail.example.com").port, 465);
+        assert_eq!(smtp("smtp://[::1]:1025?tls=none").port, 1025);
+        assert_eq!(smtp("smtp://[::1]:1025?tls=none").host, "::1");
+    }
+
+    #[test]
+    fn user_and_password_are_percent_decoded() {
+        let credentials = smtp("smtp://anna%40example.com:p%3Aw%2F1@mail.example.com").credentials;
+        assert_eq!(credentials, Some(("anna@example.com".to_owned(), "p:w/1".to_owned())));
+        assert_eq!(smtp("smtp://mail.example.com").credentials, None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, expected) in [
+            ("", "mail address must begin with file://, smtp:// or smtps://"),
+            ("http://example.com", "mail address must begin with file://, smtp:// or smtps://"),
+            ("file://", "file:// must be followed by a folder, as in file://data/mail"),
+            ("smtp://mail.example.com:99999", "mail address cannot be read: invalid port number"),
+            ("smtp://mail.example.com?tls=maybe", "tls must be required, opportunistic or none, not `maybe`"),
+            ("smtps://mail.example.com?tls=none", "smtps:// always uses TLS and takes no tls option"),
+            (
+                "smtp://mail.example.com?retry=1",
+                "mail address has an unknown option `retry`; only tls is known",
+            ),
+            ("smtp://mail.example.com/inbox", "mail address ends at the host and port; `/inbox` is too much"),
+            (
+                "smtp://anna@mail.example.com",
+                "mail address has a user name without a password, or a password without a user name",
+            ),
+        ] {
+            assert_eq!(MailTarget::parse(text).unwrap_err().to_string(), expected, "{text}");
+        }
+        assert!(MailTarget::parse("smtp://").is_err());
+    }
+
+    #[test]
+    fn no_error_and_no_debug_output_repeats_the_password() {
+        for text in [
+            "smtp://anna:sesame@mail.example.com:99999",
+            "smtp://anna:sesame@mail.example.com/inbox",
+            "smtp://anna:sesame@mail.example.com?tls=maybe",
+        ] {
+            let error = MailTarget::parse(text).unwrap_err();
+            assert!(!format!("{error} {error:?}").contains("sesame"));
+        }
+        assert!(!format!("{:?}", smtp("smtp://anna:sesame@mail.example.com")).contains("sesame"));
+    }
+}

@@ -1,0 +1,56 @@
+use application::ports::{Secret, SecretGenerator};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::users::TokenDigest;
+use rand::Rng as _;
+use rand::rand_core::UnwrapErr;
+use rand::rngs::SysRng;
+use sha2::{Digest as _, Sha256};
+
+/// Secrets from the operating system's own source.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RandomSecrets;
+
+impl SecretGenerator for RandomSecrets {
+    fn generate(&self) -> Secret {
+        let mut bytes = [0; 32];
+        // A system without randomness must not hand out secrets; there is nothing to fall back on.
+        UnwrapErr(SysRng).fill_bytes(&mut bytes);
+        Secret::new(URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    fn digest(&self, secret: &str) -> TokenDigest {
+        TokenDigest::new(Sha256::digest(secret).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn a_secret_is_256_bits_in_characters_that_need_no_escaping() {
+        let secret = RandomSecrets.generate();
+        assert_eq!(secret.expose().len(), 43);
+        assert!(secret.expose().chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
+        assert_eq!(URL_SAFE_NO_PAD.decode(secret.expose()).unwrap().len(), 32);
+    }
+
+    #[test]
+    fn no_two_secrets_are_alike() {
+        let secrets: HashSet<String> =
+            (0..1_000).map(|_| RandomSecrets.generate().expose().to_owned()).collect();
+        assert_eq!(secrets.len(), 1_000);
+    }
+
+    #[test]
+    fn a_digest_is_the_sha_256_of_the_text() {
+        let published = [
+            0xba, 0x78, 0x16, 0xbf, 0x8f, 0x01, 0xcf, 0xea, 0x41, 0x41, 0x40, 0xde, 0x5d, 0xae, 0x22, 0x23,
+            0xb0, 0x03, 0x61, 0xa3, 0x96, 0x17, 0x7a, 0x9c, 0xb4, 0x10, 0xff, 0x61, 0xf2, 0x00, 0x15, 0xad,
+        ];
+        assert_eq!(RandomSecrets.digest("abc").as_bytes(), &published);
+    }
+}

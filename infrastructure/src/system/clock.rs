@@ -1,0 +1,36 @@
+use application::ports::Clock;
+use chrono::{DateTime, SubsecRound as _, Utc};
+
+/// The machine's clock, in whole microseconds: what every database can hold, so that an instant reads
+/// back from storage as it was written.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the adapter behind the Clock port")]
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now().trunc_subsecs(6)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_is_told_in_whole_microseconds() {
+        for _ in 0..1_000 {
+            assert_eq!(SystemClock.now().timestamp_subsec_nanos() % 1_000, 0);
+        }
+    }
+
+    #[test]
+    fn the_time_is_that_of_the_machine() {
+        let machine = DateTime::<Utc>::from(std::fs::metadata(touched().path()).unwrap().modified().unwrap());
+        assert!((SystemClock.now() - machine).abs() < chrono::TimeDelta::seconds(10));
+    }
+
+    fn touched() -> tempfile::NamedTempFile {
+        tempfile::NamedTempFile::new().unwrap()
+    }
+}

@@ -1,0 +1,139 @@
+use std::collections::HashMap;
+
+use application::ports::{
+    AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::{AgentId, UserId};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+use uuid::Uuid;
+
+use super::columns;
+use super::database::Database;
+use super::entities::gpts::{ActiveModel, Column, Entity, Model};
+use super::entities::{content_packs, purchases};
+use super::error::{translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl AgentRepository for SeaUnitOfWork {
+    async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(agent))
+            .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(agent) })
+            .filter(Column::Id.eq(agent.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        Ok(self.check(update)?.rows_affected == 1)
+    }
+
+    async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid)))
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let rows: HashMap<Uuid, Model> = found.into_iter().map(|row| (row.id, row)).collect();
+        self.read(ids.iter().filter_map(|id| rows.get(&id.as_uuid())).map(agent).collect())
+    }
+}
+
+#[async_trait]
+impl ContentPackLog for SeaUnitOfWork {
+    async fn contains(&mut self, name: &str) -> Result<bool, StoreError> {
+        let found = content_packs::Entity::find_by_id(name.to_owned()).one(&self.transaction).await;
+        Ok(self.check(found)?.is_some())
+    }
+
+    async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError> {
+        let row =
+            content_packs::ActiveModel { name: Set(name.to_owned()), loaded_at: Set(columns::time(at)) };
+        let insert = content_packs::Entity::insert(row)
+            .on_conflict(OnConflict::column(content_packs::Column::Name).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        self.check(insert).map(drop)
+    }
+}
+
+#[derive(FromQueryResult)]
+struct ListedAgent {
+    #[sea_orm(nested)]
+    agent: Model,
+    is_purchased: bool,
+}
+
+#[async_trait]
+impl AgentQueries for Database {
+    async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError> {
+        let bought = Query::select()
+            .expr(Expr::val(1))
+            .from(purchases::Entity)
+            .and_where(purchases::Column::UserId.eq(viewer.as_uuid()))
+            .and_where(Expr::col((purchases::Entity, purchases::Column::GptId)).equals((Entity, Column::Id)))
+            .to_owned();
+        let rows = Entity::find()
+            .expr_as(Expr::exists(bought), "is_purchased")
+            .filter(Column::IsPremium.eq(listing == AgentListing::Premium))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<ListedAgent>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(view).collect()
+    }
+}
+
+fn view(ListedAgent { agent, is_purchased }: ListedAgent) -> Result<AgentView, StoreError> {
+    Ok(AgentView {
+        id: AgentId::from_uuid(agent.id),
+        title: agent.title,
+        description: agent.description,
+        category: agent.category,
+        url: agent.url,
+        price: columns::cents("gpts.price", agent.price)?,
+        is_premium: agent.is_premium,
+        is_purchased,
+        created_at: agent.created_at,
+    })
+}
+
+fn row(agent: &Agent) -> ActiveModel {
+    ActiveModel {
+        id: Set(agent.id.as_uuid()),
+        title: Set(agent.title.as_str().to_owned()),
+        description: Set(agent.description.as_str().to_owned()),
+        category: Set(agent.category.as_str().to_owned()),
+        url: Set(agent.url.as_str().to_owned()),
+        price: Set(agent.access.price().get()),
+        is_premium: Set(agent.access.is_premium()),
+        created_at: Set(columns::time(agent.created_at)),
+    }
+}
+
+fn agent(row: &Model) -> Result<Agent, StoreError> {
+    let price = columns::cents("gpts.price", row.price)?;
+    Ok(Agent {
+        id: AgentId::from_uuid(row.id),
+        title: Title::parse(&row.title).map_err(unreadable("gpts.title"))?,
+        description: Description::parse(&row.description).map_err(unreadable("gpts.description"))?,
+        category: Category::parse(&row.category).map_err(unreadable("gpts.category"))?,
+        url: AgentUrl::parse(&row.url).map_err(unreadable("gpts.url"))?,
+        access: if row.is_premium { Access::Premium(price) } else { Access::Free },
+        created_at: row.created_at,
+    })
+}

@@ -1,0 +1,33 @@
+//! Values that many tables hold, and how they are written and read back.
+
+use application::ports::StoreError;
+use chrono::{DateTime, SubsecRound as _, Utc};
+use domain::money::Cents;
+use domain::users::TokenDigest;
+
+use super::error::unreadable;
+
+/// A time as both databases keep it. PostgreSQL cuts off what is finer than a microsecond; cutting it
+/// here makes SQLite, which compares times as text, agree.
+pub(super) fn time(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.trunc_subsecs(6)
+}
+
+pub(super) fn cents(column: &'static str, value: i64) -> Result<Cents, StoreError> {
+    Cents::new(value).map_err(unreadable(column))
+}
+
+pub(super) fn count(column: &'static str, value: i64) -> Result<u32, StoreError> {
+    u32::try_from(value).map_err(unreadable(column))
+}
+
+pub(super) fn digest(column: &'static str, bytes: Vec<u8>) -> Result<TokenDigest, StoreError> {
+    <[u8; 32]>::try_from(bytes)
+        .map(TokenDigest::new)
+        .map_err(|bytes| unreadable(column)(format!("{} bytes in place of 32", bytes.len())))
+}
+
+/// A word that no release of this program has written.
+pub(super) fn unknown_word(column: &'static str, word: &str) -> StoreError {
+    unreadable(column)(format!("{word:?} is no known word"))
+}

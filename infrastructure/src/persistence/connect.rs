@@ -1,0 +1,57 @@
+use std::path::Path;
+use std::time::Duration;
+
+use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
+
+/// How long a statement waits for a lock or a free connection before the request is given up.
+const PATIENCE: Duration = Duration::from_secs(5);
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_CONNECTIONS: u32 = 16;
+
+/// The one connection that writes. SQLite takes one writer at a time; a queue in front of one
+/// connection is fair, a herd of connections waiting for its lock is not.
+pub(super) async fn sqlite_writer(file: &Path) -> Result<DatabaseConnection, DbErr> {
+    sea_orm::Database::connect(sqlite_options(file, 1, false)).await
+}
+
+/// Connections that cannot write. Under WAL they neither wait for the writer nor hold it up.
+pub(super) async fn sqlite_readers(file: &Path) -> Result<DatabaseConnection, DbErr> {
+    sea_orm::Database::connect(sqlite_options(file, SQLITE_READERS, true)).await
+}
+
+fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOptions {
+    let file = file.to_owned();
+    // The file is given below, as it is: a URL would have to escape it.
+    let mut options = ConnectOptions::new("sqlite://marigold");
+    options
+        .max_connections(connections)
+        .min_connections(1)
+        .acquire_timeout(PATIENCE)
+        .idle_timeout(None::<Duration>)
+        .max_lifetime(None::<Duration>)
+        .test_before_acquire(false)
+        .sqlx_logging(false)
+        .map_sqlx_sqlite_opts(move |sqlite| {
+            sqlite
+                .filename(&file)
+                .create_if_missing(!query_only)
+                .foreign_keys(true)
+                .busy_timeout(PATIENCE)
+                .pragma("journal_mode", "WAL")
+                // In WAL mode anything less loses acknowledged commits when the power fails.
+                .pragma("synchronous", "FULL")
+                .pragma("query_only", if query_only { "ON" } else { "OFF" })
+        });
+    options
+}
+
+pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(POSTGRES_CONNECTIONS)
+        .acquire_timeout(PATIENCE)
+        .statement_timeout(PATIENCE)
+        .set_application_name("marigold")
+        .sqlx_logging(false);
+    sea_orm::Database::connect(options).await
+}

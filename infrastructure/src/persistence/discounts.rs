@@ -1,0 +1,188 @@
+use application::ports::{DiscountRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::discounts::{Discount, DiscountCode, DiscountKind, DiscountUses};
+use domain::{DiscountId, OrderId, UserId};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+
+use super::columns;
+use super::entities::discount_codes::{ActiveModel, Column, Entity, Model};
+use super::entities::{discount_redemptions as redemptions, orders};
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[derive(FromQueryResult)]
+struct ListedDiscount {
+    #[sea_orm(nested)]
+    discount: Model,
+    redemptions: i64,
+}
+
+#[async_trait]
+impl DiscountRepository for SeaUnitOfWork {
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(discount))
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(discount) })
+            .filter(Column::Id.eq(discount.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+
+    async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(discount).transpose())
+    }
+
+    async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Code.eq(code.as_str()))
+            .lock_exclusive()
+            .one(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.map(discount).transpose())
+    }
+
+    async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError> {
+        let redeemed = Query::select()
+            .expr(Expr::col((redemptions::Entity, redemptions::Column::OrderId)).count())
+            .from(redemptions::Entity)
+            .and_where(
+                Expr::col((redemptions::Entity, redemptions::Column::DiscountId))
+                    .equals((Entity, Column::Id)),
+            )
+            .to_owned();
+        let rows = Entity::find()
+            .expr_as(Expr::expr(redeemed), "redemptions")
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<ListedDiscount>()
+            .all(&self.transaction)
+            .await;
+        let rows = self.check(rows)?;
+        self.read(rows.into_iter().map(listed).collect())
+    }
+
+    async fn uses(
+        &mut self,
+        id: DiscountId,
+        member: UserId,
+        except: Option<OrderId>,
+        now: DateTime<Utc>,
+    ) -> Result<DiscountUses, StoreError> {
+        let except = except.map(|order| order.as_uuid());
+        let held = orders::Entity::find()
+            .select_only()
+            .column(orders::Column::UserId)
+            .filter(orders::Column::DiscountId.eq(id.as_uuid()))
+            .filter(orders::Column::State.eq("pending"))
+            .filter(orders::Column::HeldUntil.gt(columns::time(now)))
+            .apply_if(except, |query, order| query.filter(orders::Column::Id.ne(order)))
+            .into_query();
+        let mut takers = redemptions::Entity::find()
+            .select_only()
+            .column(redemptions::Column::UserId)
+            .filter(redemptions::Column::DiscountId.eq(id.as_uuid()))
+            .apply_if(except, |query, order| query.filter(redemptions::Column::OrderId.ne(order)))
+            .into_query();
+        takers.union(UnionType::All, held);
+        let hers = Expr::case(Expr::col("user_id").eq(member.as_uuid()), 1);
+        let count = Query::select()
+            .expr(Expr::col("user_id").count())
+            .expr(Expr::expr(hers).count())
+            .from_subquery(takers, Alias::new("takers"))
+            .to_owned();
+        let found = self.transaction.query_one(&count).await;
+        let Some(found) = self.check(found)? else { return Ok(DiscountUses::default()) };
+        let counts = found.try_get_many_by_index::<(i64, i64)>();
+        let (in_all, by_member) = self.check(counts)?;
+        self.read(uses(in_all, by_member))
+    }
+
+    async fn record_redemption(
+        &mut self,
+        id: DiscountId,
+        order_id: OrderId,
+        member: UserId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let row = redemptions::ActiveModel {
+            order_id: Set(order_id.as_uuid()),
+            discount_id: Set(id.as_uuid()),
+            user_id: Set(member.as_uuid()),
+            redeemed_at: Set(columns::time(at)),
+        };
+        let insert = redemptions::Entity::insert(row)
+            .on_conflict(OnConflict::column(redemptions::Column::OrderId).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        self.check(insert).map(drop)
+    }
+}
+
+fn uses(in_all: i64, by_member: i64) -> Result<DiscountUses, StoreError> {
+    Ok(DiscountUses {
+        in_all: columns::count("uses in all", in_all)?,
+        by_member: columns::count("uses by the member", by_member)?,
+    })
+}
+
+fn row(discount: &Discount) -> ActiveModel {
+    let (kind, value) = match discount.kind {
+        DiscountKind::Percentage(percent) => ("percentage", i64::from(percent)),
+        DiscountKind::Fixed(amount) => ("fixed", amount.get()),
+    };
+    ActiveModel {
+        id: Set(discount.id.as_uuid()),
+        code: Set(discount.code.as_str().to_owned()),
+        discount_type: Set(kind.to_owned()),
+        discount_value: Set(value),
+        is_active: Set(discount.is_active),
+        expires_at: Set(discount.expires_at.map(columns::time)),
+        max_uses: Set(discount.max_uses.map(i64::from)),
+        max_uses_per_member: Set(discount.max_uses_per_member.map(i64::from)),
+        created_at: Set(columns::time(discount.created_at)),
+    }
+}
+
+fn listed(row: ListedDiscount) -> Result<(Discount, u32), StoreError> {
+    Ok((discount(row.discount)?, columns::count("redemptions", row.redemptions)?))
+}
+
+fn discount(row: Model) -> Result<Discount, StoreError> {
+    let kind = match row.discount_type.as_str() {
+        "percentage" => {
+            DiscountKind::percentage(row.discount_value).map_err(unreadable("discount_codes.discount_value"))
+        }
+        "fixed" => {
+            DiscountKind::fixed(row.discount_value).map_err(unreadable("discount_codes.discount_value"))
+        }
+        other => Err(columns::unknown_word("discount_codes.discount_type", other)),
+    };
+    let limit = |column, value: Option<i64>| value.map(|value| columns::count(column, value)).transpose();
+    Ok(Discount {
+        id: DiscountId::from_uuid(row.id),
+        code: DiscountCode::parse(&row.code).map_err(unreadable("discount_codes.code"))?,
+        kind: kind?,
+        is_active: row.is_active,
+        expires_at: row.expires_at,
+        max_uses: limit("discount_codes.max_uses", row.max_uses)?,
+        max_uses_per_member: limit("discount_codes.max_uses_per_member", row.max_uses_per_member)?,
+        created_at: row.created_at,
+    })
+}

@@ -1,0 +1,21 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "discount_codes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub code: String,
+    pub discount_type: String,
+    pub discount_value: i64,
+    pub is_active: bool,
+    pub expires_at: Option<DateTimeUtc>,
+    pub max_uses: Option<i64>,
+    pub max_uses_per_member: Option<i64>,
+    pub created_at: DateTimeUtc,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

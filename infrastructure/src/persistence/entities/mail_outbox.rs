@@ -1,0 +1,26 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "mail_outbox")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub kind: String,
+    pub dedupe_key: String,
+    pub recipient: String,
+    pub subject: String,
+    pub text_body: String,
+    pub html_body: String,
+    pub state: String,
+    pub attempts: i64,
+    pub created_at: DateTimeUtc,
+    pub next_try_at: DateTimeUtc,
+    pub expires_at: Option<DateTimeUtc>,
+    pub sent_at: Option<DateTimeUtc>,
+    pub leased_until: Option<DateTimeUtc>,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

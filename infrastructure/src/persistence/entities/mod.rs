@@ -1,0 +1,13 @@
+//! The tables as rows. Nothing outside of persistence sees them.
+
+pub(super) mod content_packs;
+pub(super) mod discount_codes;
+pub(super) mod discount_redemptions;
+pub(super) mod gpts;
+pub(super) mod mail_outbox;
+pub(super) mod one_time_tokens;
+pub(super) mod order_items;
+pub(super) mod orders;
+pub(super) mod purchases;
+pub(super) mod sessions;
+pub(super) mod users;

@@ -1,0 +1,20 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "order_items")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub order_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub position: i64,
+    pub gpt_id: Uuid,
+    pub title: String,
+    pub price: i64,
+    pub amount: i64,
+    pub outcome: String,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

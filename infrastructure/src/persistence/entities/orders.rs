@@ -1,0 +1,27 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "orders")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub discount_id: Option<Uuid>,
+    pub discount_code: Option<String>,
+    pub subtotal: i64,
+    pub discount_amount: i64,
+    pub total: i64,
+    pub state: String,
+    pub intent_id: Option<String>,
+    pub client_secret: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub held_until: DateTimeUtc,
+    pub settled_at: Option<DateTimeUtc>,
+    pub checks: i64,
+    pub next_check_at: DateTimeUtc,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

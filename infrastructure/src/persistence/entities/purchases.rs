@@ -1,0 +1,29 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "purchases")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub gpt_id: Uuid,
+    pub order_id: Uuid,
+    pub payment_id: String,
+    pub amount: i64,
+    pub discount_id: Option<Uuid>,
+    pub created_at: DateTimeUtc,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(belongs_to = "super::gpts::Entity", from = "Column::GptId", to = "super::gpts::Column::Id")]
+    Gpt,
+}
+
+impl Related<super::gpts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Gpt.def()
+    }
+}
+
+impl ActiveModelBehavior for ActiveModel {}

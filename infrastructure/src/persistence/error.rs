@@ -1,0 +1,46 @@
+use application::ports::{BoxError, StoreError};
+use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError};
+
+/// A column whose value the domain does not take.
+#[derive(Debug, thiserror::Error)]
+#[error("{column} cannot be read back")]
+struct UnreadableColumn {
+    column: &'static str,
+    source: BoxError,
+}
+
+/// For `map_err`: says which column is at fault.
+pub(super) fn unreadable<E: Into<BoxError>>(column: &'static str) -> impl FnOnce(E) -> StoreError {
+    move |cause| StoreError::Corrupt(Box::new(UnreadableColumn { column, source: cause.into() }))
+}
+
+/// Tables with unique values that no statement expects to be taken.
+const UNIQUE_IN: [&str; 5] = ["one_time_tokens", "sessions", "orders", "discount_codes", "users"];
+
+pub(super) fn translate(error: DbErr) -> StoreError {
+    if let Some(SqlErr::UniqueConstraintViolation(message)) = error.sql_err() {
+        let table = UNIQUE_IN.into_iter().find(|table| message.contains(table));
+        return StoreError::Conflict(table.unwrap_or("row"));
+    }
+    if is_about_a_value(&error) {
+        StoreError::Corrupt(error.into())
+    } else {
+        StoreError::Unavailable(error.into())
+    }
+}
+
+/// Whether the database answered, and what it answered is not of the type the column should have.
+fn is_about_a_value(error: &DbErr) -> bool {
+    match error {
+        DbErr::Type(_) | DbErr::TryIntoErr { .. } | DbErr::ConvertFromU64(_) => true,
+        DbErr::Query(RuntimeErr::SqlxError(cause)) => matches!(
+            cause.as_ref(),
+            SqlxError::ColumnDecode { .. } | SqlxError::Decode(_) | SqlxError::ColumnNotFound(_)
+        ),
+        _ => false,
+    }
+}
+
+pub(super) fn is_unique_violation(error: &DbErr) -> bool {
+    matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
+}

@@ -1,0 +1,254 @@
+use application::ports::{OrderRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::{IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState};
+use domain::{AgentId, DiscountId, OrderId, UserId};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    Select,
+};
+
+use super::columns;
+use super::entities::order_items as items;
+use super::entities::orders::{ActiveModel, Column, Entity, Model};
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl OrderRepository for SeaUnitOfWork {
+    async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
+        // Spelled like the partial index that makes a second pending order a conflict.
+        let one_pending = OnConflict::column(Column::UserId)
+            .target_and_where(Expr::cust("state = 'pending'"))
+            .do_nothing()
+            .to_owned();
+        let insert = Entity::insert(row(order))
+            .on_conflict(one_pending)
+            .exec_without_returning(&self.transaction)
+            .await;
+        if self.check(insert)? == 0 {
+            return Ok(false);
+        }
+        let lines = (0..).zip(&order.lines).map(|(position, line)| item(order.id, position, line));
+        let insert = items::Entity::insert_many(lines).exec_without_returning(&self.transaction).await;
+        self.check(insert)?;
+        Ok(true)
+    }
+
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
+        let changed = ActiveModel {
+            id: NotSet,
+            user_id: NotSet,
+            discount_id: NotSet,
+            discount_code: NotSet,
+            subtotal: NotSet,
+            discount_amount: NotSet,
+            total: NotSet,
+            created_at: NotSet,
+            ..row(order)
+        };
+        let update = Entity::update_many()
+            .set(changed)
+            .filter(Column::Id.eq(order.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        self.check(update)?;
+        for outcome in OUTCOMES {
+            let agents: Vec<_> = order
+                .lines
+                .iter()
+                .filter(|line| line.outcome == outcome)
+                .map(|line| line.agent_id.as_uuid())
+                .collect();
+            if agents.is_empty() {
+                continue;
+            }
+            let update = items::Entity::update_many()
+                .col_expr(items::Column::Outcome, Expr::value(outcome_word(outcome)))
+                .filter(items::Column::OrderId.eq(order.id.as_uuid()))
+                .filter(items::Column::GptId.is_in(agents))
+                .exec(&self.transaction)
+                .await;
+            self.check(update)?;
+        }
+        Ok(())
+    }
+
+    async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
+        self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
+    }
+
+    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        let pending = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::State.eq(state_word(OrderState::Pending)));
+        self.load(pending.lock_exclusive()).await
+    }
+
+    async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
+    }
+
+    async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError> {
+        let owing = Query::select()
+            .column(items::Column::OrderId)
+            .from(items::Entity)
+            .and_where(items::Column::Outcome.eq(outcome_word(LineOutcome::RefundOwed)))
+            .to_owned();
+        let open = Condition::any()
+            .add(Column::State.eq(state_word(OrderState::Pending)))
+            .add(Expr::col((Entity, Column::Id)).in_subquery(owing));
+        let due = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(open)
+            .filter(Column::NextCheckAt.lte(columns::time(now)))
+            .order_by_asc(Column::NextCheckAt)
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        Ok(self.check(due)?.into_iter().map(OrderId::from_uuid).collect())
+    }
+
+    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let now = columns::time(now);
+        let update = Entity::update_many()
+            .col_expr(Column::NextCheckAt, Expr::value(now))
+            .filter(Column::State.eq(state_word(OrderState::Pending)))
+            .filter(Column::IntentId.is_not_null())
+            .filter(Column::NextCheckAt.gt(now))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+}
+
+impl SeaUnitOfWork {
+    async fn load(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
+        let found = query.one(&self.transaction).await;
+        let Some(row) = self.check(found)? else { return Ok(None) };
+        let lines = items::Entity::find()
+            .filter(items::Column::OrderId.eq(row.id))
+            .order_by_asc(items::Column::Position)
+            .all(&self.transaction)
+            .await;
+        let lines = self.check(lines)?;
+        self.read(order(row, lines)).map(Some)
+    }
+}
+
+fn row(order: &Order) -> ActiveModel {
+    ActiveModel {
+        id: Set(order.id.as_uuid()),
+        user_id: Set(order.user_id.as_uuid()),
+        discount_id: Set(order.discount.as_ref().map(|discount| discount.id.as_uuid())),
+        discount_code: Set(order.discount.as_ref().map(|discount| discount.code.clone())),
+        subtotal: Set(order.subtotal.get()),
+        discount_amount: Set(order.discount_amount.get()),
+        total: Set(order.total.get()),
+        state: Set(state_word(order.state).to_owned()),
+        intent_id: Set(order.intent.as_ref().map(|intent| intent.id.clone())),
+        client_secret: Set(order.intent.as_ref().map(|intent| intent.client_secret.clone())),
+        created_at: Set(columns::time(order.created_at)),
+        held_until: Set(columns::time(order.held_until)),
+        settled_at: Set(order.settled_at.map(columns::time)),
+        checks: Set(i64::from(order.checks)),
+        next_check_at: Set(columns::time(order.next_check_at)),
+    }
+}
+
+fn item(order_id: OrderId, position: i64, line: &OrderLine) -> items::ActiveModel {
+    items::ActiveModel {
+        order_id: Set(order_id.as_uuid()),
+        position: Set(position),
+        gpt_id: Set(line.agent_id.as_uuid()),
+        title: Set(line.title.clone()),
+        price: Set(line.price.get()),
+        amount: Set(line.amount.get()),
+        outcome: Set(outcome_word(line.outcome).to_owned()),
+    }
+}
+
+fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
+    let discount = match (row.discount_id, row.discount_code) {
+        (None, None) => None,
+        (Some(id), Some(code)) => Some(OrderDiscount { id: DiscountId::from_uuid(id), code }),
+        _ => return Err(unreadable("orders.discount_code")("id and code do not come together")),
+    };
+    let intent = match (row.intent_id, row.client_secret) {
+        (None, None) => None,
+        (Some(id), Some(client_secret)) => Some(IntentRef { id, client_secret }),
+        _ => return Err(unreadable("orders.client_secret")("id and secret do not come together")),
+    };
+    Ok(Order {
+        id: OrderId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        lines: lines.into_iter().map(order_line).collect::<Result<_, _>>()?,
+        discount,
+        subtotal: columns::cents("orders.subtotal", row.subtotal)?,
+        discount_amount: columns::cents("orders.discount_amount", row.discount_amount)?,
+        total: columns::cents("orders.total", row.total)?,
+        state: order_state(&row.state)?,
+        intent,
+        created_at: row.created_at,
+        held_until: row.held_until,
+        settled_at: row.settled_at,
+        checks: columns::count("orders.checks", row.checks)?,
+        next_check_at: row.next_check_at,
+    })
+}
+
+fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
+    Ok(OrderLine {
+        agent_id: AgentId::from_uuid(row.gpt_id),
+        title: row.title,
+        price: columns::cents("order_items.price", row.price)?,
+        amount: columns::cents("order_items.amount", row.amount)?,
+        outcome: line_outcome(&row.outcome)?,
+    })
+}
+
+fn state_word(state: OrderState) -> &'static str {
+    match state {
+        OrderState::Pending => "pending",
+        OrderState::Paid => "paid",
+        OrderState::Refunded => "refunded",
+        OrderState::Abandoned => "abandoned",
+    }
+}
+
+fn order_state(word: &str) -> Result<OrderState, StoreError> {
+    match word {
+        "pending" => Ok(OrderState::Pending),
+        "paid" => Ok(OrderState::Paid),
+        "refunded" => Ok(OrderState::Refunded),
+        "abandoned" => Ok(OrderState::Abandoned),
+        other => Err(columns::unknown_word("orders.state", other)),
+    }
+}
+
+const OUTCOMES: [LineOutcome; 4] =
+    [LineOutcome::Open, LineOutcome::Delivered, LineOutcome::RefundOwed, LineOutcome::Refunded];
+
+fn outcome_word(outcome: LineOutcome) -> &'static str {
+    match outcome {
+        LineOutcome::Open => "open",
+        LineOutcome::Delivered => "delivered",
+        LineOutcome::RefundOwed => "refund_owed",
+        LineOutcome::Refunded => "refunded",
+    }
+}
+
+fn line_outcome(word: &str) -> Result<LineOutcome, StoreError> {
+    match word {
+        "open" => Ok(LineOutcome::Open),
+        "delivered" => Ok(LineOutcome::Delivered),
+        "refund_owed" => Ok(LineOutcome::RefundOwed),
+        "refunded" => Ok(LineOutcome::Refunded),
+        other => Err(columns::unknown_word("order_items.outcome", other)),
+    }
+}

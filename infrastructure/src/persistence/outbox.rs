@@ -1,0 +1,158 @@
+use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
+use application::ports::{Outbox, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::EmailAddress;
+use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+
+use super::columns;
+use super::entities::mail_outbox::{ActiveModel, Column, Entity, Model};
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl Outbox for SeaUnitOfWork {
+    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        let insert = Entity::insert(row(mail))
+            .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        self.check(insert).map(drop)
+    }
+
+    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        self.enqueue(mail).await?;
+        let delete = Entity::delete_by_id(mail.id.as_uuid()).exec(&self.transaction).await;
+        self.check(delete).map(drop)
+    }
+
+    async fn claim(
+        &mut self,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<OutboxMail>, StoreError> {
+        let now = columns::time(now);
+        let free = Condition::any().add(Column::LeasedUntil.is_null()).add(Column::LeasedUntil.lte(now));
+        // Another worker's mails are passed over rather than waited for.
+        let due = Entity::find()
+            .filter(Column::State.eq(state_word(MailState::Queued)))
+            .filter(Column::NextTryAt.lte(now))
+            .filter(free)
+            .order_by_asc(Column::NextTryAt)
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .all(&self.transaction)
+            .await;
+        let due = self.check(due)?;
+        let lease = Entity::update_many()
+            .col_expr(Column::LeasedUntil, Expr::value(columns::time(leased_until)))
+            .filter(Column::Id.is_in(due.iter().map(|row| row.id)))
+            .exec(&self.transaction)
+            .await;
+        self.check(lease)?;
+        self.read(due.into_iter().map(mail).collect())
+    }
+
+    async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        let done = mail.state != MailState::Queued;
+        let blanked = || if done { Set(String::new()) } else { NotSet };
+        let outcome = ActiveModel {
+            subject: blanked(),
+            text_body: blanked(),
+            html_body: blanked(),
+            state: Set(state_word(mail.state).to_owned()),
+            attempts: Set(i64::from(mail.attempts)),
+            next_try_at: Set(columns::time(mail.next_try_at)),
+            sent_at: Set(mail.sent_at.map(columns::time)),
+            leased_until: Set(None),
+            ..ActiveModel::default()
+        };
+        // A worker whose lease ran out must not queue again what another has sent meanwhile.
+        let update = Entity::update_many()
+            .set(outcome)
+            .filter(Column::Id.eq(mail.id.as_uuid()))
+            .filter(Column::State.eq(state_word(MailState::Queued)))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+
+    async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(mail).transpose())
+    }
+
+    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
+        let before = columns::time(before);
+        let sent = Condition::all()
+            .add(Column::State.eq(state_word(MailState::Sent)))
+            .add(Column::SentAt.lt(before));
+        // A mail is given up when a try of it was due.
+        let dead = Condition::all()
+            .add(Column::State.eq(state_word(MailState::Dead)))
+            .add(Column::NextTryAt.lt(before));
+        let delete =
+            Entity::delete_many().filter(Condition::any().add(sent).add(dead)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+fn row(mail: &OutboxMail) -> ActiveModel {
+    ActiveModel {
+        id: Set(mail.id.as_uuid()),
+        kind: Set(mail.kind.as_str().to_owned()),
+        dedupe_key: Set(mail.dedupe_key.clone()),
+        recipient: Set(mail.to.as_str().to_owned()),
+        subject: Set(mail.content.subject.clone()),
+        text_body: Set(mail.content.text.clone()),
+        html_body: Set(mail.content.html.clone()),
+        state: Set(state_word(mail.state).to_owned()),
+        attempts: Set(i64::from(mail.attempts)),
+        created_at: Set(columns::time(mail.created_at)),
+        next_try_at: Set(columns::time(mail.next_try_at)),
+        expires_at: Set(mail.expires_at.map(columns::time)),
+        sent_at: Set(mail.sent_at.map(columns::time)),
+        leased_until: Set(None),
+    }
+}
+
+fn mail(row: Model) -> Result<OutboxMail, StoreError> {
+    let kind = MailKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
+    Ok(OutboxMail {
+        id: MailId::from_uuid(row.id),
+        kind: kind.ok_or_else(|| columns::unknown_word("mail_outbox.kind", &row.kind))?,
+        dedupe_key: row.dedupe_key,
+        to: EmailAddress::parse(&row.recipient).map_err(unreadable("mail_outbox.recipient"))?,
+        content: MailContent { subject: row.subject, text: row.text_body, html: row.html_body },
+        state: mail_state(&row.state)?,
+        attempts: columns::count("mail_outbox.attempts", row.attempts)?,
+        created_at: row.created_at,
+        next_try_at: row.next_try_at,
+        expires_at: row.expires_at,
+        sent_at: row.sent_at,
+    })
+}
+
+fn state_word(state: MailState) -> &'static str {
+    match state {
+        MailState::Queued => "queued",
+        MailState::Sent => "sent",
+        MailState::Dead => "dead",
+    }
+}
+
+fn mail_state(word: &str) -> Result<MailState, StoreError> {
+    match word {
+        "queued" => Ok(MailState::Queued),
+        "sent" => Ok(MailState::Sent),
+        "dead" => Ok(MailState::Dead),
+        other => Err(columns::unknown_word("mail_outbox.state", other)),
+    }
+}

@@ -1,0 +1,108 @@
+use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::{Session, SessionKey};
+use domain::{SessionId, UserId};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryTrait as _,
+};
+
+use super::columns;
+use super::database::Database;
+use super::entities::sessions::{ActiveModel, Column, Entity, Model};
+use super::entities::users;
+use super::error::{translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl SessionRepository for SeaUnitOfWork {
+    async fn insert(&mut self, session: &Session) -> Result<(), StoreError> {
+        let insert = Entity::insert(ActiveModel {
+            id: Set(session.id.as_uuid()),
+            user_id: Set(session.user_id.as_uuid()),
+            key: Set(session.key.as_bytes().to_vec()),
+            created_at: Set(columns::time(session.created_at)),
+            last_seen_at: Set(columns::time(session.last_seen_at)),
+        })
+        .exec_without_returning(&self.transaction)
+        .await;
+        self.check(insert).map(drop)
+    }
+
+    async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError> {
+        let seen_at = columns::time(seen_at);
+        let update = Entity::update_many()
+            .col_expr(Column::LastSeenAt, Expr::value(seen_at))
+            .filter(Column::Id.eq(id.as_uuid()))
+            .filter(Column::LastSeenAt.lt(seen_at))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+
+    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError> {
+        let delete = Entity::delete_many()
+            .filter(Column::Key.eq(key.as_bytes().to_vec()))
+            .exec(&self.transaction)
+            .await;
+        self.check(delete).map(drop)
+    }
+
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<(), StoreError> {
+        let delete = Entity::delete_many()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .apply_if(except, |delete, spared| delete.filter(Column::Id.ne(spared.as_uuid())))
+            .exec(&self.transaction)
+            .await;
+        self.check(delete).map(drop)
+    }
+
+    async fn remove_ended(
+        &mut self,
+        idle_since: DateTime<Utc>,
+        begun_before: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        let ended = Condition::any()
+            .add(Column::LastSeenAt.lt(columns::time(idle_since)))
+            .add(Column::CreatedAt.lt(columns::time(begun_before)));
+        let delete = Entity::delete_many().filter(ended).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+#[async_trait]
+impl SessionQueries for Database {
+    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+        let found = Entity::find()
+            .find_also_related(users::Entity)
+            .filter(Column::Key.eq(key.as_bytes().to_vec()))
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        let Some((row, member)) = found else { return Ok(None) };
+        let member = member.ok_or_else(|| unreadable("sessions.user_id")("there is no such member"))?;
+        Ok(Some((session(row)?, current_user(member))))
+    }
+}
+
+fn session(row: Model) -> Result<Session, StoreError> {
+    Ok(Session {
+        id: SessionId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        key: columns::digest("sessions.key", row.key)?,
+        created_at: row.created_at,
+        last_seen_at: row.last_seen_at,
+    })
+}
+
+fn current_user(row: users::Model) -> CurrentUser {
+    CurrentUser {
+        id: UserId::from_uuid(row.id),
+        email: row.email,
+        first_name: row.first_name,
+        is_verified: row.is_verified,
+        is_admin: row.is_admin,
+        password_chosen: row.password_kind == "chosen",
+    }
+}

@@ -1,0 +1,108 @@
+use application::ports::{StoreError, TokenRepository};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::{EmailAddress, OneTimeToken, TokenDigest, TokenPurpose};
+use domain::{TokenId, UserId};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
+
+use super::columns;
+use super::entities::one_time_tokens::{ActiveModel, Column, Entity, Model};
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl TokenRepository for SeaUnitOfWork {
+    async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
+        let (purpose, revert_email) = words(&token.purpose);
+        let insert = Entity::insert(ActiveModel {
+            id: Set(token.id.as_uuid()),
+            user_id: Set(token.user_id.as_uuid()),
+            purpose: Set(purpose.to_owned()),
+            revert_email: Set(revert_email.map(|email| email.as_str().to_owned())),
+            digest: Set(token.digest.as_bytes().to_vec()),
+            created_at: Set(columns::time(token.created_at)),
+            expires_at: Set(columns::time(token.expires_at)),
+            used_at: Set(token.used_at.map(columns::time)),
+        })
+        .exec_without_returning(&self.transaction)
+        .await;
+        self.check(insert).map(drop)
+    }
+
+    async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
+            .lock_exclusive()
+            .one(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.map(token).transpose())
+    }
+
+    async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .col_expr(Column::UsedAt, Expr::value(token.used_at.map(columns::time)))
+            .filter(Column::Id.eq(token.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+
+    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError> {
+        let (purpose, _) = words(purpose);
+        let delete = Entity::delete_many()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .filter(Column::Purpose.eq(purpose))
+            .exec(&self.transaction)
+            .await;
+        self.check(delete).map(drop)
+    }
+
+    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
+        let delete = Entity::delete_many()
+            .filter(Column::ExpiresAt.lt(columns::time(before)))
+            .exec(&self.transaction)
+            .await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+
+    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(token).transpose())
+    }
+}
+
+fn words(purpose: &TokenPurpose) -> (&'static str, Option<&EmailAddress>) {
+    match purpose {
+        TokenPurpose::VerifyEmail => ("verify_email", None),
+        TokenPurpose::ResetPassword => ("reset_password", None),
+        TokenPurpose::SignIn => ("sign_in", None),
+        TokenPurpose::RevertEmail(previous) => ("revert_email", Some(previous)),
+    }
+}
+
+fn token(row: Model) -> Result<OneTimeToken, StoreError> {
+    Ok(OneTimeToken {
+        id: TokenId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        purpose: purpose(&row.purpose, row.revert_email.as_deref())?,
+        digest: columns::digest("one_time_tokens.digest", row.digest)?,
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        used_at: row.used_at,
+    })
+}
+
+fn purpose(word: &str, revert_email: Option<&str>) -> Result<TokenPurpose, StoreError> {
+    match (word, revert_email) {
+        ("verify_email", None) => Ok(TokenPurpose::VerifyEmail),
+        ("reset_password", None) => Ok(TokenPurpose::ResetPassword),
+        ("sign_in", None) => Ok(TokenPurpose::SignIn),
+        ("revert_email", Some(previous)) => EmailAddress::parse(previous)
+            .map(TokenPurpose::RevertEmail)
+            .map_err(unreadable("one_time_tokens.revert_email")),
+        (other, _) => Err(columns::unknown_word("one_time_tokens.purpose", other)),
+    }
+}

@@ -1,0 +1,124 @@
+use application::ports::{StoreError, UserQueries, UserRepository};
+use async_trait::async_trait;
+use domain::UserId;
+use domain::users::{EmailAddress, FirstName, Password, PasswordHash, User};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
+
+use super::columns;
+use super::database::Database;
+use super::entities::users::{ActiveModel, Column, Entity, Model};
+use super::error::{is_unique_violation, translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl UserRepository for SeaUnitOfWork {
+    async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(user))
+            .on_conflict(OnConflict::column(Column::EmailKey).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
+        // Only the unique index knows for sure that an address is free: somebody else may take it in
+        // this moment. The savepoint keeps a refusal from failing the whole transaction.
+        let begun = self.transaction.execute_unprepared("SAVEPOINT address").await;
+        self.check(begun)?;
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, ..row(user) })
+            .filter(Column::Id.eq(user.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        let taken = update.as_ref().is_err_and(is_unique_violation);
+        if taken {
+            let undone = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT address").await;
+            self.check(undone)?;
+        }
+        let released = self.transaction.execute_unprepared("RELEASE SAVEPOINT address").await;
+        if taken {
+            self.check(released)?;
+            return Ok(false);
+        }
+        let updated = self.check(update)?;
+        self.check(released)?;
+        Ok(updated.rows_affected == 1)
+    }
+
+    async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(user).transpose())
+    }
+
+    async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::EmailKey.eq(email.key()))
+            .lock_exclusive()
+            .one(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.map(user).transpose())
+    }
+}
+
+#[async_trait]
+impl UserQueries for Database {
+    async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::EmailKey.eq(email.key()))
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        found.map(user).transpose()
+    }
+
+    async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(self.reader()).await.map_err(translate)?;
+        found.map(user).transpose()
+    }
+}
+
+fn row(user: &User) -> ActiveModel {
+    let (kind, hash) = match &user.password {
+        Password::None => ("none", None),
+        Password::Generated(hash) => ("generated", Some(hash)),
+        Password::Chosen(hash) => ("chosen", Some(hash)),
+    };
+    ActiveModel {
+        id: Set(user.id.as_uuid()),
+        email: Set(user.email.as_str().to_owned()),
+        email_key: Set(user.email.key().to_owned()),
+        first_name: Set(user.first_name.as_str().to_owned()),
+        password_kind: Set(kind.to_owned()),
+        password_hash: Set(hash.map(|hash| hash.as_str().to_owned())),
+        is_verified: Set(user.is_verified),
+        is_admin: Set(user.is_admin),
+        created_at: Set(columns::time(user.created_at)),
+    }
+}
+
+fn user(row: Model) -> Result<User, StoreError> {
+    Ok(User {
+        id: UserId::from_uuid(row.id),
+        email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
+        first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
+        password: password(&row.password_kind, row.password_hash)?,
+        is_verified: row.is_verified,
+        is_admin: row.is_admin,
+        created_at: row.created_at,
+    })
+}
+
+fn password(kind: &str, hash: Option<String>) -> Result<Password, StoreError> {
+    match (kind, hash.map(PasswordHash::new)) {
+        ("none", None) => Ok(Password::None),
+        ("generated", Some(hash)) => Ok(Password::Generated(hash)),
+        ("chosen", Some(hash)) => Ok(Password::Chosen(hash)),
+        (other, _) => Err(unreadable("users.password_kind")(format!("{other:?} does not fit the hash"))),
+    }
+}

@@ -1,0 +1,4 @@
+//! What the tests share: adapters in memory, and the contract that every adapter passes.
+
+pub mod contract;
+pub mod memory;

@@ -45,7 +45,7 @@ impl DiscountRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(discount).transpose())
+        self.read(found.as_ref().map(discount).transpose())
     }
 
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
@@ -55,7 +55,7 @@ impl DiscountRepository for SeaUnitOfWork {
             .one(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.map(discount).transpose())
+        self.read(found.as_ref().map(discount).transpose())
     }
 
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError> {
@@ -161,10 +161,10 @@ fn row(discount: &Discount) -> ActiveModel {
 }
 
 fn listed(row: ListedDiscount) -> Result<(Discount, u32), StoreError> {
-    Ok((discount(row.discount)?, columns::count("redemptions", row.redemptions)?))
+    Ok((discount(&row.discount)?, columns::count("redemptions", row.redemptions)?))
 }
 
-fn discount(row: Model) -> Result<Discount, StoreError> {
+fn discount(row: &Model) -> Result<Discount, StoreError> {
     let kind = match row.discount_type.as_str() {
         "percentage" => {
             DiscountKind::percentage(row.discount_value).map_err(unreadable("discount_codes.discount_value"))

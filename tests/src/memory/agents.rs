@@ -1,0 +1,71 @@
+use application::ports::{
+    AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::{AgentId, UserId};
+
+use super::store::MemoryStore;
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl AgentRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        if self.state.agents.contains_key(&agent.id) {
+            return Ok(false);
+        }
+        self.state.agents.insert(agent.id, agent.clone());
+        Ok(true)
+    }
+
+    async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        let Some(stored) = self.state.agents.get_mut(&agent.id) else { return Ok(false) };
+        *stored = Agent { created_at: stored.created_at, ..agent.clone() };
+        Ok(true)
+    }
+
+    async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
+        Ok(ids.iter().filter_map(|id| self.state.agents.get(id)).cloned().collect())
+    }
+}
+
+#[async_trait]
+impl ContentPackLog for MemoryUnitOfWork {
+    async fn contains(&mut self, name: &str) -> Result<bool, StoreError> {
+        Ok(self.state.content_packs.contains_key(name))
+    }
+
+    async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError> {
+        self.state.content_packs.entry(name.to_owned()).or_insert(at);
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl AgentQueries for MemoryStore {
+    async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError> {
+        let state = self.read()?;
+        let mut views: Vec<_> = state
+            .agents
+            .values()
+            .filter(|agent| agent.access.is_premium() == (listing == AgentListing::Premium))
+            .map(|agent| AgentView {
+                id: agent.id,
+                title: agent.title.as_str().to_owned(),
+                description: agent.description.as_str().to_owned(),
+                category: agent.category.as_str().to_owned(),
+                url: agent.url.as_str().to_owned(),
+                price: agent.access.price(),
+                is_premium: agent.access.is_premium(),
+                is_purchased: state
+                    .purchases
+                    .values()
+                    .any(|purchase| purchase.user_id == viewer && purchase.agent_id == agent.id),
+                created_at: agent.created_at,
+            })
+            .collect();
+        views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
+        Ok(views)
+    }
+}

@@ -1,0 +1,106 @@
+use application::ports::{DiscountRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::discounts::{Discount, DiscountCode, DiscountUses};
+use domain::purchases::OrderState;
+use domain::{DiscountId, OrderId, UserId};
+
+use super::state::Redemption;
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl DiscountRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        let is_taken =
+            self.state.discounts.values().any(|other| other.id == discount.id || other.code == discount.code);
+        if is_taken {
+            return Ok(false);
+        }
+        self.state.discounts.insert(discount.id, discount.clone());
+        Ok(true)
+    }
+
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError> {
+        let is_taken =
+            self.state.discounts.values().any(|other| other.id != discount.id && other.code == discount.code);
+        self.check(if is_taken { Err(StoreError::Conflict("discount_codes")) } else { Ok(()) })?;
+        if let Some(stored) = self.state.discounts.get_mut(&discount.id) {
+            *stored = Discount { created_at: stored.created_at, ..discount.clone() };
+        }
+        Ok(())
+    }
+
+    async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
+        Ok(self.state.discounts.get(&id).cloned())
+    }
+
+    async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
+        Ok(self.state.discounts.values().find(|discount| discount.code == *code).cloned())
+    }
+
+    async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError> {
+        let mut listed: Vec<_> = self
+            .state
+            .discounts
+            .values()
+            .map(|discount| {
+                let redeemed = self.state.redemptions.values().filter(|one| one.discount_id == discount.id);
+                (discount.clone(), count(redeemed))
+            })
+            .collect();
+        listed.sort_by_key(|(discount, _)| std::cmp::Reverse((discount.created_at, discount.id)));
+        Ok(listed)
+    }
+
+    async fn uses(
+        &mut self,
+        id: DiscountId,
+        member: UserId,
+        except: Option<OrderId>,
+        now: DateTime<Utc>,
+    ) -> Result<DiscountUses, StoreError> {
+        let redeemed = self
+            .state
+            .redemptions
+            .iter()
+            .filter(|(order, redemption)| redemption.discount_id == id && Some(**order) != except)
+            .map(|(_, redemption)| redemption.member);
+        let held = self
+            .state
+            .orders
+            .values()
+            .filter(|order| {
+                order.discount.as_ref().is_some_and(|discount| discount.id == id)
+                    && order.state == OrderState::Pending
+                    && order.held_until > now
+                    && Some(order.id) != except
+            })
+            .map(|order| order.user_id);
+        let takers: Vec<_> = redeemed.chain(held).collect();
+        Ok(DiscountUses {
+            in_all: count(takers.iter()),
+            by_member: count(takers.iter().filter(|taker| **taker == member)),
+        })
+    }
+
+    async fn record_redemption(
+        &mut self,
+        id: DiscountId,
+        order_id: OrderId,
+        member: UserId,
+        _at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let known = self
+            .state
+            .require_order(order_id)
+            .and_then(|()| self.state.require_discount(id))
+            .and_then(|()| self.state.require_member(member));
+        self.check(known)?;
+        self.state.redemptions.entry(order_id).or_insert(Redemption { discount_id: id, member });
+        Ok(())
+    }
+}
+
+fn count<T>(of: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(of.count()).expect("counts fit")
+}

@@ -1,0 +1,13 @@
+//! The database in memory: the same rules as the real one, easy to look into, and able to fail.
+
+mod agents;
+mod discounts;
+mod orders;
+mod outbox;
+mod purchases;
+mod state;
+mod store;
+mod unit_of_work;
+mod users;
+
+pub use store::MemoryStore;

@@ -1,0 +1,94 @@
+use application::ports::{OrderRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::{Order, OrderState};
+use domain::{OrderId, UserId};
+
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl OrderRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
+        let has_pending = self
+            .state
+            .orders
+            .values()
+            .any(|other| other.user_id == order.user_id && other.state == OrderState::Pending);
+        if has_pending && order.state == OrderState::Pending {
+            return Ok(false);
+        }
+        let known = self.state.require_member(order.user_id).and_then(|()| {
+            order.discount.as_ref().map_or(Ok(()), |discount| self.state.require_discount(discount.id))
+        });
+        self.check(known)?;
+        self.check_unique(order, self.state.orders.contains_key(&order.id))?;
+        self.state.orders.insert(order.id, order.clone());
+        Ok(true)
+    }
+
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
+        self.check_unique(order, false)?;
+        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
+        stored.state = order.state;
+        stored.intent.clone_from(&order.intent);
+        stored.held_until = order.held_until;
+        stored.settled_at = order.settled_at;
+        stored.checks = order.checks;
+        stored.next_check_at = order.next_check_at;
+        for line in &mut stored.lines {
+            if let Some(changed) = order.lines.iter().find(|changed| changed.agent_id == line.agent_id) {
+                line.outcome = changed.outcome;
+            }
+        }
+        Ok(())
+    }
+
+    async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
+        Ok(self.state.orders.get(&id).cloned())
+    }
+
+    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        let mut orders = self.state.orders.values();
+        Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
+    }
+
+    async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        Ok(self.state.orders.values().find(|order| intent_of(order) == Some(intent_id)).cloned())
+    }
+
+    async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError> {
+        let mut due: Vec<_> = self
+            .state
+            .orders
+            .values()
+            .filter(|order| order.state == OrderState::Pending || order.refunds_owed().next().is_some())
+            .filter(|order| order.next_check_at <= now)
+            .map(|order| (order.next_check_at, order.id))
+            .collect();
+        due.sort_unstable();
+        due.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(due.into_iter().map(|(_, id)| id).collect())
+    }
+
+    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
+        for order in self.state.orders.values_mut() {
+            if order.state == OrderState::Pending && order.intent.is_some() {
+                order.next_check_at = order.next_check_at.min(now);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl MemoryUnitOfWork {
+    fn check_unique(&mut self, order: &Order, id_is_taken: bool) -> Result<(), StoreError> {
+        let intent_is_taken = self.state.orders.values().any(|other| {
+            other.id != order.id && intent_of(other).is_some() && intent_of(other) == intent_of(order)
+        });
+        self.check(if id_is_taken || intent_is_taken { Err(StoreError::Conflict("orders")) } else { Ok(()) })
+    }
+}
+
+fn intent_of(order: &Order) -> Option<&str> {
+    order.intent.as_ref().map(|intent| intent.id.as_str())
+}

@@ -1,0 +1,78 @@
+use application::outbox::{MailContent, MailId, MailState, OutboxMail};
+use application::ports::{Outbox, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use super::state::StoredMail;
+use super::unit_of_work::MemoryUnitOfWork;
+use super::users::removed;
+
+#[async_trait]
+impl Outbox for MemoryUnitOfWork {
+    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        let is_known = self.state.mails.values().any(|stored| stored.mail.dedupe_key == mail.dedupe_key);
+        if !is_known {
+            let stored = StoredMail { mail: mail.clone(), leased_until: None };
+            self.state.mails.insert(mail.id.as_uuid(), stored);
+        }
+        Ok(())
+    }
+
+    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        self.enqueue(mail).await?;
+        self.state.mails.remove(&mail.id.as_uuid());
+        Ok(())
+    }
+
+    async fn claim(
+        &mut self,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<OutboxMail>, StoreError> {
+        let mut due: Vec<_> = self
+            .state
+            .mails
+            .values_mut()
+            .filter(|stored| stored.mail.state == MailState::Queued && stored.mail.next_try_at <= now)
+            .filter(|stored| stored.leased_until.is_none_or(|end| end <= now))
+            .collect();
+        due.sort_by_key(|stored| (stored.mail.next_try_at, stored.mail.id.as_uuid()));
+        due.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(due
+            .into_iter()
+            .map(|stored| {
+                stored.leased_until = Some(leased_until);
+                stored.mail.clone()
+            })
+            .collect())
+    }
+
+    async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        let Some(stored) = self.state.mails.get_mut(&mail.id.as_uuid()) else { return Ok(()) };
+        if stored.mail.state != MailState::Queued {
+            return Ok(());
+        }
+        stored.leased_until = None;
+        stored.mail.state = mail.state;
+        stored.mail.attempts = mail.attempts;
+        stored.mail.next_try_at = mail.next_try_at;
+        stored.mail.sent_at = mail.sent_at;
+        if mail.state != MailState::Queued {
+            stored.mail.content = MailContent::default();
+        }
+        Ok(())
+    }
+
+    async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
+        Ok(self.state.mails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
+    }
+
+    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
+        Ok(removed(&mut self.state.mails, |stored| match stored.mail.state {
+            MailState::Queued => false,
+            MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),
+            MailState::Dead => stored.mail.next_try_at < before,
+        }))
+    }
+}

@@ -1,0 +1,121 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use application::outbox::OutboxMail;
+use application::ports::{Store, StoreError, UnitOfWork};
+use async_trait::async_trait;
+use domain::agents::Agent;
+use domain::discounts::Discount;
+use domain::purchases::{Order, Purchase};
+use domain::users::{OneTimeToken, Session, User};
+
+use super::state::State;
+use super::unit_of_work::MemoryUnitOfWork;
+
+/// A store whose units of work run one after the other. Clones share what is stored.
+#[derive(Debug, Clone, Default)]
+pub struct MemoryStore {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Shared {
+    committed: Mutex<State>,
+    turn: Arc<tokio::sync::Mutex<()>>,
+    is_down: AtomicBool,
+    fails_next_commit: AtomicBool,
+}
+
+impl Shared {
+    pub(super) fn committed(&self) -> MutexGuard<'_, State> {
+        self.committed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn ensure_up(&self) -> Result<(), StoreError> {
+        if self.is_down.load(Ordering::SeqCst) { Err(down()) } else { Ok(()) }
+    }
+
+    pub(super) fn ensure_commits(&self) -> Result<(), StoreError> {
+        self.ensure_up()?;
+        if self.fails_next_commit.swap(false, Ordering::SeqCst) { Err(down()) } else { Ok(()) }
+    }
+}
+
+fn down() -> StoreError {
+    StoreError::Unavailable("the database is away".into())
+}
+
+impl MemoryStore {
+    /// A unit of work that waits this long waits for one that its own test holds open.
+    const PATIENCE: Duration = Duration::from_secs(5);
+
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// From now on everything answers [`StoreError::Unavailable`], until [`Self::recover`].
+    pub fn go_down(&self) {
+        self.shared.is_down.store(true, Ordering::SeqCst);
+    }
+
+    pub fn recover(&self) {
+        self.shared.is_down.store(false, Ordering::SeqCst);
+    }
+
+    /// The next commit answers [`StoreError::Unavailable`] and keeps nothing.
+    pub fn fail_next_commit(&self) {
+        self.shared.fails_next_commit.store(true, Ordering::SeqCst);
+    }
+
+    pub fn users(&self) -> Vec<User> {
+        self.shared.committed().users.values().cloned().collect()
+    }
+
+    pub fn tokens(&self) -> Vec<OneTimeToken> {
+        self.shared.committed().tokens.values().cloned().collect()
+    }
+
+    pub fn sessions(&self) -> Vec<Session> {
+        self.shared.committed().sessions.values().cloned().collect()
+    }
+
+    pub fn agents(&self) -> Vec<Agent> {
+        self.shared.committed().agents.values().cloned().collect()
+    }
+
+    pub fn discounts(&self) -> Vec<Discount> {
+        self.shared.committed().discounts.values().cloned().collect()
+    }
+
+    pub fn orders(&self) -> Vec<Order> {
+        self.shared.committed().orders.values().cloned().collect()
+    }
+
+    pub fn purchases(&self) -> Vec<Purchase> {
+        self.shared.committed().purchases.values().cloned().collect()
+    }
+
+    /// Every mail ever queued and not removed, oldest id first.
+    pub fn outbox_mails(&self) -> Vec<OutboxMail> {
+        self.shared.committed().mails.values().map(|stored| stored.mail.clone()).collect()
+    }
+
+    /// What queries see.
+    pub(super) fn read(&self) -> Result<MutexGuard<'_, State>, StoreError> {
+        self.shared.ensure_up()?;
+        Ok(self.shared.committed())
+    }
+}
+
+#[async_trait]
+impl Store for MemoryStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.shared.ensure_up()?;
+        let turn = tokio::time::timeout(Self::PATIENCE, Arc::clone(&self.shared.turn).lock_owned())
+            .await
+            .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
+        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), turn)))
+    }
+}

@@ -1,0 +1,81 @@
+use std::sync::Arc;
+
+use application::ports::{
+    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PurchaseRepository,
+    SessionRepository, StoreError, TokenRepository, UnitOfWork, UserRepository,
+};
+use async_trait::async_trait;
+use tokio::sync::OwnedMutexGuard;
+
+use super::state::State;
+use super::store::Shared;
+
+/// A copy of the state, which takes its place on commit.
+#[derive(Debug)]
+pub(super) struct MemoryUnitOfWork {
+    pub(super) state: State,
+    shared: Arc<Shared>,
+    failed: bool,
+    _turn: OwnedMutexGuard<()>,
+}
+
+impl MemoryUnitOfWork {
+    pub(super) fn new(shared: Arc<Shared>, turn: OwnedMutexGuard<()>) -> Self {
+        let state = shared.committed().clone();
+        Self { state, shared, failed: false, _turn: turn }
+    }
+
+    /// Remembers a failure, as every adapter does.
+    pub(super) fn check<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.failed |= outcome.is_err();
+        outcome
+    }
+}
+
+#[async_trait]
+impl UnitOfWork for MemoryUnitOfWork {
+    fn users(&mut self) -> &mut dyn UserRepository {
+        self
+    }
+
+    fn tokens(&mut self) -> &mut dyn TokenRepository {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn discounts(&mut self) -> &mut dyn DiscountRepository {
+        self
+    }
+
+    fn orders(&mut self) -> &mut dyn OrderRepository {
+        self
+    }
+
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn outbox(&mut self) -> &mut dyn Outbox {
+        self
+    }
+
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    async fn commit(self: Box<Self>) -> Result<(), StoreError> {
+        if self.failed {
+            return Err(StoreError::Aborted);
+        }
+        self.shared.ensure_commits()?;
+        *self.shared.committed() = self.state;
+        Ok(())
+    }
+}

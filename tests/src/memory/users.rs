@@ -1,0 +1,166 @@
+use application::ports::{
+    CurrentUser, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries, UserRepository,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
+use domain::{SessionId, TokenId, UserId};
+
+use super::store::MemoryStore;
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl UserRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
+        if self.state.users.values().any(|other| other.email == user.email) {
+            return Ok(false);
+        }
+        self.check(if self.state.users.contains_key(&user.id) {
+            Err(StoreError::Conflict("users"))
+        } else {
+            Ok(())
+        })?;
+        self.state.users.insert(user.id, user.clone());
+        Ok(true)
+    }
+
+    async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
+        let is_taken =
+            self.state.users.values().any(|other| other.id != user.id && other.email == user.email);
+        if is_taken {
+            return Ok(false);
+        }
+        let Some(stored) = self.state.users.get_mut(&user.id) else { return Ok(false) };
+        stored.clone_from(user);
+        Ok(true)
+    }
+
+    async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
+        Ok(self.state.users.get(&id).cloned())
+    }
+
+    async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        Ok(self.state.users.values().find(|user| user.email == *email).cloned())
+    }
+}
+
+#[async_trait]
+impl UserQueries for MemoryStore {
+    async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        Ok(self.read()?.users.values().find(|user| user.email == *email).cloned())
+    }
+
+    async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
+        Ok(self.read()?.users.get(&id).cloned())
+    }
+}
+
+#[async_trait]
+impl TokenRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
+        let known = self.state.require_member(token.user_id);
+        self.check(known)?;
+        let is_taken =
+            self.state.tokens.values().any(|other| other.id == token.id || other.digest == token.digest);
+        self.check(if is_taken { Err(StoreError::Conflict("one_time_tokens")) } else { Ok(()) })?;
+        self.state.tokens.insert(token.id, token.clone());
+        Ok(())
+    }
+
+    async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        Ok(self.state.tokens.values().find(|token| token.digest == *digest).cloned())
+    }
+
+    async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
+        if let Some(stored) = self.state.tokens.get_mut(&token.id) {
+            stored.used_at = token.used_at;
+        }
+        Ok(())
+    }
+
+    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError> {
+        let kind = std::mem::discriminant(purpose);
+        self.state
+            .tokens
+            .retain(|_, token| token.user_id != user_id || std::mem::discriminant(&token.purpose) != kind);
+        Ok(())
+    }
+
+    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
+        Ok(removed(&mut self.state.tokens, |token| token.expires_at < before))
+    }
+
+    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError> {
+        Ok(self.state.tokens.get(&id).cloned())
+    }
+}
+
+#[async_trait]
+impl SessionRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, session: &Session) -> Result<(), StoreError> {
+        let known = self.state.require_member(session.user_id);
+        self.check(known)?;
+        let is_taken =
+            self.state.sessions.values().any(|other| other.id == session.id || other.key == session.key);
+        self.check(if is_taken { Err(StoreError::Conflict("sessions")) } else { Ok(()) })?;
+        self.state.sessions.insert(session.id, session.clone());
+        Ok(())
+    }
+
+    async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError> {
+        if let Some(session) = self.state.sessions.get_mut(&id) {
+            session.last_seen_at = session.last_seen_at.max(seen_at);
+        }
+        Ok(())
+    }
+
+    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError> {
+        self.state.sessions.retain(|_, session| session.key != *key);
+        Ok(())
+    }
+
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<(), StoreError> {
+        self.state.sessions.retain(|id, session| session.user_id != user_id || Some(*id) == except);
+        Ok(())
+    }
+
+    async fn remove_ended(
+        &mut self,
+        idle_since: DateTime<Utc>,
+        begun_before: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        Ok(removed(&mut self.state.sessions, |session| {
+            session.last_seen_at < idle_since || session.created_at < begun_before
+        }))
+    }
+}
+
+#[async_trait]
+impl SessionQueries for MemoryStore {
+    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+        let state = self.read()?;
+        let Some(session) = state.sessions.values().find(|session| session.key == *key) else {
+            return Ok(None);
+        };
+        let Some(user) = state.users.get(&session.user_id) else { return Ok(None) };
+        let member = CurrentUser {
+            id: user.id,
+            email: user.email.as_str().to_owned(),
+            first_name: user.first_name.as_str().to_owned(),
+            is_verified: user.is_verified,
+            is_admin: user.is_admin,
+            password_chosen: user.password.is_chosen(),
+        };
+        Ok(Some((session.clone(), member)))
+    }
+}
+
+/// Removes what the rule tells to and answers how many that were.
+pub(super) fn removed<K: Ord, V>(
+    rows: &mut std::collections::BTreeMap<K, V>,
+    goes: impl Fn(&V) -> bool,
+) -> u64 {
+    let before = rows.len();
+    rows.retain(|_, row| !goes(row));
+    u64::try_from(before - rows.len()).expect("counts fit")
+}

@@ -1,0 +1,25 @@
+import { BrowserRouter } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { ErrorBoundary } from "@/app/error-boundary";
+import { OfflineNotice } from "@/app/offline-notice";
+import { AppRoutes } from "@/app/routes";
+import { SessionWatch } from "@/app/session-watch";
+import { ToasterWhenNeeded } from "@/app/toaster-when-needed";
+import { queryConfig } from "@/lib/query";
+import { useThemeOnDocument } from "@/lib/theme";
+
+export function App() {
+  useThemeOnDocument();
+  return (
+    <SWRConfig value={queryConfig}>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <SessionWatch />
+          <AppRoutes />
+        </ErrorBoundary>
+        <OfflineNotice />
+        <ToasterWhenNeeded />
+      </BrowserRouter>
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense } from "react";
+import { Outlet } from "react-router-dom";
+import { ErrorBoundary } from "@/app/error-boundary";
+import { RouteFocus } from "@/app/route-focus";
+import styles from "@/app/shell.module.css";
+import { SkeletonPage } from "@/ui/skeleton";
+
+/** What every page has: the skip link, a header, the main part and, if any, a footer. */
+export function Shell({ header, footer }: { header: ReactNode; footer?: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to main content
+      </a>
+      <header className={styles.header}>{header}</header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <ErrorBoundary>
+          <Suspense fallback={<SkeletonPage />}>
+            <Outlet />
+            <RouteFocus />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { LogOut, UserRound } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import styles from "@/app/user-menu.module.css";
+import { useCurrentUser, useSession } from "@/features/users/api";
+import { paths } from "@/lib/paths";
+import { Menu, MenuButton, MenuLink } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+
+/** Who is signed in, the way to the profile, and the way out. */
+export function UserMenu() {
+  const { data: user } = useCurrentUser();
+  const { end } = useSession();
+  const navigate = useNavigate();
+  const name = user?.firstName || "User";
+
+  const logout = async () => {
+    try {
+      await end();
+      navigate(paths.landing);
+    } catch {
+      toast({ title: "Failed to logout", variant: "destructive" });
+    }
+  };
+
+  return (
+    <Menu
+      label="Your account"
+      trigger={
+        <span className={styles.initial} aria-hidden>
+          {Array.from(name)[0]?.toLocaleUpperCase()}
+        </span>
+      }
+      header={
+        <>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.email}>{user?.email}</p>
+        </>
+      }
+    >
+      <MenuLink to={paths.profile}>
+        <UserRound aria-hidden />
+        Profile Settings
+      </MenuLink>
+      <MenuButton onClick={() => void logout()}>
+        <LogOut aria-hidden />
+        Logout
+      </MenuButton>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSWRConfig } from "swr";
+import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
+import { addresses } from "@/lib/addresses";
+import { send } from "@/lib/http";
+import { useQueryOrNull } from "@/lib/query";
+
+/** Who is signed in: null for nobody, undefined while that is not known yet. */
+export function useCurrentUser() {
+  return useQueryOrNull(addresses.me, currentUserSchema);
+}
+
+/** What signing in, out and changing one's profile mean for the data this browser holds. */
+export function useSession() {
+  const { mutate } = useSWRConfig();
+  const forgetEverything = () => mutate(() => true, undefined, { revalidate: false });
+  return {
+    /** After signing in: nothing that was fetched for somebody else survives. */
+    async begin(user: CurrentUser) {
+      await forgetEverything();
+      await mutate(addresses.me, user, { revalidate: false });
+    },
+    /** After a change of the profile: shows the new data at once. */
+    async update(user: CurrentUser) {
+      await mutate(addresses.me, user, { revalidate: false });
+    },
+    /** Signing in or out happened elsewhere (a mailed link, another tab): asks again when somebody wants to know. */
+    forgetEverything,
+    /** Signs out on the server, then clears all cached data. */
+    async end() {
+      await send("POST", addresses.logout);
+      await forgetEverything();
+    },
+  };
+}

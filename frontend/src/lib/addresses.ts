@@ -1,0 +1,28 @@
+/** Every address of the API, written once. */
+export const addresses = {
+  register: "/api/auth/register",
+  login: "/api/auth/login",
+  logout: "/api/auth/logout",
+  verify: (token: string) => `/api/auth/verify?token=${encodeURIComponent(token)}`,
+  resendVerification: "/api/auth/resend-verification",
+  me: "/api/auth/me",
+  account: "/api/auth/account",
+  forgotPassword: "/api/auth/forgot-password",
+  resetPassword: "/api/auth/reset-password",
+  profile: "/api/auth/profile",
+  signInLink: "/api/auth/sign-in-link",
+  redeemSignInLink: "/api/auth/sign-in-link/redeem",
+  password: "/api/auth/password",
+  revertEmail: "/api/auth/revert-email",
+
+  freeAgents: "/api/gpts/free",
+  premiumAgents: "/api/gpts/premium",
+
+  validateDiscount: "/api/discount/validate",
+  createCartIntent: "/api/payment/create-cart-intent",
+  confirmPayment: "/api/payment/confirm",
+  purchases: "/api/purchases",
+  confirmSandboxPayment: (id: string) => `/api/sandbox/payment-intents/${encodeURIComponent(id)}/confirm`,
+  authenticateSandboxPayment: (id: string) =>
+    `/api/sandbox/payment-intents/${encodeURIComponent(id)}/authenticate`,
+} as const;

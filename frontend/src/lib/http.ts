@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+
+const refusalSchema = z.object({
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requiresLogin: z.optional(z.boolean()),
+});
+
+/** The server answered, and the answer was no. `message` is "<status>: <body or status text>". */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** The server's machine-readable reason, e.g. `invalid_credentials`. */
+  readonly code: string | null;
+  /** The server's sentence for people. */
+  readonly serverMessage: string | null;
+  /** Messages by field name, on a refused form. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requiresLogin: boolean;
+  /** The whole body as JSON, for refusals that carry more; parse it with a schema. */
+  readonly body: unknown;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.status = status;
+    this.body = jsonOrUndefined(text);
+    const parsed = z.safeParse(refusalSchema, this.body);
+    const refusal = parsed.success ? parsed.data : {};
+    this.code = refusal.code ?? null;
+    this.serverMessage = refusal.message || null;
+    this.fields = refusal.fields ?? {};
+    this.requiresLogin = refusal.requiresLogin ?? false;
+  }
+}
+
+/** No answer came: offline, or the connection broke. Whether the server did its work is unknown. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+  constructor(cause: unknown) {
+    super("No answer from the server", { cause });
+  }
+}
+
+/** A good status with a body that is not what was agreed. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = "UnexpectedAnswer";
+}
+
+/** The server's own sentence if there is one, else the fallback. */
+export function serverMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
+}
+
+type Schema<T> = z.core.$ZodType<T>;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Calls back when the server says that nobody is signed in (any more). Returns the way to stop. */
+export function onUnauthenticated(listener: () => void): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+/** A call whose answer matters: parsed before use. */
+export async function fetchJson<T>(
+  method: Method,
+  address: string,
+  schema: Schema<T>,
+  body?: unknown,
+): Promise<T> {
+  return parseAnswer(address, schema, await exchange(method, address, body).catch(reportAndRethrow));
+}
+
+/** A GET for which "nobody is signed in" is an answer, null, and nothing to report. */
+export async function fetchJsonOrNull<T>(address: string, schema: Schema<T>): Promise<T | null> {
+  try {
+    return parseAnswer(address, schema, await exchange("GET", address, undefined));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** A call of which only success or failure matters. */
+export async function send(method: Method, address: string, body?: unknown): Promise<void> {
+  await exchange(method, address, body).catch(reportAndRethrow);
+}
+
+function reportAndRethrow(error: unknown): never {
+  if (error instanceof ApiError && error.code === "unauthenticated") {
+    for (const listener of unauthenticatedListeners) listener();
+  }
+  throw error;
+}
+
+function parseAnswer<T>(address: string, schema: Schema<T>, text: string): T {
+  const parsed = z.safeParse(schema, jsonOrUndefined(text));
+  if (!parsed.success) throw new UnexpectedAnswer(`${address}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+async function exchange(method: Method, address: string, body: unknown): Promise<string> {
+  const request: RequestInit = { method, credentials: "include", headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    request.headers = { ...request.headers, "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, request);
+    text = await response.text();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+  if (response.ok) return text;
+  throw new ApiError(response.status, response.statusText, text);
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

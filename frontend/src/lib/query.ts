@@ -1,0 +1,37 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
+import type * as z from "zod/mini";
+import { fetchJson, fetchJsonOrNull } from "@/lib/http";
+
+/** Data is fetched once and stays until something of ours changes it. */
+export const queryConfig: SWRConfiguration = {
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  refreshInterval: 0,
+};
+
+/** An address, or the parts of one, which are joined by slashes. */
+export type QueryKey = string | readonly string[];
+
+export function addressOf(key: QueryKey): string {
+  return typeof key === "string" ? key : key.join("/");
+}
+
+/**
+ * Fetches a GET address and parses the answer. Without a key nothing is fetched.
+ * `data` is undefined while loading, after a failure, and after signing out: treat `undefined` without `error` as loading.
+ */
+export function useQuery<T>(key: QueryKey | null, schema: z.core.$ZodType<T>): SWRResponse<T, Error> {
+  return useSWR<T, Error>(key && addressOf(key), (address: string) => fetchJson("GET", address, schema));
+}
+
+/** As `useQuery`, but nobody being signed in is an answer (null) and no failure. */
+export function useQueryOrNull<T>(
+  key: QueryKey | null,
+  schema: z.core.$ZodType<T>,
+): SWRResponse<T | null, Error> {
+  return useSWR<T | null, Error>(key && addressOf(key), (address: string) =>
+    fetchJsonOrNull(address, schema),
+  );
+}

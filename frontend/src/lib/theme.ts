@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { storedValue, useStoredValue } from "@/lib/stored-value";
+
+export type Theme = "light" | "dark";
+
+// public/theme.js reads the same key before the first paint.
+const chosenTheme = storedValue<Theme | null>("theme", z.nullable(z.enum(["light", "dark"])), null);
+
+/** The theme on screen: the one chosen on this device, until then the system's. */
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const chosen = useStoredValue(chosenTheme);
+  const system = useSyncExternalStore(subscribeToSystem, systemTheme);
+  const theme = chosen ?? system;
+  return { theme, toggleTheme: () => chosenTheme.set(theme === "dark" ? "light" : "dark") };
+}
+
+/** Puts the chosen theme on the document. Used once, above the routes. */
+export function useThemeOnDocument(): void {
+  const chosen = useStoredValue(chosenTheme);
+  useEffect(() => {
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+  }, [chosen]);
+}
+
+const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+function systemTheme(): Theme {
+  return darkSystem().matches ? "dark" : "light";
+}
+
+function subscribeToSystem(listener: () => void): () => void {
+  const query = darkSystem();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { cx } from "@/lib/cx";
+import { Badge } from "@/ui/badge";
+import styles from "@/ui/card.module.css";
+import { categoryHue } from "@/ui/category-hue";
+
+/** A plain panel. */
+export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={cx(styles.card, className)}>{children}</div>;
+}
+
+/** A list of cards in as many columns as fit. Its children are `CategoryCard`s. */
+export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/**
+ * One entry of a `CardGrid`: badge, title and text, with the action at the foot and a piece of sun in the category's
+ * hue at the corner.
+ */
+export function CategoryCard({
+  category,
+  title,
+  text,
+  headingLevel: Heading = "h2",
+  children,
+}: {
+  category: string;
+  title: string;
+  text: string;
+  headingLevel?: "h2" | "h3";
+  /** Price, action: pinned to the foot. */
+  children?: ReactNode;
+}) {
+  return (
+    <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
+      <div className={styles.badge}>
+        <Badge category={category} />
+      </div>
+      <Heading className={styles.title}>{title}</Heading>
+      <p className={styles.text}>{text}</p>
+      {children && <div className={styles.foot}>{children}</div>}
+    </li>
+  );
+}

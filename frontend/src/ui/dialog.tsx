@@ -1,0 +1,65 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "@/lib/cx";
+import buttonStyles from "@/ui/button.module.css";
+import styles from "@/ui/dialog.module.css";
+
+interface PanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Read after the title when the panel opens. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** The control that opens it; the focus comes back there. */
+  trigger?: ReactNode;
+}
+
+/** A dialog in the middle of the screen, scrolling inside beyond 90 % of the height. */
+export function Dialog({ wide = false, ...panel }: PanelProps & { wide?: boolean }) {
+  return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide)} />;
+}
+
+/** A sheet from the side: full width on a phone. `footer` stays in sight while the content scrolls. */
+export function Sheet({ footer, ...panel }: PanelProps & { footer?: ReactNode }) {
+  return <Panel {...panel} className={styles.sheet} footer={footer} />;
+}
+
+function Panel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  trigger,
+  footer,
+  className,
+}: PanelProps & { footer?: ReactNode; className: string | undefined }) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={cx(styles.panel, className)}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={buttonStyles.icon} aria-label="Close">
+              <X aria-hidden />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router-dom";
+import { siteName } from "@/lib/site-name";
+import styles from "@/ui/logo.module.css";
+
+const petalTurns = [-86, -43, 0, 43, 86];
+
+/** Half a marigold that is also the sun coming up. */
+export function LogoMark() {
+  return (
+    <svg viewBox="-3 0 38 26" className={styles.mark} aria-hidden="true">
+      <g fill="var(--clay)">
+        {petalTurns.map((turn) => (
+          <ellipse key={turn} cx="16" cy="6.6" rx="3.7" ry="5.8" transform={`rotate(${turn} 16 19)`} />
+        ))}
+      </g>
+      <path d="M8.6 20a7.4 7.4 0 0 1 14.8 0z" fill="var(--honey)" />
+      <path d="M2 23.6h28" stroke="var(--ink)" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The logo and the product's name, leading home. */
+export function Logo({ to }: { to: string }) {
+  return (
+    <Link to={to} className={styles.logo}>
+      <LogoMark />
+      <span className={styles.name}>{siteName()}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import styles from "@/ui/menu.module.css";
+
+/**
+ * A button that opens a menu below itself, on the browser's own popover: closing by Escape or a press elsewhere, and
+ * the place on top of everything, come with it. Arrow keys, Home and End move among the items.
+ */
+export function Menu({
+  label,
+  trigger,
+  header,
+  children,
+}: {
+  /** The name of the button and of the menu. */
+  label: string;
+  trigger: ReactNode;
+  /** Words above the items. */
+  header?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const close = () => popover.current?.hidePopover();
+
+  const onToggle = (nowOpen: boolean) => {
+    setOpen(nowOpen);
+    if (nowOpen) items()[0]?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items();
+    const last = all.length - 1;
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const target = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      all[target]?.focus();
+    } else if (event.key === "Tab") {
+      close();
+    }
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.trigger}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onBeforeToggle={(event) => {
+          if (event.newState === "open") placeBelow(button.current, popover.current);
+        }}
+        onToggle={(event) => onToggle(event.newState === "open")}
+      >
+        {header && <div className={styles.header}>{header}</div>}
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} onClick={close}>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} role="menuitem" tabIndex={-1} className={styles.item}>
+      {children}
+    </Link>
+  );
+}
+
+export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Under the button, ends aligned. Anchor positioning in CSS is not in all browsers yet. */
+function placeBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
+  if (!button || !popover) return;
+  const { bottom, right } = button.getBoundingClientRect();
+  popover.style.top = `${bottom + 8}px`;
+  popover.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { cx } from "@/lib/cx";
+import { useDocumentTitle } from "@/lib/document-title";
+import { Card } from "@/ui/card";
+import styles from "@/ui/page.module.css";
+
+/** The frame of a listing screen: sets the tab's title, shows the one h1, and gives the content the full width. */
+export function Page({
+  title,
+  heading = title,
+  subtitle,
+  children,
+  narrow = false,
+}: {
+  /** For the tab of the browser. */
+  title: string;
+  /** The h1, where it differs from the title. */
+  heading?: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** A column for reading or one form, instead of the full width. */
+  narrow?: boolean;
+}) {
+  useDocumentTitle(title);
+  return (
+    <div className={cx(styles.page, narrow && styles.narrow)}>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>{heading}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The frame of a screen with one thing to do, such as signing in: a card in the middle, picture above the h1. */
+export function CardPage({
+  title,
+  heading = title,
+  subtitle,
+  illustration,
+  children,
+}: {
+  title: string;
+  heading?: string;
+  subtitle?: ReactNode;
+  illustration?: ReactNode;
+  children?: ReactNode;
+}) {
+  useDocumentTitle(title);
+  return (
+    <div className={cx(styles.page, styles.single)}>
+      <Card className={styles.card}>
+        {illustration && <div className={styles.illustration}>{illustration}</div>}
+        <header className={cx(styles.cardHeader, Boolean(illustration) && styles.centred)}>
+          <h1 className={styles.cardHeading}>{heading}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </header>
+        {children}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { cx } from "@/lib/cx";
+import cardStyles from "@/ui/card.module.css";
+import styles from "@/ui/skeleton.module.css";
+import { LiveRegion } from "@/ui/visually-hidden";
+
+const shapes = {
+  badge: styles.badge,
+  title: styles.title,
+  line: styles.line,
+  shortLine: styles.shortLine,
+  button: styles.button,
+};
+
+/** The place of something that is on its way. Appears after 150 ms, so that what comes quickly does not flicker. */
+export function Skeleton({ shape = "line" }: { shape?: keyof typeof shapes }) {
+  return <span className={cx(styles.skeleton, shapes[shape])} aria-hidden />;
+}
+
+/** A grid of cards on its way. */
+export function SkeletonCards({ count = 6, label = "Loading" }: { count?: number; label?: string }) {
+  return (
+    <>
+      <LiveRegion>{label}</LiveRegion>
+      <div className={cx(cardStyles.grid, styles.late)} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+          <div key={index} className={cx(cardStyles.card, styles.card)}>
+            <Skeleton shape="badge" />
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton shape="shortLine" />
+            <Skeleton shape="button" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A page on its way. */
+export function SkeletonPage() {
+  return (
+    <div className={cx(styles.page, styles.late)}>
+      <LiveRegion>Loading</LiveRegion>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="shortLine" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button } from "@/ui/button";
+import { FailureIllustration } from "@/ui/illustrations/failure";
+import styles from "@/ui/states.module.css";
+
+/** There is nothing to show, and that is no mistake. */
+export function EmptyState({
+  illustration,
+  title,
+  children,
+  action,
+}: {
+  illustration?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.state}>
+      {illustration && <div className={styles.picture}>{illustration}</div>}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <p className={styles.text}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be fetched; says what, and offers to try again. */
+export function FailureState({
+  title,
+  children = "Nothing is lost. Please check your connection and try again.",
+  onRetry,
+  retryLabel = "Try again",
+}: {
+  title: string;
+  children?: ReactNode;
+  onRetry: () => void;
+  retryLabel?: string;
+}) {
+  return (
+    <div className={styles.state} role="alert">
+      <div className={styles.picture}>
+        <FailureIllustration />
+      </div>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{children}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** A notice of something that happened. */
+export interface Toast {
+  title: string;
+  description?: string | undefined;
+  variant?: "default" | "destructive" | undefined;
+}
+export interface ShownToast extends Toast {
+  readonly id: number;
+  readonly open: boolean;
+}
+
+const visibleAtMost = 1;
+/** How long a dismissed toast stays in the list, long past the end of its leaving animation. */
+const removalDelayMs = 1_000_000;
+
+let toasts: readonly ShownToast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a toast in the place of any earlier one. */
+export function toast(notice: Toast): void {
+  const shown: ShownToast = { ...notice, id: nextId, open: true };
+  nextId += 1;
+  for (const { id } of toasts.slice(visibleAtMost - 1)) forgetRemoval(id);
+  change([shown, ...toasts].slice(0, visibleAtMost));
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
+  if (removals.has(id)) return;
+  removals.set(
+    id,
+    setTimeout(() => {
+      removals.delete(id);
+      change(toasts.filter((shown) => shown.id !== id));
+    }, removalDelayMs),
+  );
+}
+
+export function currentToasts(): readonly ShownToast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function forgetRemoval(id: number): void {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}
+
+function change(next: readonly ShownToast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,37 @@
+import * as Radix from "@radix-ui/react-toast";
+import { X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { cx } from "@/lib/cx";
+import buttonStyles from "@/ui/button.module.css";
+import { currentToasts, dismissToast, subscribeToToasts } from "@/ui/toast";
+import styles from "@/ui/toaster.module.css";
+
+/** Where toasts appear. Once in the app. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, open, title, description, variant }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(nowOpen) => {
+            if (!nowOpen) dismissToast(id);
+          }}
+          className={cx(styles.toast, variant === "destructive" && styles.destructive)}
+        >
+          <div className={styles.words}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close className={cx(buttonStyles.icon, styles.close)} aria-label="Close">
+            <X aria-hidden />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className={styles.viewport} hotkey={["F8"]} />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  test: {
+    environment: "happy-dom",
+    environmentOptions: { happyDOM: { url: "http://localhost/" } },
+    setupFiles: ["src/testing/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import HtmlWebpackPlugin from "html-webpack-plugin";
+import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import MinimizerPlugin from "minimizer-webpack-plugin";
+
+const thisFile = fileURLToPath(import.meta.url);
+const root = path.dirname(thisFile);
+const src = path.join(root, "src");
+const backEnd = "http://127.0.0.1:8080";
+
+/** Files that keep their name in the root of dist, and the licence texts of the fonts we ship. */
+const plainFiles = {
+  "favicon.svg": "public/favicon.svg",
+  "site.webmanifest": "public/site.webmanifest",
+  "licences/fraunces.txt": "node_modules/@fontsource-variable/fraunces/LICENSE",
+  "licences/figtree.txt": "node_modules/@fontsource-variable/figtree/LICENSE",
+};
+
+/**
+ * What html-webpack-plugin cannot do alone: the theme script goes first and blocks (or the page would flash in the
+ * wrong theme), and the two Latin fonts are preloaded under their hashed names.
+ */
+class DocumentHead {
+  apply(compiler) {
+    const { sources, Compilation } = compiler.webpack;
+    const themeFile = path.join(root, "public/theme.js");
+    compiler.hooks.thisCompilation.tap("DocumentHead", (compilation) => {
+      let themeAsset;
+      compilation.hooks.processAssets.tapPromise(
+        { name: "DocumentHead", stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          compilation.fileDependencies.add(themeFile);
+          const theme = await readFile(themeFile);
+          const hash = createHash("sha256").update(theme).digest("hex").slice(0, 10);
+          themeAsset = `assets/theme.${hash}.js`;
+          compilation.emitAsset(themeAsset, new sources.RawSource(theme));
+          for (const [name, from] of Object.entries(plainFiles)) {
+            compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(root, from))));
+          }
+        },
+      );
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap("DocumentHead", (groups) => {
+        const fonts = compilation
+          .getAssets()
+          .map((asset) => asset.name)
+          .filter((name) => /-latin-wght-normal\.\w+\.woff2$/.test(name));
+        groups.headTags.unshift(
+          { tagName: "script", voidTag: false, meta: {}, attributes: { src: `/${themeAsset}` } },
+          ...fonts.map((name) => ({
+            tagName: "link",
+            voidTag: true,
+            meta: {},
+            attributes: {
+              rel: "preload",
+              as: "font",
+              type: "font/woff2",
+              href: `/${name}`,
+              crossorigin: true,
+            },
+          })),
+        );
+        return groups;
+      });
+    });
+  }
+}
+
+export default (_env, argv) => {
+  const production = argv.mode === "production";
+  return {
+    mode: argv.mode,
+    context: root,
+    entry: { main: "./src/app/main.tsx" },
+    cache: { type: "filesystem", name: argv.mode, buildDependencies: { config: [thisFile] } },
+    output: {
+      path: path.join(root, "dist"),
+      publicPath: "/",
+      filename: "assets/[name].[contenthash:10].js",
+      assetModuleFilename: "assets/[name].[contenthash:10][ext]",
+      clean: true,
+    },
+    resolve: {
+      extensions: [".tsx", ".ts", ".js"],
+      alias: {
+        "@": src,
+        "react-style-singleton$": path.join(root, "stubs/react-style-singleton.js"),
+      },
+    },
+    module: {
+      strictExportPresence: true,
+      rules: [
+        {
+          test: /\.tsx?$/,
+          include: src,
+          loader: "swc-loader",
+          options: {
+            jsc: {
+              target: "es2022",
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic" } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: "css-loader",
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: "as-is",
+                  localIdentName: production ? "[hash:base64:6]" : "[name]-[local]",
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.woff2$/, type: "asset/resource" },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: "assets/[name].[contenthash:10].css",
+        // Cascade layers decide precedence, so the order of the modules does not.
+        ignoreOrder: true,
+      }),
+      new HtmlWebpackPlugin({ template: "public/index.html", minify: production, scriptLoading: "defer" }),
+      new DocumentHead(),
+    ],
+    optimization: {
+      runtimeChunk: "single",
+      splitChunks: { chunks: "all" },
+      minimizer: [
+        new MinimizerPlugin({
+          test: /\.(js|css|svg)$/,
+          extractComments: false,
+          minify: [
+            { implementation: MinimizerPlugin.swcMinify, options: { format: { comments: false } } },
+            MinimizerPlugin.lightningCssMinify,
+          ],
+          generate: {
+            br: {
+              implementation: MinimizerPlugin.compress,
+              options: { algorithm: "brotliCompress" },
+              type: "asset",
+              filename: "[path][base].br",
+            },
+            gz: {
+              implementation: MinimizerPlugin.compress,
+              options: { algorithm: "gzip" },
+              type: "asset",
+              filename: "[path][base].gz",
+            },
+          },
+        }),
+      ],
+    },
+    devtool: production ? "hidden-source-map" : "source-map",
+    performance: { hints: false },
+    stats: "errors-warnings",
+    devServer: {
+      host: "127.0.0.1",
+      port: 8081,
+      historyApiFallback: true,
+      proxy: [{ context: ["/api", "/dev"], target: backEnd }],
+    },
+  };
+};

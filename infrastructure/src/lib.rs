@@ -1,6 +1,7 @@
 //! Adapters of the ports: what Marigold needs of the world, as it is.
 
 pub mod mail;
+pub mod payments;
 pub mod persistence;
 pub mod security;
 pub mod system;

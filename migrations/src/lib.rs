@@ -7,6 +7,7 @@ pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::{MigrationTrait, async_trait};
 
 mod m20261121_000001_users;
+mod m20261121_000002_create_sandbox;
 mod m20261121_000003_agents;
 mod m20261121_000004_discounts;
 mod m20261121_000005_purchases;
@@ -20,6 +21,7 @@ impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         vec![
             Box::new(m20261121_000001_users::Migration),
+            Box::new(m20261121_000002_create_sandbox::Migration),
             Box::new(m20261121_000003_agents::Migration),
             Box::new(m20261121_000004_discounts::Migration),
             Box::new(m20261121_000005_purchases::Migration),

@@ -1,0 +1,234 @@
+use chrono::{Datelike as _, NaiveDate};
+
+/// What the bank behind a test card does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CardBehaviour {
+    Succeeds,
+    Declined,
+    InsufficientFunds,
+    /// Asks its holder to confirm the payment first.
+    Authenticates,
+}
+
+/// One of the four test cards, filled in rightly. Neither number nor code is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TestCard {
+    behaviour: CardBehaviour,
+}
+
+/// What is wrong with the card form, field by field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CardFieldErrors {
+    pub card_number: Option<&'static str>,
+    pub expiry: Option<&'static str>,
+    pub cvc: Option<&'static str>,
+    pub country: Option<&'static str>,
+}
+
+impl CardFieldErrors {
+    /// The fields at fault, by the names they have in the form, each with its message.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        [
+            ("cardNumber", self.card_number),
+            ("expiry", self.expiry),
+            ("cvc", self.cvc),
+            ("country", self.country),
+        ]
+        .into_iter()
+        .filter_map(|(field, message)| message.map(|message| (field, message)))
+    }
+}
+
+impl TestCard {
+    /// Reads the form: number with or without spaces, expiry as `MM/YY`, code, two-letter country.
+    ///
+    /// # Errors
+    /// [`CardFieldErrors`] with a message for every field at fault.
+    pub fn parse(
+        number: &str,
+        expiry: &str,
+        cvc: &str,
+        country: &str,
+        today: NaiveDate,
+    ) -> Result<Self, CardFieldErrors> {
+        let behaviour = parse_number(number);
+        let errors = CardFieldErrors {
+            card_number: behaviour.err(),
+            expiry: check_expiry(expiry, today).err(),
+            cvc: check_cvc(cvc).err(),
+            country: check_country(country).err(),
+        };
+        match behaviour {
+            Ok(behaviour) if errors == CardFieldErrors::default() => Ok(Self { behaviour }),
+            _ => Err(errors),
+        }
+    }
+
+    pub(super) const fn behaviour(self) -> CardBehaviour {
+        self.behaviour
+    }
+}
+
+fn parse_number(text: &str) -> Result<CardBehaviour, &'static str> {
+    let number = without_spaces(text);
+    if number.is_empty() {
+        return Err("Enter a card number");
+    }
+    if !is_digits(&number, 12..=19) || !passes_luhn(&number) {
+        return Err("This card number is not valid");
+    }
+    match number.as_str() {
+        "4242424242424242" => Ok(CardBehaviour::Succeeds),
+        "4000000000000002" => Ok(CardBehaviour::Declined),
+        "4000000000009995" => Ok(CardBehaviour::InsufficientFunds),
+        "4000002500003155" => Ok(CardBehaviour::Authenticates),
+        _ => Err("Test mode takes only test cards, such as 4242 4242 4242 4242"),
+    }
+}
+
+fn check_expiry(text: &str, today: NaiveDate) -> Result<(), &'static str> {
+    const FORM: &str = "Enter the expiration date as MM/YY";
+    let text = without_spaces(text);
+    let (month, year) = text.split_once('/').ok_or(FORM)?;
+    if !is_digits(month, 2..=2) || !is_digits(year, 2..=2) {
+        return Err(FORM);
+    }
+    let month: u32 = month.parse().map_err(|_| FORM)?;
+    let year: i32 = year.parse().map_err(|_| FORM)?;
+    if !(1..=12).contains(&month) {
+        return Err("The month must be between 01 and 12");
+    }
+    // A card is good until the end of the month on it.
+    if (2000 + year, month) < (today.year(), today.month()) { Err("This card has expired") } else { Ok(()) }
+}
+
+fn check_cvc(text: &str) -> Result<(), &'static str> {
+    if is_digits(text.trim(), 3..=4) { Ok(()) } else { Err("Enter the 3 or 4 digits of the security code") }
+}
+
+fn check_country(text: &str) -> Result<(), &'static str> {
+    let text = text.trim();
+    if text.len() == 2 && text.chars().all(|c| c.is_ascii_alphabetic()) {
+        Ok(())
+    } else {
+        Err("Choose a country")
+    }
+}
+
+fn without_spaces(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn is_digits(text: &str, length: std::ops::RangeInclusive<usize>) -> bool {
+    length.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The check digit of card numbers: every second digit from the right counts twice.
+fn passes_luhn(number: &str) -> bool {
+    let sum: u32 = number
+        .chars()
+        .rev()
+        .filter_map(|c| c.to_digit(10))
+        .zip([1, 2].into_iter().cycle())
+        .map(|(digit, weight)| digit * weight)
+        .map(|product| product / 10 + product % 10)
+        .sum();
+    sum.is_multiple_of(10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn today() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()
+    }
+
+    fn parse(number: &str, expiry: &str, cvc: &str, country: &str) -> Result<TestCard, CardFieldErrors> {
+        TestCard::parse(number, expiry, cvc, country, today())
+    }
+
+    fn number_error(number: &str) -> Option<&'static str> {
+        parse(number, "12/34", "123", "US").map_or_else(|errors| errors.card_number, |_| None)
+    }
+
+    fn expiry_error(expiry: &str) -> Option<&'static str> {
+        parse("4242424242424242", expiry, "123", "US").map_or_else(|errors| errors.expiry, |_| None)
+    }
+
+    #[test]
+    fn each_of_the_four_test_cards_behaves_in_its_own_way() {
+        for (number, behaviour) in [
+            ("4242 4242 4242 4242", CardBehaviour::Succeeds),
+            ("4000000000000002", CardBehaviour::Declined),
+            (" 4000 0000 0000 9995 ", CardBehaviour::InsufficientFunds),
+            ("4000 0025 0000 3155", CardBehaviour::Authenticates),
+        ] {
+            assert_eq!(parse(number, "12/34", "123", "US").unwrap().behaviour(), behaviour, "{number}");
+        }
+    }
+
+    #[test]
+    fn a_real_card_number_is_refused_in_the_field_with_a_word_about_test_mode() {
+        for real in ["5555 5555 5555 4444", "378282246310005", "4111111111111111"] {
+            assert_eq!(
+                number_error(real),
+                Some("Test mode takes only test cards, such as 4242 4242 4242 4242"),
+                "{real}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_mistyped_card_number_is_refused() {
+        for bad in
+            ["4242424242424241", "4242", "424242424242424x", "٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢", "0", "4242-4242-4242-4242"]
+        {
+            assert_eq!(number_error(bad), Some("This card number is not valid"), "{bad}");
+        }
+        assert_eq!(number_error(" "), Some("Enter a card number"));
+    }
+
+    #[test]
+    fn a_card_is_good_until_the_end_of_its_month() {
+        assert_eq!(expiry_error("11/26"), None);
+        assert_eq!(expiry_error("11 / 26"), None);
+        assert_eq!(expiry_error("01/27"), None);
+        assert_eq!(expiry_error("10/26"), Some("This card has expired"));
+        assert_eq!(expiry_error("12/25"), Some("This card has expired"));
+    }
+
+    #[test]
+    fn an_expiry_that_is_no_month_and_year_is_refused() {
+        for bad in ["", "1226", "1/26", "12/2026", "ab/cd", "+1/30", "12/26/01"] {
+            assert_eq!(expiry_error(bad), Some("Enter the expiration date as MM/YY"), "{bad}");
+        }
+        for bad in ["00/30", "13/30"] {
+            assert_eq!(expiry_error(bad), Some("The month must be between 01 and 12"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn security_code_and_country_are_checked_for_their_form() {
+        for (cvc, country) in [("123", "US"), ("1234", "de")] {
+            assert!(parse("4242424242424242", "12/34", cvc, country).is_ok());
+        }
+        for cvc in ["", "12", "12345", "12a"] {
+            let errors = parse("4242424242424242", "12/34", cvc, "US").unwrap_err();
+            assert_eq!(errors.cvc, Some("Enter the 3 or 4 digits of the security code"), "{cvc}");
+        }
+        for country in ["", "U", "USA", "1A", "ü"] {
+            let errors = parse("4242424242424242", "12/34", "123", country).unwrap_err();
+            assert_eq!(errors.country, Some("Choose a country"), "{country}");
+        }
+    }
+
+    #[test]
+    fn every_field_at_fault_is_named_at_once() {
+        let errors = parse("", "", "", "").unwrap_err();
+        let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
+        assert_eq!(fields, ["cardNumber", "expiry", "cvc", "country"]);
+        let errors = parse("4242424242424242", "12/34", "", "US").unwrap_err();
+        assert_eq!(errors.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["cvc"]);
+    }
+}

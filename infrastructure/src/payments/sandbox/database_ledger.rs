@@ -1,0 +1,208 @@
+use application::ports::IntentStatus;
+use async_trait::async_trait;
+use domain::money::Cents;
+use domain::{AgentId, OrderId};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait as _,
+};
+
+use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
+use super::tables::{intents, refunds};
+use crate::persistence::Database;
+
+/// Books in the product's database, so that a checkout goes on after a restart.
+#[derive(Debug, Clone)]
+pub struct DatabaseLedger {
+    database: Database,
+}
+
+impl DatabaseLedger {
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl SandboxLedger for DatabaseLedger {
+    async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
+        let key = intent.idempotency_key.clone();
+        intents::Entity::insert(intents::ActiveModel {
+            id: Set(intent.id),
+            idempotency_key: Set(intent.idempotency_key),
+            client_secret: Set(intent.client_secret),
+            order_id: Set(intent.order_id.as_uuid()),
+            amount: Set(intent.amount.get()),
+            status: Set(word(intent.status).to_owned()),
+            refunded: Set(0),
+            created_at: Set(intent.created_at),
+        })
+        .on_conflict(OnConflict::column(intents::Column::IdempotencyKey).do_nothing().to_owned())
+        .exec_without_returning(self.database.writer())
+        .await
+        .map_err(unavailable)?;
+        let kept = intents::Entity::find()
+            .filter(intents::Column::IdempotencyKey.eq(key))
+            .one(self.database.writer())
+            .await
+            .map_err(unavailable)?;
+        kept.map(intent_of).transpose()?.ok_or_else(|| unavailable("the payment just written is not there"))
+    }
+
+    async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {
+        let found =
+            intents::Entity::find_by_id(intent_id).one(self.database.reader()).await.map_err(unavailable)?;
+        found.map(intent_of).transpose()
+    }
+
+    async fn advance(
+        &self,
+        intent_id: &str,
+        from: &[IntentStatus],
+        to: IntentStatus,
+    ) -> Result<Option<SandboxIntent>, LedgerError> {
+        let moved = intents::Entity::update_many()
+            .col_expr(intents::Column::Status, Expr::value(word(to)))
+            .filter(intents::Column::Id.eq(intent_id))
+            .filter(intents::Column::Status.is_in(from.iter().copied().map(word)))
+            .exec_with_returning(self.database.writer())
+            .await
+            .map_err(unavailable)?;
+        match moved.into_iter().next() {
+            Some(row) => intent_of(row).map(Some),
+            None => self.find(intent_id).await,
+        }
+    }
+
+    async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        let transaction = self.database.writer().begin_with_options(options).await.map_err(unavailable)?;
+        // This holds the payment's row, so that refunds come one after the other, those of one key too.
+        // Whoever returns before the commit takes it back.
+        let covered = intents::Entity::update_many()
+            .col_expr(
+                intents::Column::Refunded,
+                Expr::col(intents::Column::Refunded).add(refund.amount.get()),
+            )
+            .filter(intents::Column::Id.eq(refund.intent_id.as_str()))
+            .filter(intents::Column::Status.eq(word(IntentStatus::Succeeded)))
+            .filter(
+                Expr::col(intents::Column::Refunded)
+                    .add(refund.amount.get())
+                    .lte(Expr::col(intents::Column::Amount)),
+            )
+            .exec(&transaction)
+            .await
+            .map_err(unavailable)?;
+        if let Some(kept) = refunds::Entity::find_by_id(refund.idempotency_key.as_str())
+            .one(&transaction)
+            .await
+            .map_err(unavailable)?
+        {
+            return refund_of(kept).map(RefundOutcome::Kept);
+        }
+        if covered.rows_affected == 0 {
+            return Ok(RefundOutcome::NotCovered);
+        }
+        refunds::Entity::insert(refunds::ActiveModel {
+            idempotency_key: Set(refund.idempotency_key.clone()),
+            intent_id: Set(refund.intent_id.clone()),
+            agent_id: Set(refund.agent_id.as_uuid()),
+            amount: Set(refund.amount.get()),
+            created_at: Set(refund.created_at),
+        })
+        .exec_without_returning(&transaction)
+        .await
+        .map_err(unavailable)?;
+        transaction.commit().await.map_err(unavailable)?;
+        Ok(RefundOutcome::Kept(refund))
+    }
+}
+
+fn intent_of(row: intents::Model) -> Result<SandboxIntent, LedgerError> {
+    Ok(SandboxIntent {
+        status: status(&row.status)?,
+        amount: Cents::new(row.amount).map_err(unavailable)?,
+        id: row.id,
+        idempotency_key: row.idempotency_key,
+        client_secret: row.client_secret,
+        order_id: OrderId::from_uuid(row.order_id),
+        created_at: row.created_at,
+    })
+}
+
+fn refund_of(row: refunds::Model) -> Result<SandboxRefund, LedgerError> {
+    Ok(SandboxRefund {
+        amount: Cents::new(row.amount).map_err(unavailable)?,
+        idempotency_key: row.idempotency_key,
+        intent_id: row.intent_id,
+        agent_id: AgentId::from_uuid(row.agent_id),
+        created_at: row.created_at,
+    })
+}
+
+const STATUSES: [IntentStatus; 5] = [
+    IntentStatus::RequiresPayment,
+    IntentStatus::RequiresAction,
+    IntentStatus::Processing,
+    IntentStatus::Succeeded,
+    IntentStatus::Canceled,
+];
+
+const fn word(status: IntentStatus) -> &'static str {
+    match status {
+        IntentStatus::RequiresPayment => "requires_payment",
+        IntentStatus::RequiresAction => "requires_action",
+        IntentStatus::Processing => "processing",
+        IntentStatus::Succeeded => "succeeded",
+        IntentStatus::Canceled => "canceled",
+    }
+}
+
+fn status(text: &str) -> Result<IntentStatus, LedgerError> {
+    STATUSES
+        .into_iter()
+        .find(|status| word(*status) == text)
+        .ok_or_else(|| unavailable(format!("{text:?} is no status of a payment")))
+}
+
+fn unavailable(error: impl std::fmt::Display) -> LedgerError {
+    LedgerError(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::super::ledger_contract;
+    use super::*;
+
+    async fn books(folder: &TempDir) -> DatabaseLedger {
+        let database =
+            Database::open(&format!("sqlite://{}", folder.path().join("test.db").display())).await.unwrap();
+        database.migrate().await.unwrap();
+        DatabaseLedger::new(database)
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_database_keeps_the_books_as_the_contract_says() {
+        let folder = TempDir::new().unwrap();
+        ledger_contract::check(&books(&folder).await).await;
+    }
+
+    #[tokio::test]
+    async fn the_books_outlive_the_process() {
+        let folder = TempDir::new().unwrap();
+        let before = books(&folder).await;
+        let intent = before.open(ledger_contract::intent("pi_1", "order-1")).await.unwrap();
+        before.advance("pi_1", &[IntentStatus::RequiresPayment], IntentStatus::RequiresAction).await.unwrap();
+        before.database.close().await.unwrap();
+        let found = books(&folder).await.find("pi_1").await.unwrap().unwrap();
+        assert_eq!(found, SandboxIntent { status: IntentStatus::RequiresAction, ..intent });
+    }
+}

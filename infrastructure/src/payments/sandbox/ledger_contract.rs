@@ -1,0 +1,118 @@
+//! What every ledger must do.
+
+use application::ports::IntentStatus;
+use chrono::{TimeZone as _, Utc};
+use domain::money::Cents;
+use domain::{AgentId, OrderId};
+use futures_util::future::join_all;
+use uuid::Uuid;
+
+use super::{MemoryLedger, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
+
+/// A payment of $10.00 that waits for a card.
+pub(super) fn intent(id: &str, key: &str) -> SandboxIntent {
+    SandboxIntent {
+        id: id.to_owned(),
+        idempotency_key: key.to_owned(),
+        client_secret: format!("{id}_secret_x"),
+        order_id: OrderId::from_uuid(Uuid::from_u128(1)),
+        amount: Cents::new(1_000).unwrap(),
+        status: IntentStatus::RequiresPayment,
+        created_at: Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap(),
+    }
+}
+
+fn refund(intent_id: &str, key: &str, cents: i64) -> SandboxRefund {
+    SandboxRefund {
+        idempotency_key: key.to_owned(),
+        intent_id: intent_id.to_owned(),
+        agent_id: AgentId::from_uuid(Uuid::from_u128(2)),
+        amount: Cents::new(cents).unwrap(),
+        created_at: Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap(),
+    }
+}
+
+/// Checks an empty ledger.
+pub(super) async fn check(ledger: &dyn SandboxLedger) {
+    one_key_opens_one_payment(ledger).await;
+    a_payment_moves_only_from_the_states_named(ledger).await;
+    of_many_moves_at_once_one_is_made(ledger).await;
+    no_more_is_given_back_than_was_paid(ledger).await;
+    many_refunds_at_once_never_exceed_the_payment(ledger).await;
+}
+
+async fn one_key_opens_one_payment(ledger: &dyn SandboxLedger) {
+    let first = ledger.open(intent("pi_open_1", "open")).await.unwrap();
+    assert_eq!(first, intent("pi_open_1", "open"));
+    assert_eq!(ledger.open(intent("pi_open_2", "open")).await.unwrap(), first);
+    assert_eq!(ledger.find("pi_open_1").await.unwrap(), Some(first));
+    assert_eq!(ledger.find("pi_open_2").await.unwrap(), None);
+
+    let at_once = join_all((0..16).map(|n| ledger.open(intent(&format!("pi_race_{n}"), "race")))).await;
+    let ids: Vec<String> = at_once.into_iter().map(|intent| intent.unwrap().id).collect();
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+}
+
+async fn a_payment_moves_only_from_the_states_named(ledger: &dyn SandboxLedger) {
+    let opened = ledger.open(intent("pi_move", "move")).await.unwrap();
+    let stays =
+        ledger.advance("pi_move", &[IntentStatus::RequiresAction], IntentStatus::Succeeded).await.unwrap();
+    assert_eq!(stays, Some(opened.clone()));
+    let moved = ledger
+        .advance(
+            "pi_move",
+            &[IntentStatus::RequiresAction, IntentStatus::RequiresPayment],
+            IntentStatus::Succeeded,
+        )
+        .await
+        .unwrap();
+    assert_eq!(moved, Some(SandboxIntent { status: IntentStatus::Succeeded, ..opened }));
+    assert_eq!(ledger.find("pi_move").await.unwrap(), moved);
+    let unknown = ledger.advance("pi_none", &[IntentStatus::RequiresPayment], IntentStatus::Succeeded).await;
+    assert_eq!(unknown.unwrap(), None);
+}
+
+async fn of_many_moves_at_once_one_is_made(ledger: &dyn SandboxLedger) {
+    ledger.open(intent("pi_both", "both")).await.unwrap();
+    let ends = [IntentStatus::Succeeded, IntentStatus::Canceled];
+    let seen = join_all(
+        ends.into_iter()
+            .cycle()
+            .take(16)
+            .map(|to| ledger.advance("pi_both", &[IntentStatus::RequiresPayment], to)),
+    )
+    .await;
+    let end = ledger.find("pi_both").await.unwrap().unwrap().status;
+    assert!(ends.contains(&end));
+    assert!(seen.into_iter().all(|intent| intent.unwrap().unwrap().status == end));
+}
+
+async fn no_more_is_given_back_than_was_paid(ledger: &dyn SandboxLedger) {
+    ledger.open(intent("pi_back", "back")).await.unwrap();
+    let not_paid = ledger.refund(refund("pi_back", "back-1", 100)).await.unwrap();
+    assert_eq!(not_paid, RefundOutcome::NotCovered);
+    ledger.advance("pi_back", &[IntentStatus::RequiresPayment], IntentStatus::Succeeded).await.unwrap();
+
+    let first = refund("pi_back", "back-1", 600);
+    assert_eq!(ledger.refund(first.clone()).await.unwrap(), RefundOutcome::Kept(first.clone()));
+    let same_key = ledger.refund(refund("pi_back", "back-1", 300)).await.unwrap();
+    assert_eq!(same_key, RefundOutcome::Kept(first));
+    assert_eq!(ledger.refund(refund("pi_back", "back-2", 401)).await.unwrap(), RefundOutcome::NotCovered);
+    let rest = refund("pi_back", "back-2", 400);
+    assert_eq!(ledger.refund(rest.clone()).await.unwrap(), RefundOutcome::Kept(rest));
+    assert_eq!(ledger.refund(refund("pi_none", "none", 1)).await.unwrap(), RefundOutcome::NotCovered);
+}
+
+async fn many_refunds_at_once_never_exceed_the_payment(ledger: &dyn SandboxLedger) {
+    ledger.open(intent("pi_many", "many")).await.unwrap();
+    ledger.advance("pi_many", &[IntentStatus::RequiresPayment], IntentStatus::Succeeded).await.unwrap();
+    let outcomes =
+        join_all((0..16).map(|n| ledger.refund(refund("pi_many", &format!("many-{n}"), 100)))).await;
+    let kept = outcomes.into_iter().filter(|outcome| matches!(outcome, Ok(RefundOutcome::Kept(_)))).count();
+    assert_eq!(kept, 10);
+}
+
+#[tokio::test]
+async fn memory_keeps_the_books_as_the_contract_says() {
+    check(&MemoryLedger::default()).await;
+}

@@ -1,0 +1,78 @@
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use application::ports::IntentStatus;
+use async_trait::async_trait;
+use domain::money::Cents;
+
+use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
+
+/// Books that end with the process.
+#[derive(Debug, Default)]
+pub struct MemoryLedger(Mutex<Books>);
+
+#[derive(Debug, Default)]
+struct Books {
+    /// By id.
+    intents: HashMap<String, SandboxIntent>,
+    /// By idempotency key.
+    refunds: HashMap<String, SandboxRefund>,
+}
+
+impl MemoryLedger {
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait]
+impl SandboxLedger for MemoryLedger {
+    async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
+        let mut books = self.books();
+        if let Some(kept) = books.intents.values().find(|kept| kept.idempotency_key == intent.idempotency_key)
+        {
+            return Ok(kept.clone());
+        }
+        books.intents.insert(intent.id.clone(), intent.clone());
+        Ok(intent)
+    }
+
+    async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {
+        Ok(self.books().intents.get(intent_id).cloned())
+    }
+
+    async fn advance(
+        &self,
+        intent_id: &str,
+        from: &[IntentStatus],
+        to: IntentStatus,
+    ) -> Result<Option<SandboxIntent>, LedgerError> {
+        let mut books = self.books();
+        let Some(intent) = books.intents.get_mut(intent_id) else { return Ok(None) };
+        if from.contains(&intent.status) {
+            intent.status = to;
+        }
+        Ok(Some(intent.clone()))
+    }
+
+    async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError> {
+        let mut books = self.books();
+        if let Some(kept) = books.refunds.get(&refund.idempotency_key) {
+            return Ok(RefundOutcome::Kept(kept.clone()));
+        }
+        let paid = books
+            .intents
+            .get(&refund.intent_id)
+            .filter(|intent| intent.status == IntentStatus::Succeeded)
+            .map_or(Cents::ZERO, |intent| intent.amount);
+        let given_back =
+            books.refunds.values().filter(|kept| kept.intent_id == refund.intent_id).map(|kept| kept.amount);
+        match Cents::sum(given_back.chain([refund.amount])) {
+            Ok(sum) if sum <= paid => {
+                books.refunds.insert(refund.idempotency_key.clone(), refund.clone());
+                Ok(RefundOutcome::Kept(refund))
+            }
+            _ => Ok(RefundOutcome::NotCovered),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! A payment provider in the process: asynchronous and idempotent like a real one, with test cards and
+//! no money.
+
+mod card;
+mod database_ledger;
+mod ledger;
+mod memory_ledger;
+mod provider;
+mod tables;
+
+pub use card::{CardFieldErrors, TestCard};
+pub use database_ledger::DatabaseLedger;
+pub use ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
+pub use memory_ledger::MemoryLedger;
+pub use provider::{AuthenticationOutcome, SandboxError, SandboxProvider};
+
+#[cfg(test)]
+mod ledger_contract;

@@ -1,0 +1,249 @@
+use std::fmt;
+use std::sync::Arc;
+
+use application::ports::{
+    CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
+    PaymentProviderError, ProviderKind, SecretGenerator,
+};
+use async_trait::async_trait;
+use domain::AgentId;
+use domain::money::Cents;
+use domain::purchases::Quote;
+use subtle::ConstantTimeEq as _;
+
+use super::card::{CardBehaviour, TestCard};
+use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
+
+/// Takes test cards and no money.
+pub struct SandboxProvider {
+    ledger: Arc<dyn SandboxLedger>,
+    clock: Arc<dyn Clock>,
+    secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl fmt::Debug for SandboxProvider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SandboxProvider")
+    }
+}
+
+/// Why a card did not pay.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SandboxError {
+    /// No such payment, or the client secret is not its own.
+    #[error("No such payment.")]
+    UnknownIntent,
+    #[error("Your card was declined.")]
+    Declined,
+    #[error("Your card has insufficient funds.")]
+    InsufficientFunds,
+    #[error("We could not confirm this payment with your bank. Try again, or use another card.")]
+    AuthenticationFailed,
+    #[error("This payment does not wait for a confirmation.")]
+    NotWaitingForAuthentication,
+    #[error("This payment was canceled.")]
+    Canceled,
+    #[error("payments are unavailable: {0}")]
+    Unavailable(String),
+}
+
+/// What the member did when her bank asked her.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AuthenticationOutcome {
+    Complete,
+    Fail,
+}
+
+/// The states in which a card can still be tried.
+const OPEN: [IntentStatus; 2] = [IntentStatus::RequiresPayment, IntentStatus::RequiresAction];
+
+impl SandboxProvider {
+    #[must_use]
+    pub fn new(
+        ledger: Arc<dyn SandboxLedger>,
+        clock: Arc<dyn Clock>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { ledger, clock, secrets, ids }
+    }
+
+    /// Pays with a card, as the provider's own form would. A payment that has succeeded stays so.
+    ///
+    /// # Errors
+    /// [`SandboxError`]; after a refusal by the bank another card can be tried.
+    pub async fn confirm(
+        &self,
+        intent_id: &str,
+        client_secret: &str,
+        card: &TestCard,
+    ) -> Result<IntentStatus, SandboxError> {
+        self.unlock(intent_id, client_secret).await?;
+        let (to, refusal) = match card.behaviour() {
+            CardBehaviour::Succeeds => (IntentStatus::Succeeded, None),
+            CardBehaviour::Authenticates => (IntentStatus::RequiresAction, None),
+            CardBehaviour::Declined => (IntentStatus::RequiresPayment, Some(SandboxError::Declined)),
+            CardBehaviour::InsufficientFunds => {
+                (IntentStatus::RequiresPayment, Some(SandboxError::InsufficientFunds))
+            }
+        };
+        match (self.advance(intent_id, &OPEN, to).await?.status, refusal) {
+            (IntentStatus::RequiresPayment, Some(refusal)) => Err(refusal),
+            (IntentStatus::Canceled, _) => Err(SandboxError::Canceled),
+            (status, _) => Ok(status),
+        }
+    }
+
+    /// Answers the bank's question. After a failure another card can be tried.
+    ///
+    /// # Errors
+    /// [`SandboxError`]
+    pub async fn authenticate(
+        &self,
+        intent_id: &str,
+        client_secret: &str,
+        outcome: AuthenticationOutcome,
+    ) -> Result<IntentStatus, SandboxError> {
+        let intent = self.unlock(intent_id, client_secret).await?;
+        if intent.status == IntentStatus::RequiresPayment {
+            return Err(SandboxError::NotWaitingForAuthentication);
+        }
+        let to = match outcome {
+            AuthenticationOutcome::Complete => IntentStatus::Succeeded,
+            AuthenticationOutcome::Fail => IntentStatus::RequiresPayment,
+        };
+        let after = self.advance(intent_id, &[IntentStatus::RequiresAction], to).await?;
+        match (after.status, outcome) {
+            (IntentStatus::Succeeded, _) => Ok(IntentStatus::Succeeded),
+            (IntentStatus::Canceled, _) => Err(SandboxError::Canceled),
+            (_, AuthenticationOutcome::Fail) => Err(SandboxError::AuthenticationFailed),
+            (_, AuthenticationOutcome::Complete) => Err(SandboxError::NotWaitingForAuthentication),
+        }
+    }
+
+    /// The payment, for whoever holds its secret; a wrong secret tells no more than a wrong id.
+    async fn unlock(&self, intent_id: &str, client_secret: &str) -> Result<SandboxIntent, SandboxError> {
+        let intent = self.ledger.find(intent_id).await?.ok_or(SandboxError::UnknownIntent)?;
+        let right: bool = intent.client_secret.as_bytes().ct_eq(client_secret.as_bytes()).into();
+        if right { Ok(intent) } else { Err(SandboxError::UnknownIntent) }
+    }
+
+    async fn advance(
+        &self,
+        intent_id: &str,
+        from: &[IntentStatus],
+        to: IntentStatus,
+    ) -> Result<SandboxIntent, SandboxError> {
+        self.ledger.advance(intent_id, from, to).await?.ok_or(SandboxError::UnknownIntent)
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for SandboxProvider {
+    fn kind(&self) -> ProviderKind {
+        ProviderKind::Sandbox
+    }
+
+    fn publishable_key(&self) -> Option<String> {
+        None
+    }
+
+    async fn create(&self, new: &NewIntent) -> Result<Intent, PaymentProviderError> {
+        if new.amount < Quote::MIN_CHARGE {
+            return Err(refused(format!("{} is less than a card can pay", new.amount)));
+        }
+        let id = format!("pi_sandbox_{}", self.ids.next_id().simple());
+        let kept = self
+            .ledger
+            .open(SandboxIntent {
+                client_secret: format!("{id}_secret_{}", self.secrets.generate().expose()),
+                id,
+                idempotency_key: new.idempotency_key.clone(),
+                order_id: new.order_id,
+                amount: new.amount,
+                status: IntentStatus::RequiresPayment,
+                created_at: self.clock.now(),
+            })
+            .await?;
+        if (kept.order_id, kept.amount) == (new.order_id, new.amount) {
+            Ok(intent(kept))
+        } else {
+            Err(refused("the idempotency key belongs to another payment"))
+        }
+    }
+
+    async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
+        Ok(self.ledger.find(intent_id).await?.map(intent))
+    }
+
+    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+        let after = self
+            .ledger
+            .advance(intent_id, &OPEN, IntentStatus::Canceled)
+            .await?
+            .ok_or_else(|| refused("no such payment"))?;
+        if after.status == IntentStatus::Canceled {
+            Ok(CanceledIntent::Canceled)
+        } else {
+            Ok(CanceledIntent::NotCancelable(intent(after)))
+        }
+    }
+
+    async fn refund(
+        &self,
+        intent_id: &str,
+        agent_id: AgentId,
+        amount: Cents,
+        idempotency_key: &str,
+    ) -> Result<(), PaymentProviderError> {
+        if amount.is_zero() {
+            return Err(refused("a refund must be at least $0.01"));
+        }
+        let refund = SandboxRefund {
+            idempotency_key: idempotency_key.to_owned(),
+            intent_id: intent_id.to_owned(),
+            agent_id,
+            amount,
+            created_at: self.clock.now(),
+        };
+        match self.ledger.refund(refund).await? {
+            RefundOutcome::Kept(kept)
+                if (kept.intent_id.as_str(), kept.agent_id, kept.amount) == (intent_id, agent_id, amount) =>
+            {
+                Ok(())
+            }
+            RefundOutcome::Kept(_) => Err(refused("the idempotency key belongs to another refund")),
+            RefundOutcome::NotCovered => Err(refused("the refund exceeds what was received")),
+        }
+    }
+}
+
+fn intent(kept: SandboxIntent) -> Intent {
+    Intent {
+        received: if kept.status == IntentStatus::Succeeded { kept.amount } else { Cents::ZERO },
+        id: kept.id,
+        client_secret: kept.client_secret,
+        status: kept.status,
+        amount: kept.amount,
+    }
+}
+
+fn refused(reason: impl Into<String>) -> PaymentProviderError {
+    PaymentProviderError::Refused(reason.into())
+}
+
+impl From<LedgerError> for PaymentProviderError {
+    fn from(error: LedgerError) -> Self {
+        Self::Temporary(error.to_string())
+    }
+}
+
+impl From<LedgerError> for SandboxError {
+    fn from(error: LedgerError) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use domain::OrderId;
+use futures_util::future::join_all;
+use uuid::Uuid;
+
+use super::super::MemoryLedger;
+use super::*;
+use crate::security::RandomSecrets;
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
+    }
+}
+
+/// Counts up.
+#[derive(Default)]
+struct Counting(AtomicU64);
+
+impl IdGenerator for Counting {
+    fn next_id(&self) -> Uuid {
+        Uuid::from_u64_pair(0, self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+const SUCCEEDS: &str = "4242424242424242";
+const DECLINED: &str = "4000000000000002";
+const NO_FUNDS: &str = "4000000000009995";
+const ASKS_FIRST: &str = "4000002500003155";
+
+fn sandbox() -> SandboxProvider {
+    SandboxProvider::new(
+        Arc::new(MemoryLedger::default()),
+        Arc::new(Noon),
+        Arc::new(RandomSecrets),
+        Arc::new(Counting::default()),
+    )
+}
+
+fn card(number: &str) -> TestCard {
+    TestCard::parse(number, "12/34", "123", "US", NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()).unwrap()
+}
+
+fn ten_dollars() -> NewIntent {
+    NewIntent {
+        order_id: OrderId::from_uuid(Uuid::from_u128(1)),
+        amount: Cents::new(1_000).unwrap(),
+        idempotency_key: "order-1".to_owned(),
+    }
+}
+
+fn an_agent() -> AgentId {
+    AgentId::from_uuid(Uuid::from_u128(9))
+}
+
+async fn pay(sandbox: &SandboxProvider, intent: &Intent, number: &str) -> Result<IntentStatus, SandboxError> {
+    sandbox.confirm(&intent.id, &intent.client_secret, &card(number)).await
+}
+
+async fn status(sandbox: &SandboxProvider, intent: &Intent) -> IntentStatus {
+    sandbox.retrieve(&intent.id).await.unwrap().unwrap().status
+}
+
+#[tokio::test]
+async fn a_good_card_pays_the_whole_amount() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    assert!(intent.id.starts_with("pi_"));
+    assert_eq!((intent.status, intent.received), (IntentStatus::RequiresPayment, Cents::ZERO));
+    assert_eq!(pay(&sandbox, &intent, SUCCEEDS).await, Ok(IntentStatus::Succeeded));
+    let paid = sandbox.retrieve(&intent.id).await.unwrap().unwrap();
+    assert_eq!((paid.status, paid.received), (IntentStatus::Succeeded, Cents::new(1_000).unwrap()));
+}
+
+#[tokio::test]
+async fn after_a_refused_card_another_one_can_be_tried() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    assert_eq!(pay(&sandbox, &intent, DECLINED).await, Err(SandboxError::Declined));
+    assert_eq!(pay(&sandbox, &intent, NO_FUNDS).await, Err(SandboxError::InsufficientFunds));
+    assert_eq!(status(&sandbox, &intent).await, IntentStatus::RequiresPayment);
+    assert_eq!(pay(&sandbox, &intent, SUCCEEDS).await, Ok(IntentStatus::Succeeded));
+}
+
+#[tokio::test]
+async fn a_paid_payment_stays_paid_whatever_card_comes_after() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
+    for number in [SUCCEEDS, DECLINED, NO_FUNDS, ASKS_FIRST] {
+        assert_eq!(pay(&sandbox, &intent, number).await, Ok(IntentStatus::Succeeded), "{number}");
+    }
+}
+
+#[tokio::test]
+async fn a_card_that_asks_first_pays_only_when_its_holder_confirms() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    assert_eq!(pay(&sandbox, &intent, ASKS_FIRST).await, Ok(IntentStatus::RequiresAction));
+    assert_eq!(sandbox.retrieve(&intent.id).await.unwrap().unwrap().received, Cents::ZERO);
+    let answer = |outcome| sandbox.authenticate(&intent.id, &intent.client_secret, outcome);
+    assert_eq!(answer(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
+    assert_eq!(answer(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
+    assert_eq!(answer(AuthenticationOutcome::Fail).await, Ok(IntentStatus::Succeeded));
+}
+
+#[tokio::test]
+async fn a_failed_confirmation_leaves_the_payment_open_for_another_card() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    pay(&sandbox, &intent, ASKS_FIRST).await.unwrap();
+    let fail = || sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Fail);
+    assert_eq!(fail().await, Err(SandboxError::AuthenticationFailed));
+    assert_eq!(fail().await, Err(SandboxError::NotWaitingForAuthentication));
+    assert_eq!(status(&sandbox, &intent).await, IntentStatus::RequiresPayment);
+    assert_eq!(pay(&sandbox, &intent, SUCCEEDS).await, Ok(IntentStatus::Succeeded));
+}
+
+#[tokio::test]
+async fn nobody_pays_without_the_client_secret() {
+    let sandbox = sandbox();
+    let hers = sandbox.create(&ten_dollars()).await.unwrap();
+    let other = NewIntent { idempotency_key: "order-2".to_owned(), ..ten_dollars() };
+    let his = sandbox.create(&other).await.unwrap();
+    assert_ne!(hers.client_secret, his.client_secret);
+    pay(&sandbox, &hers, ASKS_FIRST).await.unwrap();
+    for wrong in ["", &hers.id, &his.client_secret, &hers.client_secret[1..]] {
+        let paid = sandbox.confirm(&hers.id, wrong, &card(SUCCEEDS)).await;
+        assert_eq!(paid, Err(SandboxError::UnknownIntent), "{wrong:?}");
+        let confirmed = sandbox.authenticate(&hers.id, wrong, AuthenticationOutcome::Complete).await;
+        assert_eq!(confirmed, Err(SandboxError::UnknownIntent), "{wrong:?}");
+    }
+    assert_eq!(status(&sandbox, &hers).await, IntentStatus::RequiresAction);
+    let unknown = sandbox.confirm("pi_unknown", &hers.client_secret, &card(SUCCEEDS)).await;
+    assert_eq!(unknown, Err(SandboxError::UnknownIntent));
+    assert_eq!(sandbox.retrieve("pi_unknown").await, Ok(None));
+}
+
+#[tokio::test]
+async fn the_same_key_never_makes_a_second_payment() {
+    let sandbox = sandbox();
+    let first = sandbox.create(&ten_dollars()).await.unwrap();
+    assert_eq!(sandbox.create(&ten_dollars()).await, Ok(first));
+    let dearer = NewIntent { amount: Cents::new(2_000).unwrap(), ..ten_dollars() };
+    assert!(matches!(sandbox.create(&dearer).await, Err(PaymentProviderError::Refused(_))));
+    let of_another = NewIntent { order_id: OrderId::from_uuid(Uuid::from_u128(2)), ..ten_dollars() };
+    assert!(matches!(sandbox.create(&of_another).await, Err(PaymentProviderError::Refused(_))));
+}
+
+#[tokio::test]
+async fn less_than_a_card_can_pay_is_refused() {
+    let small = NewIntent { amount: Cents::new(49).unwrap(), ..ten_dollars() };
+    assert!(matches!(sandbox().create(&small).await, Err(PaymentProviderError::Refused(_))));
+}
+
+#[tokio::test]
+async fn a_canceled_payment_takes_no_card_and_can_be_canceled_again() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    pay(&sandbox, &intent, ASKS_FIRST).await.unwrap();
+    assert_eq!(sandbox.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
+    assert_eq!(sandbox.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
+    for number in [SUCCEEDS, DECLINED, ASKS_FIRST] {
+        assert_eq!(pay(&sandbox, &intent, number).await, Err(SandboxError::Canceled), "{number}");
+    }
+    let answer = sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Complete);
+    assert_eq!(answer.await, Err(SandboxError::Canceled));
+    assert!(matches!(sandbox.cancel("pi_unknown").await, Err(PaymentProviderError::Refused(_))));
+}
+
+#[tokio::test]
+async fn a_paid_payment_cannot_be_canceled() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
+    let CanceledIntent::NotCancelable(found) = sandbox.cancel(&intent.id).await.unwrap() else {
+        panic!("a paid payment was canceled")
+    };
+    assert_eq!((found.status, found.received), (IntentStatus::Succeeded, intent.amount));
+}
+
+#[tokio::test]
+async fn paying_and_canceling_at_once_end_in_one_of_the_two() {
+    let sandbox = sandbox();
+    for number in 0..20 {
+        let new = NewIntent { idempotency_key: format!("race-{number}"), ..ten_dollars() };
+        let intent = sandbox.create(&new).await.unwrap();
+        let payments = join_all((0..4).map(|_| pay(&sandbox, &intent, SUCCEEDS)));
+        let (paid, canceled) = tokio::join!(payments, sandbox.cancel(&intent.id));
+        let was_canceled = canceled.unwrap() == CanceledIntent::Canceled;
+        let expected = if was_canceled { Err(SandboxError::Canceled) } else { Ok(IntentStatus::Succeeded) };
+        assert!(paid.into_iter().all(|outcome| outcome == expected));
+    }
+}
+
+#[tokio::test]
+async fn a_refund_happens_once_under_its_key_and_never_exceeds_what_was_received() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    let refund = |cents, key: &'static str| {
+        let (sandbox, id) = (&sandbox, &intent.id);
+        async move { sandbox.refund(id, an_agent(), Cents::new(cents).unwrap(), key).await }
+    };
+    assert!(matches!(refund(400, "refund-1").await, Err(PaymentProviderError::Refused(_))), "not paid yet");
+    pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
+    assert_eq!(refund(600, "refund-1").await, Ok(()));
+    assert_eq!(refund(600, "refund-1").await, Ok(()), "the same refund again");
+    assert!(matches!(refund(500, "refund-1").await, Err(PaymentProviderError::Refused(_))), "other amount");
+    assert!(matches!(refund(401, "refund-2").await, Err(PaymentProviderError::Refused(_))), "too much");
+    assert!(matches!(refund(0, "refund-2").await, Err(PaymentProviderError::Refused(_))), "nothing");
+    assert_eq!(refund(400, "refund-2").await, Ok(()));
+    assert!(matches!(refund(1, "refund-3").await, Err(PaymentProviderError::Refused(_))), "all given back");
+}
+
+#[tokio::test]
+async fn no_secret_shows_in_debug_output() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    let kept = sandbox.ledger.find(&intent.id).await.unwrap().unwrap();
+    assert!(!format!("{kept:?}").contains(&intent.client_secret));
+}

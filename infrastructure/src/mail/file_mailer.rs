@@ -57,31 +57,59 @@ impl Folder {
     fn put(&self, wanted: MailFileName, message: &[u8]) -> io::Result<()> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let mut name = last.map_or(wanted, |last| wanted.max(last.next()));
-        let half_written = self.path.join(format!(".{name}.{}.part", std::process::id()));
-        write_durably(&half_written, message)?;
-        // A link, unlike a rename, never replaces the mail that another process put under this name.
-        let outcome = loop {
-            match fs::hard_link(&half_written, self.path.join(name.to_string())) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => name = name.next(),
-                outcome => break outcome,
+        let reserved = loop {
+            match self.reserve(name)? {
+                Some(reserved) => break reserved,
+                None => name = name.next(),
             }
         };
-        fs::remove_file(&half_written)?;
-        outcome?;
+        reserved.fill(message)?;
         *last = Some(name);
         sync_folder(&self.path)
     }
+
+    /// Makes the file that is to become the mail of this name, unless the name is taken. Who holds it
+    /// is the only one to use the name, even among several processes.
+    fn reserve(&self, name: MailFileName) -> io::Result<Option<Reserved>> {
+        let part = self.path.join(format!(".{name}.part"));
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        // The links in these mails open accounts: they are nobody else's to read.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = match options.open(&part) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+            file => file?,
+        };
+        let mail = self.path.join(name.to_string());
+        if mail.try_exists()? {
+            fs::remove_file(&part)?;
+            return Ok(None);
+        }
+        Ok(Some(Reserved { file, part, mail }))
+    }
 }
 
-fn write_durably(path: &Path, message: &[u8]) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    // The links in these mails open accounts: they are nobody else's to read.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    file.write_all(message)?;
-    file.sync_all()
+/// A file that no reader takes for a mail yet.
+struct Reserved {
+    file: File,
+    part: PathBuf,
+    mail: PathBuf,
+}
+
+impl Reserved {
+    fn fill(mut self, message: &[u8]) -> io::Result<()> {
+        let outcome = self
+            .file
+            .write_all(message)
+            .and_then(|()| self.file.sync_all())
+            .and_then(|()| fs::rename(&self.part, &self.mail));
+        if outcome.is_err() {
+            // The first error is the one to tell.
+            let _ = fs::remove_file(&self.part);
+        }
+        outcome
+    }
 }
 
 fn private_folder(path: &Path) -> io::Result<()> {
@@ -117,6 +145,7 @@ fn temporary(error: impl fmt::Display) -> MailerError {
 #[cfg(test)]
 mod tests {
     use chrono::{DateTime, TimeDelta, Utc};
+    use futures_util::future::join_all;
     use tempfile::TempDir;
 
     use super::*;
@@ -173,6 +202,28 @@ mod tests {
         one.send(&mail("Of one")).await.unwrap();
         other.send(&mail("Of the other")).await.unwrap();
         assert_eq!(subjects(&folder), ["Of one", "Of the other"]);
+    }
+
+    #[tokio::test]
+    async fn many_mails_at_once_from_two_processes_all_arrive() {
+        let folder = TempDir::new().unwrap();
+        let (one, other) = (mailer(&folder, noon()), mailer(&folder, noon()));
+        let greeting = mail("Hello");
+        let sent =
+            join_all((0..40).map(|n| if n % 2 == 0 { one.send(&greeting) } else { other.send(&greeting) }));
+        assert!(sent.await.into_iter().all(|outcome| outcome.is_ok()));
+        assert_eq!(subjects(&folder).len(), 40);
+    }
+
+    #[tokio::test]
+    async fn what_a_crash_left_half_written_is_neither_a_mail_nor_in_the_way() {
+        let folder = TempDir::new().unwrap();
+        let mailer = mailer(&folder, noon());
+        let half = folder.path().join("mail/.20261121T120000.000000Z.eml.part");
+        fs::write(&half, "Subj").unwrap();
+        mailer.send(&mail("Hello")).await.unwrap();
+        fs::remove_file(&half).unwrap();
+        assert_eq!(subjects(&folder), ["Hello"]);
     }
 
     #[tokio::test]

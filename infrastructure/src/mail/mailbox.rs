@@ -104,7 +104,7 @@ fn load(folder: &Path, name: MailFileName) -> io::Result<Option<ReceivedMail>> {
 
 fn received(message: &Message<'_>) -> Option<ReceivedMail> {
     Some(ReceivedMail {
-        subject: message.subject()?.to_owned(),
+        subject: message.subject().unwrap_or_default().to_owned(),
         from: address(message.from()?)?,
         to: address(message.to()?)?,
         date: DateTime::from_timestamp(message.date()?.to_timestamp(), 0)?,

@@ -232,6 +232,20 @@ mod tests {
     }
 
     #[test]
+    fn strangers_cannot_fill_the_memory_and_known_keys_stay_limited() {
+        let (limiter, clock) = limiter(1);
+        limiter.count(LIMIT, "anna").unwrap();
+        for stranger in 0..Tats::MOST_KEYS {
+            limiter.count(LIMIT, &stranger.to_string()).unwrap();
+        }
+        assert_eq!(limiter.remembered_keys(), Tats::MOST_KEYS);
+        assert!(limiter.count(LIMIT, "anna").is_err());
+        clock.advance(Duration::from_hours(3));
+        limiter.sweep();
+        assert_eq!(limiter.remembered_keys(), 0);
+    }
+
+    #[test]
     fn many_at_once_never_get_more_than_the_limit() {
         let (limiter, _) = limiter(50);
         let taken: usize = std::thread::scope(|scope| {

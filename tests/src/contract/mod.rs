@@ -1,1 +1,142 @@
+//! The contract of storage: one suite that every adapter passes.
+//!
+//! Each case is a sentence and gets a fresh, empty store. [`store_contract!`](crate::store_contract)
+//! makes a test of each.
 
+use std::any::Any;
+use std::sync::Arc;
+
+use application::ports::{AgentQueries, PurchaseQueries, SessionQueries, Store, UserQueries};
+
+pub mod agents;
+pub mod discounts;
+pub mod orders;
+pub mod outbox;
+pub mod purchases;
+pub mod samples;
+pub mod sessions;
+pub mod tokens;
+pub mod units_of_work;
+pub mod users;
+
+/// The ports of storage as one adapter provides them.
+pub struct Ports {
+    pub store: Arc<dyn Store>,
+    pub users: Arc<dyn UserQueries>,
+    pub sessions: Arc<dyn SessionQueries>,
+    pub agents: Arc<dyn AgentQueries>,
+    pub purchases: Arc<dyn PurchaseQueries>,
+    _lives_as_long: Box<dyn Any>,
+}
+
+impl Ports {
+    /// `lives_as_long` is what the adapter needs while it is used, such as a folder.
+    pub fn new<A>(adapter: A, lives_as_long: impl Any) -> Self
+    where
+        A: Store + UserQueries + SessionQueries + AgentQueries + PurchaseQueries + 'static,
+    {
+        let adapter = Arc::new(adapter);
+        Self {
+            store: Arc::clone(&adapter) as _,
+            users: Arc::clone(&adapter) as _,
+            sessions: Arc::clone(&adapter) as _,
+            agents: Arc::clone(&adapter) as _,
+            purchases: adapter,
+            _lives_as_long: Box::new(lives_as_long),
+        }
+    }
+}
+
+/// Makes a test of every case. `$open` is an async function that answers [`Ports`] of a fresh store.
+#[macro_export]
+macro_rules! store_contract {
+    ($open:path) => {
+        $crate::store_contract! { $open;
+            units_of_work {
+                dropping_a_unit_of_work_rolls_it_back,
+                what_is_not_committed_is_seen_by_nobody_else,
+                a_unit_of_work_that_failed_refuses_to_commit,
+                an_expected_conflict_does_not_fail_the_unit_of_work,
+                units_of_work_on_one_row_lose_nothing,
+                fifty_concurrent_units_of_work_lose_nothing,
+            }
+            users {
+                a_member_reads_back_as_written,
+                every_kind_of_password_reads_back,
+                an_address_is_taken_in_any_spelling,
+                a_change_of_everything_is_kept,
+                changing_to_a_taken_address_changes_nothing,
+                of_many_who_take_one_address_at_once_one_gets_it,
+                an_unknown_member_is_not_found,
+            }
+            tokens {
+                a_token_reads_back_and_remembers_its_use,
+                a_token_that_reverts_an_address_keeps_it,
+                tokens_of_one_purpose_go_together,
+                only_expired_tokens_are_removed,
+                a_digest_is_used_once,
+                a_token_belongs_to_a_member,
+            }
+            sessions {
+                a_session_is_found_with_its_member,
+                a_visit_moves_a_session_on_and_never_back,
+                signing_out_ends_one_session,
+                ending_all_sessions_may_spare_one,
+                idle_and_old_sessions_are_removed,
+                a_session_belongs_to_a_member,
+            }
+            agents {
+                an_agent_reads_back_as_written,
+                an_agent_is_inserted_once_and_keeps_its_date,
+                agents_are_found_in_the_order_asked_for,
+                listings_are_newest_first_and_mark_what_the_viewer_bought,
+                a_content_pack_is_recorded_once,
+            }
+            discounts {
+                a_discount_reads_back_as_written,
+                a_code_is_taken_once,
+                a_changed_discount_is_kept,
+                codes_are_listed_newest_first_with_their_redemptions,
+                uses_are_redemptions_and_holds_that_still_last,
+                the_order_that_asks_is_not_counted_against_itself,
+                an_order_redeems_once,
+            }
+            orders {
+                an_order_reads_back_with_its_lines_in_order,
+                a_member_has_one_pending_order,
+                of_many_checkouts_at_once_one_order_is_kept,
+                a_settled_order_keeps_its_outcomes,
+                the_pending_order_of_a_member_is_found,
+                an_order_is_found_by_its_payment,
+                a_payment_belongs_to_one_order,
+                orders_are_due_by_time_and_by_refunds_owed,
+                all_pending_payments_can_be_made_due,
+            }
+            purchases {
+                a_member_owns_an_agent_once,
+                of_many_purchases_of_one_agent_at_once_one_is_kept,
+                owned_agents_are_told_from_others,
+                the_history_is_newest_first_and_each_members_own,
+            }
+            outbox {
+                a_mail_reads_back_as_written,
+                one_cause_makes_one_mail,
+                a_decoy_leaves_nothing,
+                due_mails_are_claimed_oldest_first_up_to_the_limit,
+                a_leased_mail_is_left_alone_until_the_lease_ends,
+                two_workers_never_claim_the_same_mail,
+                a_postponed_mail_keeps_its_texts_and_its_next_try,
+                a_finished_mail_is_blank_and_stays_finished,
+                finished_mails_are_removed_after_a_while,
+            }
+        }
+    };
+    ($open:path; $($feature:ident { $($case:ident),+ $(,)? })+) => {
+        $(mod $feature {
+            $(#[tokio::test]
+            async fn $case() {
+                $crate::contract::$feature::$case(&$open().await).await;
+            })+
+        })+
+    };
+}

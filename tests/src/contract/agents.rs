@@ -1,0 +1,88 @@
+use application::ports::AgentListing;
+use domain::agents::{Access, Agent, AgentUrl};
+use domain::{AgentId, UserId};
+
+use super::Ports;
+use super::samples::{
+    agent, at, cents, commit, next_id, order, purchase, stored_agent, stored_order, stored_user,
+};
+
+async fn find(db: &Ports, ids: &[AgentId]) -> Vec<Agent> {
+    commit(db, async |unit| unit.agents().find_all(ids).await).await.unwrap()
+}
+
+pub async fn an_agent_reads_back_as_written(db: &Ports) {
+    let free = stored_agent(db, "Free", Access::Free, at(0)).await;
+    let priceless = stored_agent(db, "Premium for nothing", Access::Premium(cents(0)), at(1)).await;
+    let mut premium = agent("Prämium ✨", Access::Premium(cents(99_999_999)), at(2));
+    premium.url = AgentUrl::parse("").unwrap();
+    commit(db, async |unit| unit.agents().insert(&premium).await).await.unwrap();
+
+    assert_eq!(find(db, &[free.id, priceless.id, premium.id]).await, [free, priceless, premium]);
+}
+
+pub async fn an_agent_is_inserted_once_and_keeps_its_date(db: &Ports) {
+    let stored = stored_agent(db, "Helper", Access::Free, at(0)).await;
+    let changed = Agent { id: stored.id, ..agent("Better helper", Access::Premium(cents(500)), at(9)) };
+
+    assert!(!commit(db, async |unit| unit.agents().insert(&changed).await).await.unwrap());
+    assert_eq!(find(db, &[stored.id]).await, [stored.clone()]);
+
+    assert!(commit(db, async |unit| unit.agents().update(&changed).await).await.unwrap());
+    assert_eq!(find(db, &[stored.id]).await, [Agent { created_at: stored.created_at, ..changed }]);
+
+    let unknown = agent("Unknown", Access::Free, at(0));
+    assert!(!commit(db, async |unit| unit.agents().update(&unknown).await).await.unwrap());
+}
+
+pub async fn agents_are_found_in_the_order_asked_for(db: &Ports) {
+    let first = stored_agent(db, "First", Access::Free, at(0)).await;
+    let second = stored_agent(db, "Second", Access::Free, at(1)).await;
+    let unknown = AgentId::from_uuid(next_id());
+
+    assert_eq!(find(db, &[second.id, unknown, first.id]).await, [second, first]);
+    assert_eq!(find(db, &[]).await, []);
+}
+
+pub async fn listings_are_newest_first_and_mark_what_the_viewer_bought(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let price = Access::Premium(cents(999));
+    let older = stored_agent(db, "Older", price, at(1)).await;
+    let newest = stored_agent(db, "Newest", price, at(2)).await;
+    let oldest = stored_agent(db, "Oldest", price, at(0)).await;
+    let same_time = stored_agent(db, "Made after older in the same moment", price, at(1)).await;
+    let free = stored_agent(db, "Free", Access::Free, at(5)).await;
+    let order = stored_order(db, order(&anna, &[older.clone()], None)).await;
+    let bought = purchase(&order, &older, at(9));
+    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+
+    let listed = db.agents.list(AgentListing::Premium, anna.id).await.unwrap();
+    let ids: Vec<_> = listed.iter().map(|view| (view.id, view.is_purchased)).collect();
+    assert_eq!(ids, [(newest.id, false), (same_time.id, false), (older.id, true), (oldest.id, false)]);
+    let view = &listed[2];
+    assert_eq!((view.title.as_str(), view.price, view.is_premium), ("Older", cents(999), true));
+    assert_eq!(
+        (view.description.as_str(), view.category.as_str()),
+        (older.description.as_str(), "Productivity")
+    );
+    assert_eq!((view.url.as_str(), view.created_at), (older.url.as_str(), at(1)));
+
+    let others = db.agents.list(AgentListing::Premium, UserId::from_uuid(next_id())).await.unwrap();
+    assert!(others.iter().all(|view| !view.is_purchased), "what Anna bought is hers alone");
+    let listed = db.agents.list(AgentListing::Free, anna.id).await.unwrap();
+    assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [free.id]);
+    assert!(!listed[0].is_premium && listed[0].price.is_zero());
+}
+
+pub async fn a_content_pack_is_recorded_once(db: &Ports) {
+    let contains =
+        async |name| commit(db, async |unit| unit.content_packs().contains(name).await).await.unwrap();
+    assert!(!contains("starter").await);
+
+    for seconds in [0, 1] {
+        commit(db, async |unit| unit.content_packs().record("starter", at(seconds)).await).await.unwrap();
+    }
+
+    assert!(contains("starter").await);
+    assert!(!contains("other").await);
+}

@@ -1,0 +1,157 @@
+use domain::agents::{Access, Agent};
+use domain::discounts::{Discount, DiscountKind, DiscountUses};
+use domain::money::Cents;
+use domain::purchases::{Order, Settlement};
+use domain::users::User;
+use domain::{DiscountId, OrderId, UserId};
+
+use super::Ports;
+use super::samples::{
+    at, cents, commit, discount, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
+};
+
+async fn find(db: &Ports, id: DiscountId) -> Option<Discount> {
+    commit(db, async |unit| unit.discounts().lock(id).await).await.unwrap()
+}
+
+async fn uses(db: &Ports, code: &Discount, member: &User, except: Option<OrderId>, now: i64) -> DiscountUses {
+    commit(db, async |unit| unit.discounts().uses(code.id, member.id, except, at(now)).await).await.unwrap()
+}
+
+async fn redeem(db: &Ports, code: &Discount, order: &Order) {
+    commit(db, async |unit| {
+        unit.discounts().record_redemption(code.id, order.id, order.user_id, at(1)).await.unwrap();
+    })
+    .await;
+}
+
+/// Orders with this code, one of each member, all held until 1800 seconds.
+async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for member in members {
+        orders.push(stored_order(db, order(member, &[agent.clone()], Some(code))).await);
+    }
+    orders
+}
+
+async fn settle(db: &Ports, mut order: Order) -> Order {
+    let found = Settlement { already_owned: vec![], discount_refusal: None };
+    assert!(order.settle(order.total, &found, at(5)).unwrap().is_applied());
+    commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
+    order
+}
+
+pub async fn a_discount_reads_back_as_written(db: &Ports) {
+    let mut percentage = discount("spring-20");
+    percentage.max_uses = Some(u32::MAX);
+    percentage.expires_at = Some(at(100));
+    let mut fixed = Discount { kind: DiscountKind::fixed(500).unwrap(), ..discount("FIVE_OFF") };
+    fixed.is_active = false;
+    fixed.max_uses_per_member = Some(0);
+    fixed.max_uses = Some(0);
+
+    for discount in [percentage, fixed] {
+        assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.unwrap());
+        assert_eq!(find(db, discount.id).await.as_ref(), Some(&discount));
+        let by_code = commit(db, async |unit| unit.discounts().lock_by_code(&discount.code).await).await;
+        assert_eq!(by_code.unwrap(), Some(discount));
+    }
+    assert_eq!(find(db, DiscountId::from_uuid(next_id())).await, None);
+}
+
+pub async fn a_code_is_taken_once(db: &Ports) {
+    let first = stored_discount(db, "SPRING").await;
+    let same_code = discount("spring");
+    let same_id = Discount { id: first.id, ..discount("SUMMER") };
+
+    for refused in [same_code, same_id] {
+        assert!(!commit(db, async |unit| unit.discounts().insert(&refused).await).await.unwrap());
+    }
+
+    let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
+    assert_eq!(listed, [(first, 0)]);
+}
+
+pub async fn a_changed_discount_is_kept(db: &Ports) {
+    let mut code = stored_discount(db, "SPRING").await;
+    assert!(code.deactivate().is_applied());
+    code.max_uses = Some(7);
+    code.expires_at = Some(at(77));
+
+    commit(db, async |unit| unit.discounts().update(&code).await).await.unwrap();
+
+    assert_eq!(find(db, code.id).await, Some(code));
+}
+
+pub async fn codes_are_listed_newest_first_with_their_redemptions(db: &Ports) {
+    let [anna, berta] =
+        [stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await];
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let older = stored_discount(db, "OLDER").await;
+    let newer = Discount { created_at: at(10), ..discount("NEWER") };
+    commit(db, async |unit| unit.discounts().insert(&newer).await).await.unwrap();
+    for order in held_by(db, &[&anna, &berta], &agent, &older).await {
+        redeem(db, &older, &order).await;
+    }
+
+    let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
+    assert_eq!(listed, [(newer, 0), (older, 2)]);
+}
+
+pub async fn uses_are_redemptions_and_holds_that_still_last(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let code = stored_discount(db, "SPRING").await;
+    let other_code = stored_discount(db, "OTHER").await;
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses::default());
+
+    let orders = held_by(db, &[&anna, &berta], &agent, &code).await;
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 2, by_member: 1 });
+    assert_eq!(uses(db, &other_code, &anna, None, 0).await, DiscountUses::default());
+    assert_eq!(uses(db, &code, &anna, None, 1799).await.in_all, 2);
+    assert_eq!(uses(db, &code, &anna, None, 1800).await.in_all, 0, "a hold does not last beyond its end");
+
+    let [annas, bertas] = <[Order; 2]>::try_from(orders).unwrap();
+    settle(db, annas.clone()).await;
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 1, by_member: 0 });
+    redeem(db, &code, &annas).await;
+    assert_eq!(uses(db, &code, &anna, None, 9999).await, DiscountUses { in_all: 1, by_member: 1 });
+
+    let mut abandoned = bertas;
+    assert!(abandoned.abandon().is_applied());
+    commit(db, async |unit| unit.orders().update(&abandoned).await).await.unwrap();
+    assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { in_all: 1, by_member: 0 });
+}
+
+pub async fn the_order_that_asks_is_not_counted_against_itself(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let code = stored_discount(db, "SPRING").await;
+    let orders = held_by(db, &[&anna], &agent, &code).await;
+    let settled = settle(db, orders[0].clone()).await;
+    redeem(db, &code, &settled).await;
+    let pending = stored_order(db, order(&anna, &[agent], Some(&code))).await;
+
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 2, by_member: 2 });
+    for except in [pending.id, settled.id] {
+        let counted = uses(db, &code, &anna, Some(except), 0).await;
+        assert_eq!(counted, DiscountUses { in_all: 1, by_member: 1 });
+    }
+}
+
+pub async fn an_order_redeems_once(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(Cents::MAX), at(0)).await;
+    let code = stored_discount(db, "SPRING").await;
+    let orders = held_by(db, &[&anna], &agent, &code).await;
+    let order = settle(db, orders[0].clone()).await;
+
+    redeem(db, &code, &order).await;
+    redeem(db, &code, &order).await;
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 1, by_member: 1 });
+
+    let mut unit = db.store.begin().await.unwrap();
+    let (nobody, unknown) = (UserId::from_uuid(next_id()), OrderId::from_uuid(next_id()));
+    unit.discounts().record_redemption(code.id, unknown, nobody, at(0)).await.expect_err("no such order");
+}

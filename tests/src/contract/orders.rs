@@ -1,0 +1,186 @@
+use application::ports::StoreError;
+use domain::agents::{Access, Agent};
+use domain::purchases::{IntentRef, LineOutcome, Order, OrderState, Settlement};
+use domain::users::User;
+use domain::{OrderId, UserId};
+use futures_util::future::join_all;
+
+use super::Ports;
+use super::samples::{
+    at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
+};
+
+async fn find(db: &Ports, id: OrderId) -> Option<Order> {
+    commit(db, async |unit| unit.orders().lock(id).await).await.unwrap()
+}
+
+async fn update(db: &Ports, order: &Order) {
+    commit(db, async |unit| unit.orders().update(order).await).await.unwrap();
+}
+
+async fn due(db: &Ports, now: i64, limit: u64) -> Vec<OrderId> {
+    commit(db, async |unit| unit.orders().due_for_check(at(now), limit).await).await.unwrap()
+}
+
+async fn premium(db: &Ports, title: &str, price: i64) -> Agent {
+    stored_agent(db, title, Access::Premium(cents(price)), at(0)).await
+}
+
+fn intent(id: &str) -> IntentRef {
+    IntentRef { id: id.to_owned(), client_secret: format!("{id}_secret") }
+}
+
+/// A pending order of a new member, to be checked at this time.
+async fn pending(db: &Ports, address: &str, agent: &Agent, next_check: i64) -> (User, Order) {
+    let member = stored_user(db, address).await;
+    let mut placed = order(&member, std::slice::from_ref(agent), None);
+    placed.next_check_at = at(next_check);
+    (member, stored_order(db, placed).await)
+}
+
+pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let code = stored_discount(db, "SPRING").await;
+    let agents =
+        [premium(db, "Third", 1999).await, premium(db, "First", 1).await, premium(db, "Second", 300).await];
+    let reversed: Vec<_> = agents.into_iter().rev().collect();
+
+    let placed = stored_order(db, order(&anna, &reversed, Some(&code))).await;
+    assert_eq!(find(db, placed.id).await.as_ref(), Some(&placed));
+    assert!(placed.discount.is_some() && placed.intent.is_none());
+
+    let mut changed = placed;
+    assert!(changed.attach_intent(intent("pi_1")).is_applied());
+    changed.extend_hold(at(50));
+    changed.plan_next_check(at(60));
+    update(db, &changed).await;
+    assert_eq!(find(db, changed.id).await, Some(changed));
+    assert_eq!(find(db, OrderId::from_uuid(next_id())).await, None);
+}
+
+pub async fn a_member_has_one_pending_order(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = premium(db, "Helper", 999).await;
+    let mut first = stored_order(db, order(&anna, &[agent.clone()], None)).await;
+    let second = order(&anna, &[agent.clone()], None);
+
+    assert!(!commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
+    assert_eq!(find(db, second.id).await, None);
+    pending(db, "berta@example.com", &agent, 0).await;
+
+    assert!(first.abandon().is_applied());
+    update(db, &first).await;
+    assert!(commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
+    assert_eq!(find(db, first.id).await.unwrap().state, OrderState::Abandoned);
+    assert_eq!(find(db, second.id).await, Some(second));
+}
+
+pub async fn of_many_checkouts_at_once_one_order_is_kept(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = premium(db, "Helper", 999).await;
+    let checkouts = (0..8).map(|_| {
+        let placed = order(&anna, std::slice::from_ref(&agent), None);
+        commit(db, async move |unit| unit.orders().insert(&placed).await.unwrap())
+    });
+
+    assert_eq!(join_all(checkouts).await.into_iter().filter(|kept| *kept).count(), 1);
+}
+
+pub async fn a_settled_order_keeps_its_outcomes(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agents =
+        [premium(db, "New", 1000).await, premium(db, "Owned", 500).await, premium(db, "Also new", 1).await];
+    let mut settled = stored_order(db, order(&anna, &agents, None)).await;
+    let found = Settlement { already_owned: vec![agents[1].id], discount_refusal: None };
+    assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
+
+    update(db, &settled).await;
+    let reloaded = find(db, settled.id).await.unwrap();
+    assert_eq!(reloaded, settled);
+    let outcomes: Vec<_> = reloaded.lines.iter().map(|line| line.outcome).collect();
+    assert_eq!(outcomes, [LineOutcome::Delivered, LineOutcome::RefundOwed, LineOutcome::Delivered]);
+
+    assert!(settled.record_refund(agents[1].id).is_applied());
+    update(db, &settled).await;
+    assert_eq!(find(db, settled.id).await, Some(settled));
+}
+
+pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (anna, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
+    let (berta, bertas) = pending(db, "berta@example.com", &agent, 0).await;
+    let of = async |member: UserId| {
+        commit(db, async |unit| unit.orders().lock_pending_of(member).await).await.unwrap()
+    };
+
+    assert_eq!(of(anna.id).await.as_ref(), Some(&annas));
+    assert!(annas.abandon().is_applied());
+    update(db, &annas).await;
+    assert_eq!(of(anna.id).await, None);
+    assert_eq!(of(berta.id).await, Some(bertas));
+}
+
+pub async fn an_order_is_found_by_its_payment(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
+    assert!(annas.attach_intent(intent("pi_anna")).is_applied());
+    update(db, &annas).await;
+    let by = async |id| commit(db, async |unit| unit.orders().find_by_intent(id).await).await.unwrap();
+
+    assert_eq!(by("pi_anna").await, Some(annas));
+    assert_eq!(by("pi_berta").await, None);
+}
+
+pub async fn a_payment_belongs_to_one_order(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
+    let (_, mut bertas) = pending(db, "berta@example.com", &agent, 0).await;
+    assert!(annas.attach_intent(intent("pi_1")).is_applied());
+    update(db, &annas).await;
+    assert!(bertas.attach_intent(intent("pi_1")).is_applied());
+
+    let mut unit = db.store.begin().await.unwrap();
+    let refused = unit.orders().update(&bertas).await;
+    assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
+    assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
+    assert_eq!(find(db, bertas.id).await.unwrap().intent, None);
+}
+
+pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, late) = pending(db, "late@example.com", &agent, 30).await;
+    let (_, early) = pending(db, "early@example.com", &agent, 10).await;
+    let (_, mut abandoned) = pending(db, "gone@example.com", &agent, 5).await;
+    assert!(abandoned.abandon().is_applied());
+    update(db, &abandoned).await;
+    let (_, mut paid) = pending(db, "paid@example.com", &agent, 5).await;
+    let found = Settlement { already_owned: vec![], discount_refusal: None };
+    assert!(paid.settle(paid.total, &found, at(1)).unwrap().is_applied());
+    update(db, &paid).await;
+    let (_, mut owing) = pending(db, "owed@example.com", &agent, 20).await;
+    let found = Settlement { already_owned: vec![agent.id], discount_refusal: None };
+    assert!(owing.settle(owing.total, &found, at(1)).unwrap().is_applied());
+    update(db, &owing).await;
+
+    assert_eq!(due(db, 9, 10).await, []);
+    assert_eq!(due(db, 10, 10).await, [early.id], "due at the very instant");
+    assert_eq!(due(db, 100, 10).await, [early.id, owing.id, late.id]);
+    assert_eq!(due(db, 100, 2).await, [early.id, owing.id]);
+
+    assert!(owing.record_refund(agent.id).is_applied());
+    update(db, &owing).await;
+    assert_eq!(due(db, 100, 10).await, [early.id, late.id]);
+}
+
+pub async fn all_pending_payments_can_be_made_due(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, mut with_payment) = pending(db, "anna@example.com", &agent, 1000).await;
+    assert!(with_payment.attach_intent(intent("pi_1")).is_applied());
+    update(db, &with_payment).await;
+    pending(db, "berta@example.com", &agent, 1000).await;
+    assert_eq!(due(db, 50, 10).await, []);
+
+    commit(db, async |unit| unit.orders().make_all_due(at(50)).await).await.unwrap();
+
+    assert_eq!(due(db, 50, 10).await, [with_payment.id], "the other has no payment to ask about");
+}

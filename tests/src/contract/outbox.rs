@@ -1,0 +1,147 @@
+use application::outbox::{MailContent, MailId, MailState, OutboxMail};
+use chrono::TimeDelta;
+use futures_util::future::join_all;
+
+use super::Ports;
+use super::samples::{at, commit, mail};
+
+async fn enqueue(db: &Ports, mail: &OutboxMail) {
+    commit(db, async |unit| unit.outbox().enqueue(mail).await).await.unwrap();
+}
+
+async fn queued(db: &Ports, key: &str, due: i64) -> OutboxMail {
+    let mail = mail(key, at(due));
+    enqueue(db, &mail).await;
+    mail
+}
+
+async fn find(db: &Ports, id: MailId) -> Option<OutboxMail> {
+    commit(db, async |unit| unit.outbox().find(id).await).await.unwrap()
+}
+
+async fn claim(db: &Ports, now: i64, limit: u64) -> Vec<OutboxMail> {
+    commit(db, async |unit| unit.outbox().claim(at(now), at(now + 120), limit).await).await.unwrap()
+}
+
+async fn update(db: &Ports, mail: &OutboxMail) {
+    commit(db, async |unit| unit.outbox().update(mail).await).await.unwrap();
+}
+
+pub async fn a_mail_reads_back_as_written(db: &Ports) {
+    let mail = queued(db, "verify:1", 0).await;
+    assert_eq!(find(db, mail.id).await, Some(mail));
+
+    let timeless = OutboxMail { expires_at: None, ..super::samples::mail("receipt:1", at(0)) };
+    enqueue(db, &timeless).await;
+    assert_eq!(find(db, timeless.id).await, Some(timeless));
+}
+
+pub async fn one_cause_makes_one_mail(db: &Ports) {
+    let first = queued(db, "receipt:1", 0).await;
+    let again = queued(db, "receipt:1", 5).await;
+
+    assert_eq!(find(db, again.id).await, None);
+    assert_eq!(claim(db, 10, 10).await, [first]);
+}
+
+pub async fn a_decoy_leaves_nothing(db: &Ports) {
+    let kept = queued(db, "reset:1", 0).await;
+    let decoy = mail("reset:2", at(0));
+    let same_cause = mail("reset:1", at(0));
+    for decoy in [&decoy, &same_cause] {
+        commit(db, async |unit| unit.outbox().enqueue_decoy(decoy).await).await.unwrap();
+        assert_eq!(find(db, decoy.id).await, None);
+    }
+
+    assert_eq!(claim(db, 10, 10).await, [kept], "what was queued before stays");
+    enqueue(db, &decoy).await;
+    assert_eq!(find(db, decoy.id).await, Some(decoy), "a decoy does not take its cause");
+}
+
+pub async fn due_mails_are_claimed_oldest_first_up_to_the_limit(db: &Ports) {
+    let second = queued(db, "2", 20).await;
+    let first = queued(db, "1", 10).await;
+    let third = queued(db, "3", 30).await;
+
+    assert_eq!(claim(db, 9, 10).await, []);
+    assert_eq!(claim(db, 30, 2).await, [first, second]);
+    assert_eq!(claim(db, 30, 2).await, [third]);
+}
+
+pub async fn a_leased_mail_is_left_alone_until_the_lease_ends(db: &Ports) {
+    let mail = queued(db, "1", 0).await;
+    assert_eq!(claim(db, 0, 10).await, [mail.clone()]);
+
+    assert_eq!(claim(db, 119, 10).await, []);
+    assert_eq!(claim(db, 120, 10).await, [mail], "its worker has died");
+}
+
+pub async fn two_workers_never_claim_the_same_mail(db: &Ports) {
+    for number in 0..20 {
+        queued(db, &number.to_string(), number).await;
+    }
+
+    let batches = join_all((0..8).map(|_| claim(db, 60, 5))).await;
+
+    let mut claimed: Vec<_> = batches.into_iter().flatten().map(|mail| mail.id.as_uuid()).collect();
+    let all = claimed.len();
+    claimed.sort_unstable();
+    claimed.dedup();
+    assert_eq!(claimed.len(), all, "no mail twice");
+    assert!(all > 0);
+}
+
+pub async fn a_postponed_mail_keeps_its_texts_and_its_next_try(db: &Ports) {
+    queued(db, "1", 0).await;
+    let mut mail = claim(db, 0, 10).await.remove(0);
+    mail.record_failure(at(1));
+    update(db, &mail).await;
+
+    let found = find(db, mail.id).await.unwrap();
+    assert_eq!(found, mail);
+    assert_eq!((found.attempts, found.content.text.as_str()), (1, "A secret link"));
+    assert_eq!(claim(db, 30, 10).await, []);
+    assert_eq!(claim(db, 31, 10).await, [mail], "due at its next try, whatever its lease was");
+}
+
+pub async fn a_finished_mail_is_blank_and_stays_finished(db: &Ports) {
+    let late_view = queued(db, "1", 0).await;
+    let mut sent = late_view.clone();
+    sent.record_sent(at(3));
+    let mut dead = queued(db, "2", 0).await;
+    dead.give_up();
+    // Even a mail whose texts were not blanked by its worker leaves none behind.
+    dead.content.text = "A secret link".into();
+    for mail in [&sent, &dead] {
+        update(db, mail).await;
+        let found = find(db, mail.id).await.unwrap();
+        assert_eq!((found.state, found.attempts, found.sent_at), (mail.state, 1, mail.sent_at));
+        assert_eq!(found.content, MailContent::default());
+    }
+
+    let mut stale = late_view;
+    stale.record_failure(at(4));
+    update(db, &stale).await;
+    assert_eq!(find(db, sent.id).await.unwrap().state, MailState::Sent);
+    assert_eq!(claim(db, 9999, 10).await, []);
+}
+
+pub async fn finished_mails_are_removed_after_a_while(db: &Ports) {
+    let waiting = queued(db, "1", 0).await;
+    let mut sent = queued(db, "2", 0).await;
+    sent.record_sent(at(10));
+    let mut dead = queued(db, "3", 5).await;
+    dead.give_up();
+    for mail in [&sent, &dead] {
+        update(db, mail).await;
+    }
+    let remove =
+        async |before| commit(db, async |unit| unit.outbox().remove_finished(before).await).await.unwrap();
+
+    assert_eq!(remove(at(5)).await, 0);
+    assert_eq!(remove(at(10)).await, 1);
+    assert_eq!(find(db, dead.id).await, None);
+    assert_eq!(remove(at(10) + TimeDelta::microseconds(1)).await, 1);
+    assert_eq!(find(db, sent.id).await, None);
+    assert_eq!(find(db, waiting.id).await, Some(waiting));
+}

@@ -1,0 +1,141 @@
+//! Members, agents, orders and the like to fill a store with.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use application::outbox::{MailContent, MailId, MailKind, OutboxMail};
+use application::ports::UnitOfWork;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::money::Cents;
+use domain::purchases::{Order, Purchase, Quote};
+use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
+use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
+use uuid::Uuid;
+
+use super::Ports;
+
+/// An id greater than all before it.
+pub fn next_id() -> Uuid {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    Uuid::from_u64_pair(0x0192_0000_0000_7000, NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// A day in 2026, this many seconds on, and not on a whole second.
+pub fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_795_000_000_123_456).expect("a time") + TimeDelta::seconds(seconds)
+}
+
+pub fn digest(byte: u8) -> TokenDigest {
+    TokenDigest::new([byte; 32])
+}
+
+pub fn cents(amount: i64) -> Cents {
+    Cents::new(amount).expect("an amount")
+}
+
+pub fn email(address: &str) -> EmailAddress {
+    EmailAddress::parse(address).expect("an address")
+}
+
+pub fn user(address: &str) -> User {
+    let name = FirstName::parse("Anna").expect("a name");
+    User::register(
+        UserId::from_uuid(next_id()),
+        email(address),
+        name,
+        PasswordHash::new("hash".into()),
+        at(0),
+    )
+}
+
+pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
+    Agent {
+        id: AgentId::from_uuid(next_id()),
+        title: Title::parse(title).expect("a title"),
+        description: Description::parse("Does one thing well.\nAnd another.").expect("a description"),
+        category: Category::parse("Productivity").expect("a category"),
+        url: AgentUrl::parse("https://agents.example/open?id=1").expect("an address"),
+        access,
+        created_at,
+    }
+}
+
+pub fn discount(code: &str) -> Discount {
+    Discount {
+        id: DiscountId::from_uuid(next_id()),
+        code: DiscountCode::parse(code).expect("a code"),
+        kind: DiscountKind::percentage(20).expect("a percentage"),
+        is_active: true,
+        expires_at: None,
+        max_uses: None,
+        max_uses_per_member: None,
+        created_at: at(0),
+    }
+}
+
+/// A pending order of these agents at their prices.
+pub fn order(member: &User, agents: &[Agent], discount: Option<&Discount>) -> Order {
+    let quote = Quote::price(agents, discount).expect("a price");
+    Order::place(OrderId::from_uuid(next_id()), member.id, &quote, at(0))
+}
+
+pub fn purchase(order: &Order, agent: &Agent, created_at: DateTime<Utc>) -> Purchase {
+    Purchase {
+        id: PurchaseId::from_uuid(next_id()),
+        user_id: order.user_id,
+        agent_id: agent.id,
+        order_id: order.id,
+        payment_id: order.payment_id(),
+        amount: agent.access.price(),
+        discount_id: order.discount.as_ref().map(|discount| discount.id),
+        created_at,
+    }
+}
+
+pub fn mail(dedupe_key: &str, now: DateTime<Utc>) -> OutboxMail {
+    OutboxMail::queued(
+        MailId::from_uuid(next_id()),
+        MailKind::VerifyEmail,
+        dedupe_key.to_owned(),
+        email("anna@example.com"),
+        MailContent {
+            subject: "Verify".into(),
+            text: "A secret link".into(),
+            html: "<p>A secret link</p>".into(),
+        },
+        Some(now + TimeDelta::days(1)),
+        now,
+    )
+}
+
+/// Runs one unit of work and commits it.
+pub async fn commit<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> T {
+    let mut unit = db.store.begin().await.expect("a unit of work");
+    let answer = work(unit.as_mut()).await;
+    unit.commit().await.expect("a commit");
+    answer
+}
+
+pub async fn stored_user(db: &Ports, address: &str) -> User {
+    let user = user(address);
+    assert!(commit(db, async |unit| unit.users().insert(&user).await).await.expect("stored"));
+    user
+}
+
+pub async fn stored_agent(db: &Ports, title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
+    let agent = agent(title, access, created_at);
+    assert!(commit(db, async |unit| unit.agents().insert(&agent).await).await.expect("stored"));
+    agent
+}
+
+pub async fn stored_discount(db: &Ports, code: &str) -> Discount {
+    let discount = discount(code);
+    assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.expect("stored"));
+    discount
+}
+
+pub async fn stored_order(db: &Ports, order: Order) -> Order {
+    assert!(commit(db, async |unit| unit.orders().insert(&order).await).await.expect("stored"));
+    order
+}

@@ -1,0 +1,98 @@
+use domain::users::{PasswordHash, Session, SessionKey, User};
+use domain::{SessionId, UserId};
+
+use super::Ports;
+use super::samples::{at, commit, digest, next_id, stored_user};
+
+async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
+    let session = Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), at(begun));
+    commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
+    session
+}
+
+async fn find(db: &Ports, key: &SessionKey) -> Option<Session> {
+    db.sessions.find(key).await.unwrap().map(|(session, _)| session)
+}
+
+pub async fn a_session_is_found_with_its_member(db: &Ports) {
+    stored_user(db, "berta@example.com").await;
+    let mut anna = stored_user(db, "Anna@example.com").await;
+    let session = stored(db, &anna, 1, 0).await;
+
+    let (found, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
+    assert_eq!(found, session);
+    assert_eq!(
+        (member.id, member.email.as_str(), member.first_name.as_str()),
+        (anna.id, "Anna@example.com", "Anna")
+    );
+    assert!(!member.is_verified && !member.is_admin && !member.password_chosen);
+
+    anna.promote();
+    anna.choose_password(PasswordHash::new("chosen".to_owned()));
+    commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
+    let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
+    assert!(member.is_verified && member.is_admin && member.password_chosen, "as the row says now");
+
+    assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);
+}
+
+pub async fn a_visit_moves_a_session_on_and_never_back(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let session = stored(db, &anna, 1, 0).await;
+
+    for (visit, seen) in [(50, 50), (20, 50), (60, 60)] {
+        commit(db, async |unit| unit.sessions().touch(session.id, at(visit)).await).await.unwrap();
+        assert_eq!(find(db, &session.key).await.unwrap().last_seen_at, at(seen));
+    }
+}
+
+pub async fn signing_out_ends_one_session(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let here = stored(db, &anna, 1, 0).await;
+    let there = stored(db, &anna, 2, 0).await;
+
+    commit(db, async |unit| unit.sessions().remove_by_key(&here.key).await).await.unwrap();
+
+    assert_eq!(find(db, &here.key).await, None);
+    assert_eq!(find(db, &there.key).await.as_ref(), Some(&there));
+}
+
+pub async fn ending_all_sessions_may_spare_one(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let here = stored(db, &anna, 1, 0).await;
+    let there = stored(db, &anna, 2, 0).await;
+    let bertas = stored(db, &berta, 3, 0).await;
+
+    commit(db, async |unit| unit.sessions().remove_all_of(anna.id, Some(here.id)).await).await.unwrap();
+    assert_eq!(find(db, &there.key).await, None);
+    assert!(find(db, &here.key).await.is_some());
+
+    commit(db, async |unit| unit.sessions().remove_all_of(anna.id, None).await).await.unwrap();
+    assert_eq!(find(db, &here.key).await, None);
+    assert_eq!(find(db, &bertas.key).await, Some(bertas));
+}
+
+pub async fn idle_and_old_sessions_are_removed(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let old = stored(db, &anna, 1, 0).await;
+    let idle = stored(db, &anna, 2, 100).await;
+    let live = stored(db, &anna, 3, 100).await;
+    for session in [&old, &live] {
+        commit(db, async |unit| unit.sessions().touch(session.id, at(200)).await).await.unwrap();
+    }
+
+    let removed = commit(db, async |unit| unit.sessions().remove_ended(at(150), at(50)).await).await;
+
+    assert_eq!(removed.unwrap(), 2);
+    assert_eq!(find(db, &old.key).await, None);
+    assert_eq!(find(db, &idle.key).await, None);
+    assert!(find(db, &live.key).await.is_some());
+}
+
+pub async fn a_session_belongs_to_a_member(db: &Ports) {
+    let session =
+        Session::start(SessionId::from_uuid(next_id()), UserId::from_uuid(next_id()), digest(1), at(0));
+    let mut unit = db.store.begin().await.unwrap();
+    unit.sessions().insert(&session).await.expect_err("there is no such member");
+}

@@ -1,0 +1,92 @@
+use application::ports::StoreError;
+use chrono::{DateTime, Utc};
+use domain::users::{OneTimeToken, TokenPurpose, User};
+use domain::{TokenId, UserId};
+
+use super::Ports;
+use super::samples::{at, commit, digest, email, next_id, stored_user};
+
+fn token(owner: UserId, purpose: TokenPurpose, byte: u8, now: DateTime<Utc>) -> OneTimeToken {
+    OneTimeToken::issue(TokenId::from_uuid(next_id()), owner, purpose, digest(byte), now)
+}
+
+async fn stored(db: &Ports, owner: &User, purpose: TokenPurpose, byte: u8) -> OneTimeToken {
+    let token = token(owner.id, purpose, byte, at(0));
+    commit(db, async |unit| unit.tokens().insert(&token).await).await.unwrap();
+    token
+}
+
+async fn find(db: &Ports, id: TokenId) -> Option<OneTimeToken> {
+    commit(db, async |unit| unit.tokens().find(id).await).await.unwrap()
+}
+
+pub async fn a_token_reads_back_and_remembers_its_use(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let mut token = stored(db, &anna, TokenPurpose::VerifyEmail, 1).await;
+    assert_eq!(find(db, token.id).await.as_ref(), Some(&token));
+
+    assert!(token.redeem(at(5)).is_applied());
+    commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
+
+    let locked = commit(db, async |unit| unit.tokens().lock_by_digest(&digest(1)).await).await.unwrap();
+    assert_eq!(locked, Some(token));
+    let unknown = commit(db, async |unit| unit.tokens().lock_by_digest(&digest(2)).await).await.unwrap();
+    assert_eq!(unknown, None);
+}
+
+pub async fn a_token_that_reverts_an_address_keeps_it(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let token = stored(db, &anna, TokenPurpose::RevertEmail(email("Old@Example.com")), 1).await;
+
+    let found = find(db, token.id).await.unwrap();
+    assert_eq!(found, token);
+    let TokenPurpose::RevertEmail(previous) = found.purpose else { panic!("another purpose") };
+    assert_eq!(previous.as_str(), "Old@Example.com");
+}
+
+pub async fn tokens_of_one_purpose_go_together(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let first = stored(db, &anna, TokenPurpose::RevertEmail(email("one@example.com")), 1).await;
+    let second = stored(db, &anna, TokenPurpose::RevertEmail(email("two@example.com")), 2).await;
+    let reset = stored(db, &anna, TokenPurpose::ResetPassword, 3).await;
+    let bertas = stored(db, &berta, TokenPurpose::RevertEmail(email("one@example.com")), 4).await;
+
+    let any = TokenPurpose::RevertEmail(email("three@example.com"));
+    commit(db, async |unit| unit.tokens().remove_for(anna.id, &any).await).await.unwrap();
+
+    assert_eq!(find(db, first.id).await, None);
+    assert_eq!(find(db, second.id).await, None);
+    assert_eq!(find(db, reset.id).await, Some(reset));
+    assert_eq!(find(db, bertas.id).await, Some(bertas));
+}
+
+pub async fn only_expired_tokens_are_removed(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let short = stored(db, &anna, TokenPurpose::SignIn, 1).await;
+    let long = stored(db, &anna, TokenPurpose::ResetPassword, 2).await;
+
+    let early = commit(db, async |unit| unit.tokens().remove_expired(short.expires_at).await).await;
+    assert_eq!(early.unwrap(), 0, "a token is not removed at the instant it expires");
+    let late = commit(db, async |unit| unit.tokens().remove_expired(long.expires_at).await).await;
+    assert_eq!(late.unwrap(), 1);
+
+    assert_eq!(find(db, short.id).await, None);
+    assert_eq!(find(db, long.id).await, Some(long));
+}
+
+pub async fn a_digest_is_used_once(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    stored(db, &anna, TokenPurpose::SignIn, 1).await;
+
+    let mut unit = db.store.begin().await.unwrap();
+    let again = unit.tokens().insert(&token(anna.id, TokenPurpose::ResetPassword, 1, at(0))).await;
+    assert!(matches!(again, Err(StoreError::Conflict("one_time_tokens"))), "{again:?}");
+    assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
+}
+
+pub async fn a_token_belongs_to_a_member(db: &Ports) {
+    let orphan = token(UserId::from_uuid(next_id()), TokenPurpose::SignIn, 1, at(0));
+    let mut unit = db.store.begin().await.unwrap();
+    unit.tokens().insert(&orphan).await.expect_err("there is no such member");
+}

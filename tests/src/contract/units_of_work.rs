@@ -1,0 +1,108 @@
+use application::ports::StoreError;
+use chrono::TimeDelta;
+use domain::UserId;
+use domain::purchases::Order;
+use domain::users::{OneTimeToken, TokenPurpose};
+use domain::{AgentId, TokenId, agents::Access};
+use futures_util::future::join_all;
+
+use super::Ports;
+use super::samples::{
+    agent, at, cents, commit, digest, mail, next_id, order, stored_agent, stored_order, stored_user, user,
+};
+
+pub async fn dropping_a_unit_of_work_rolls_it_back(db: &Ports) {
+    let anna = user("anna@example.com");
+    let mut unit = db.store.begin().await.unwrap();
+    assert!(unit.users().insert(&anna).await.unwrap());
+    assert!(unit.users().lock(anna.id).await.unwrap().is_some(), "a unit of work sees its own writes");
+    drop(unit);
+
+    assert_eq!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap(), None);
+}
+
+pub async fn what_is_not_committed_is_seen_by_nobody_else(db: &Ports) {
+    let anna = user("anna@example.com");
+    let mut unit = db.store.begin().await.unwrap();
+    unit.users().insert(&anna).await.unwrap();
+    assert_eq!(db.users.find(anna.id).await.unwrap(), None);
+
+    unit.commit().await.unwrap();
+    assert_eq!(db.users.find(anna.id).await.unwrap(), Some(anna));
+}
+
+pub async fn a_unit_of_work_that_failed_refuses_to_commit(db: &Ports) {
+    let anna = user("anna@example.com");
+    let orphan = OneTimeToken::issue(
+        TokenId::from_uuid(next_id()),
+        UserId::from_uuid(next_id()),
+        TokenPurpose::SignIn,
+        digest(1),
+        at(0),
+    );
+    let mut unit = db.store.begin().await.unwrap();
+    unit.users().insert(&anna).await.unwrap();
+    unit.tokens().insert(&orphan).await.expect_err("nobody has this token");
+    assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
+
+    assert_eq!(db.users.find(anna.id).await.unwrap(), None);
+}
+
+pub async fn an_expected_conflict_does_not_fail_the_unit_of_work(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let first = agent("First", Access::Free, at(0));
+    commit(db, async |unit| {
+        assert!(!unit.users().insert(&user("ANNA@example.com")).await.unwrap());
+        let mut berta = user("berta@example.com");
+        assert!(unit.users().insert(&berta).await.unwrap());
+        berta.email = anna.email.clone();
+        assert!(!unit.users().update(&berta).await.unwrap());
+        assert!(unit.agents().insert(&first).await.unwrap());
+    })
+    .await;
+
+    let found = commit(db, async |unit| unit.agents().find_all(&[first.id]).await).await.unwrap();
+    assert_eq!(found, [first], "what came after the conflicts is kept");
+}
+
+pub async fn units_of_work_on_one_row_lose_nothing(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let order = stored_order(db, order(&anna, &[agent], None)).await;
+
+    let increments = (0..20).map(|_| {
+        commit(db, async |unit| {
+            let mut order = unit.orders().lock(order.id).await.unwrap().unwrap();
+            // Gives the others every chance to read the same number.
+            tokio::task::yield_now().await;
+            order.plan_next_check(at(0));
+            unit.orders().update(&order).await.unwrap();
+        })
+    });
+    join_all(increments).await;
+
+    let order: Order = commit(db, async |unit| unit.orders().lock(order.id).await).await.unwrap().unwrap();
+    assert_eq!(order.checks, 20);
+}
+
+pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
+    let writers = (0..50).map(|number| {
+        commit(db, async move |unit| {
+            let anna = user(&format!("anna{number}@example.com"));
+            assert!(unit.users().insert(&anna).await.unwrap());
+            tokio::task::yield_now().await;
+            let number = TimeDelta::seconds(number);
+            unit.outbox().enqueue(&mail(&anna.id.to_string(), at(0) + number)).await.unwrap();
+            anna.id
+        })
+    });
+    let written = join_all(writers).await;
+
+    for id in written {
+        assert!(db.users.find(id).await.unwrap().is_some());
+    }
+    let mails = commit(db, async |unit| unit.outbox().claim(at(60), at(90), 100).await).await.unwrap();
+    assert_eq!(mails.len(), 50);
+    let none = commit(db, async |unit| unit.agents().find_all(&[AgentId::from_uuid(next_id())]).await).await;
+    assert_eq!(none.unwrap(), []);
+}

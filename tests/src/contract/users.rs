@@ -1,0 +1,92 @@
+use domain::UserId;
+use domain::users::{FirstName, Password, PasswordHash, User};
+use futures_util::future::join_all;
+
+use super::Ports;
+use super::samples::{commit, email, next_id, stored_user, user};
+
+async fn reload(db: &Ports, id: UserId) -> Option<User> {
+    let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
+    assert_eq!(locked, db.users.find(id).await.unwrap(), "unit of work and query agree");
+    locked
+}
+
+pub async fn a_member_reads_back_as_written(db: &Ports) {
+    let anna = stored_user(db, "Anna.B+news@Example.com").await;
+
+    let found = reload(db, anna.id).await.unwrap();
+    assert_eq!(found, anna);
+    assert_eq!(found.email.as_str(), "Anna.B+news@Example.com", "the spelling is hers");
+    let address = email("anna.b+NEWS@example.com");
+    assert_eq!(db.users.find_by_email(&address).await.unwrap().as_ref(), Some(&anna));
+    let locked = commit(db, async |unit| unit.users().lock_by_email(&address).await).await.unwrap();
+    assert_eq!(locked, Some(anna));
+}
+
+pub async fn every_kind_of_password_reads_back(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    let hash = || PasswordHash::new("$argon2id$v=19$…".to_owned());
+    for password in [Password::Chosen(hash()), Password::None, Password::Generated(hash())] {
+        anna.password = password;
+        assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+        assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
+    }
+}
+
+pub async fn an_address_is_taken_in_any_spelling(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let other = user("ANNA@Example.com");
+
+    assert!(!commit(db, async |unit| unit.users().insert(&other).await).await.unwrap());
+
+    assert_eq!(reload(db, other.id).await, None);
+    assert_eq!(reload(db, anna.id).await, Some(anna));
+}
+
+pub async fn a_change_of_everything_is_kept(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    let _ = anna.change_profile(Some(email("anna@new.example")), Some(FirstName::parse("Änne").unwrap()));
+    anna.choose_password(PasswordHash::new("chosen".to_owned()));
+    anna.promote();
+
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+
+    assert_eq!(reload(db, anna.id).await, Some(anna));
+    assert_eq!(
+        db.users.find_by_email(&email("anna@example.com")).await.unwrap(),
+        None,
+        "the old one is free"
+    );
+}
+
+pub async fn changing_to_a_taken_address_changes_nothing(db: &Ports) {
+    stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let mut changed = berta.clone();
+    let _ = changed.change_profile(Some(email("Anna@example.com")), Some(FirstName::parse("Bea").unwrap()));
+
+    assert!(!commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
+
+    assert_eq!(reload(db, berta.id).await, Some(berta));
+}
+
+pub async fn of_many_who_take_one_address_at_once_one_gets_it(db: &Ports) {
+    let sign_ups = (0..8)
+        .map(|_| commit(db, async |unit| unit.users().insert(&user("anna@example.com")).await.unwrap()));
+    assert_eq!(join_all(sign_ups).await.into_iter().filter(|kept| *kept).count(), 1);
+
+    let others =
+        join_all((0..8).map(|n| async move { stored_user(db, &format!("m{n}@example.com")).await })).await;
+    let changes = others.into_iter().map(|mut member| {
+        commit(db, async move |unit| {
+            member.email = email("wanted@example.com");
+            unit.users().update(&member).await.unwrap()
+        })
+    });
+    assert_eq!(join_all(changes).await.into_iter().filter(|kept| *kept).count(), 1);
+}
+
+pub async fn an_unknown_member_is_not_found(db: &Ports) {
+    assert_eq!(reload(db, UserId::from_uuid(next_id())).await, None);
+    assert_eq!(db.users.find_by_email(&email("nobody@example.com")).await.unwrap(), None);
+}

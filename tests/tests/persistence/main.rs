@@ -1,0 +1,4 @@
+//! Every adapter of storage passes the same contract; SQLite has a few promises of its own.
+
+mod memory;
+mod sqlite;

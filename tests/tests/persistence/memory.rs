@@ -1,0 +1,42 @@
+use application::ports::{AgentListing, AgentQueries as _, Store as _, StoreError};
+use domain::UserId;
+use integration_tests::contract::Ports;
+use integration_tests::contract::samples::{next_id, user};
+use integration_tests::memory::MemoryStore;
+
+async fn open() -> Ports {
+    Ports::new(MemoryStore::new(), ())
+}
+
+mod contract {
+    integration_tests::store_contract!(crate::memory::open);
+}
+
+#[tokio::test]
+async fn a_store_that_is_down_answers_unavailable_and_recovers_with_its_rows() {
+    let store = MemoryStore::new();
+    let mut unit = store.begin().await.unwrap();
+    unit.users().insert(&user("anna@example.com")).await.unwrap();
+    unit.commit().await.unwrap();
+
+    store.go_down();
+    assert!(matches!(store.begin().await, Err(StoreError::Unavailable(_))));
+    let listed = store.list(AgentListing::Free, UserId::from_uuid(next_id())).await;
+    assert!(matches!(listed, Err(StoreError::Unavailable(_))));
+
+    store.recover();
+    store.begin().await.unwrap();
+    assert_eq!(store.users().len(), 1);
+}
+
+#[tokio::test]
+async fn a_commit_can_be_made_to_fail_once_and_keeps_nothing() {
+    let store = MemoryStore::new();
+    store.fail_next_commit();
+    for kept in [0, 1] {
+        let mut unit = store.begin().await.unwrap();
+        unit.users().insert(&user("anna@example.com")).await.unwrap();
+        assert_eq!(unit.commit().await.is_ok(), kept == 1);
+        assert_eq!(store.users().len(), kept);
+    }
+}

@@ -1,0 +1,96 @@
+use application::ports::{Store as _, StoreError, UserQueries as _};
+use chrono::TimeDelta;
+use infrastructure::persistence::Database;
+use integration_tests::contract::Ports;
+use integration_tests::contract::samples::{at, user};
+use tempfile::TempDir;
+
+async fn open() -> Ports {
+    let (database, folder) = fresh().await;
+    Ports::new(database, folder)
+}
+
+mod contract {
+    integration_tests::store_contract!(crate::sqlite::open);
+}
+
+async fn fresh() -> (Database, TempDir) {
+    let folder = TempDir::new().unwrap();
+    let database = reopen(&folder).await;
+    database.migrate().await.unwrap();
+    (database, folder)
+}
+
+async fn reopen(folder: &TempDir) -> Database {
+    let file = folder.path().join("a folder that is missing").join("marigold.db");
+    Database::open(&format!("sqlite://{}", file.display())).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_is_committed_survives_closing_and_opening() {
+    let (database, folder) = fresh().await;
+    let anna = user("anna@example.com");
+    let mut unit = database.begin().await.unwrap();
+    assert!(unit.users().insert(&anna).await.unwrap());
+    unit.commit().await.unwrap();
+    database.close().await.unwrap();
+
+    let reopened = reopen(&folder).await;
+    assert_eq!(reopened.find(anna.id).await.unwrap(), Some(anna));
+}
+
+#[tokio::test]
+async fn a_new_database_has_migrations_pending_until_it_is_migrated() {
+    let folder = TempDir::new().unwrap();
+    let database = reopen(&folder).await;
+    database.ping().await.unwrap();
+    let pending = database.pending_migrations().await.unwrap();
+    assert_eq!(pending.first().map(String::as_str), Some("m20261121_000001_users"));
+
+    database.migrate().await.unwrap();
+    assert_eq!(database.pending_migrations().await.unwrap(), Vec::<String>::new());
+    database.migrate().await.expect("migrating again does nothing");
+}
+
+#[tokio::test]
+async fn times_are_kept_to_the_microsecond() {
+    let (database, _folder) = fresh().await;
+    let mut anna = user("anna@example.com");
+    anna.created_at = at(0) + TimeDelta::nanoseconds(999);
+    let mut unit = database.begin().await.unwrap();
+    assert!(unit.users().insert(&anna).await.unwrap());
+    unit.commit().await.unwrap();
+
+    assert_eq!(database.find(anna.id).await.unwrap().unwrap().created_at, at(0));
+}
+
+#[tokio::test]
+async fn two_programs_on_one_file_lose_no_write() {
+    let (first, folder) = fresh().await;
+    let second = reopen(&folder).await;
+    let write = async |database: &Database, name: &str| {
+        for number in 0..25 {
+            let mut unit = database.begin().await.unwrap();
+            assert!(unit.users().insert(&user(&format!("{name}{number}@example.com"))).await.unwrap());
+            unit.commit().await.unwrap();
+        }
+    };
+    tokio::join!(write(&first, "anna"), write(&second, "berta"));
+
+    for name in ["anna", "berta"] {
+        for number in 0..25 {
+            let address = user(&format!("{name}{number}@example.com")).email;
+            assert!(first.find_by_email(&address).await.unwrap().is_some());
+        }
+    }
+}
+
+#[tokio::test]
+async fn addresses_that_cannot_work_are_refused() {
+    for url in
+        ["mysql://localhost/x", "/tmp/marigold.db", "sqlite::memory:", "sqlite://", "sqlite://x.db?mode=rwc"]
+    {
+        let refused = Database::open(url).await;
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{url}: {refused:?}");
+    }
+}

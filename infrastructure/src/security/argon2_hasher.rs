@@ -179,4 +179,22 @@ mod tests {
         assert_eq!(third, Err(HasherError::Busy));
         assert_eq!(hasher.verify("correct horse", None).await, Ok(false));
     }
+
+    #[tokio::test]
+    async fn a_caller_that_gives_up_does_not_free_a_core_that_still_works() {
+        let hasher = Arc::new(Argon2Hasher::build(Params::MIN_M_COST, 1, 1, 0).unwrap());
+        let (started, has_started) = tokio::sync::oneshot::channel();
+        let (finish, may_finish) = std::sync::mpsc::channel();
+        let impatient = Arc::clone(&hasher);
+        let call = tokio::spawn(async move {
+            impatient.run(move |_| Ok((started.send(()).is_ok(), may_finish.recv().is_ok()))).await
+        });
+        has_started.await.unwrap();
+        call.abort();
+        assert!(call.await.unwrap_err().is_cancelled());
+        assert_eq!(hasher.verify("correct horse", None).await, Err(HasherError::Busy));
+        finish.send(()).unwrap();
+        drop(hasher.running.acquire().await.unwrap());
+        assert_eq!(hasher.verify("correct horse", None).await, Ok(false));
+    }
 }

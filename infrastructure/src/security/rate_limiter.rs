@@ -258,6 +258,16 @@ mod tests {
     }
 
     #[test]
+    fn by_the_real_clock_the_wait_is_one_refill_long() {
+        let limiter = KeyedRateLimiter::new(|_| 20).unwrap();
+        for _ in 0..20 {
+            limiter.count(LIMIT, "anna").unwrap();
+        }
+        let RetryAfter(wait) = limiter.check(LIMIT, "anna").unwrap_err();
+        assert!((Duration::from_secs(170)..=Duration::from_mins(3)).contains(&wait), "{wait:?}");
+    }
+
+    #[test]
     fn a_limit_of_nothing_is_refused_by_name() {
         let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != Limit::DiscountGuess)).unwrap_err();
         assert_eq!(refusal, ZeroLimit(Limit::DiscountGuess));

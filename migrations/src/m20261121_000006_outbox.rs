@@ -50,6 +50,6 @@ impl MigrationTrait for Migration {
 }
 
 const INDEXES: [&str; 2] = [
-    "CREATE INDEX mail_outbox_due ON mail_outbox (next_try_at, id) WHERE state = 'queued'",
-    "CREATE INDEX mail_outbox_finished ON mail_outbox (sent_at, next_try_at) WHERE state <> 'queued'",
+    "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_try_at, id)",
+    "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
 ];

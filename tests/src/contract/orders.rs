@@ -19,7 +19,7 @@ async fn update(db: &Ports, order: &Order) {
 }
 
 async fn due(db: &Ports, now: i64, limit: u64) -> Vec<OrderId> {
-    commit(db, async |unit| unit.orders().due_for_check(at(now), limit).await).await.unwrap()
+    commit(db, async |unit| unit.orders().due_for_check(at(now), limit).await.unwrap()).await
 }
 
 async fn premium(db: &Ports, title: &str, price: i64) -> Agent {

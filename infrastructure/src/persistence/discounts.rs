@@ -75,7 +75,7 @@ impl DiscountRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let rows = self.check(rows)?;
-        self.read(rows.into_iter().map(listed).collect())
+        self.read(rows.iter().map(listed).collect())
     }
 
     async fn uses(
@@ -160,7 +160,7 @@ fn row(discount: &Discount) -> ActiveModel {
     }
 }
 
-fn listed(row: ListedDiscount) -> Result<(Discount, u32), StoreError> {
+fn listed(row: &ListedDiscount) -> Result<(Discount, u32), StoreError> {
     Ok((discount(&row.discount)?, columns::count("redemptions", row.redemptions)?))
 }
 

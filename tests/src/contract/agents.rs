@@ -26,7 +26,7 @@ pub async fn an_agent_is_inserted_once_and_keeps_its_date(db: &Ports) {
     let changed = Agent { id: stored.id, ..agent("Better helper", Access::Premium(cents(500)), at(9)) };
 
     assert!(!commit(db, async |unit| unit.agents().insert(&changed).await).await.unwrap());
-    assert_eq!(find(db, &[stored.id]).await, [stored.clone()]);
+    assert_eq!(find(db, &[stored.id]).await, std::slice::from_ref(&stored));
 
     assert!(commit(db, async |unit| unit.agents().update(&changed).await).await.unwrap());
     assert_eq!(find(db, &[stored.id]).await, [Agent { created_at: stored.created_at, ..changed }]);
@@ -52,8 +52,8 @@ pub async fn listings_are_newest_first_and_mark_what_the_viewer_bought(db: &Port
     let oldest = stored_agent(db, "Oldest", price, at(0)).await;
     let same_time = stored_agent(db, "Made after older in the same moment", price, at(1)).await;
     let free = stored_agent(db, "Free", Access::Free, at(5)).await;
-    let order = stored_order(db, order(&anna, &[older.clone()], None)).await;
-    let bought = purchase(&order, &older, at(9));
+    let placed = stored_order(db, order(&anna, std::slice::from_ref(&older), None)).await;
+    let bought = purchase(&placed, &older, at(9));
     assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
 
     let listed = db.agents.list(AgentListing::Premium, anna.id).await.unwrap();

@@ -29,7 +29,7 @@ async fn redeem(db: &Ports, code: &Discount, order: &Order) {
 async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) -> Vec<Order> {
     let mut orders = Vec::new();
     for member in members {
-        orders.push(stored_order(db, order(member, &[agent.clone()], Some(code))).await);
+        orders.push(stored_order(db, order(member, std::slice::from_ref(agent), Some(code))).await);
     }
     orders
 }

@@ -37,10 +37,10 @@ impl Ports {
     {
         let adapter = Arc::new(adapter);
         Self {
-            store: Arc::clone(&adapter) as _,
-            users: Arc::clone(&adapter) as _,
-            sessions: Arc::clone(&adapter) as _,
-            agents: Arc::clone(&adapter) as _,
+            store: adapter.clone(),
+            users: adapter.clone(),
+            sessions: adapter.clone(),
+            agents: adapter.clone(),
             purchases: adapter,
             _lives_as_long: Box::new(lives_as_long),
         }

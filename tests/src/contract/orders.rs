@@ -61,8 +61,8 @@ pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
 pub async fn a_member_has_one_pending_order(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = premium(db, "Helper", 999).await;
-    let mut first = stored_order(db, order(&anna, &[agent.clone()], None)).await;
-    let second = order(&anna, &[agent.clone()], None);
+    let mut first = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let second = order(&anna, std::slice::from_ref(&agent), None);
 
     assert!(!commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
     assert_eq!(find(db, second.id).await, None);

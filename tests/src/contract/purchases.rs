@@ -16,7 +16,7 @@ pub async fn a_member_owns_an_agent_once(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let code = stored_discount(db, "SPRING").await;
-    let order = stored_order(db, order(&anna, &[agent.clone()], Some(&code))).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), Some(&code))).await;
     let first = purchase(&order, &agent, at(1));
     let second = Purchase { id: PurchaseId::from_uuid(next_id()), ..first.clone() };
 
@@ -30,7 +30,7 @@ pub async fn a_member_owns_an_agent_once(db: &Ports) {
 pub async fn of_many_purchases_of_one_agent_at_once_one_is_kept(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
-    let order = stored_order(db, order(&anna, &[agent.clone()], None)).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
 
     let all = (0..8).map(|_| {
         let purchase = purchase(&order, &agent, at(1));
@@ -69,9 +69,9 @@ pub async fn the_history_is_newest_first_and_each_members_own(db: &Ports) {
     let price = Access::Premium(cents(999));
     let older = stored_agent(db, "Older", price, at(0)).await;
     let newer = stored_agent(db, "Newer", price, at(0)).await;
-    let order = stored_order(db, order(&anna, &[newer.clone(), older.clone()], None)).await;
-    let second = purchase(&order, &newer, at(20));
-    let first = Purchase { amount: cents(1), ..purchase(&order, &older, at(10)) };
+    let placed = stored_order(db, order(&anna, &[newer.clone(), older.clone()], None)).await;
+    let second = purchase(&placed, &newer, at(20));
+    let first = Purchase { amount: cents(1), ..purchase(&placed, &older, at(10)) };
     assert!(insert(db, &second).await && insert(db, &first).await);
 
     let history = db.purchases.history(anna.id).await.unwrap();

@@ -7,13 +7,13 @@ import { PublicShell } from "@/app/public-shell";
 import { paths } from "@/lib/paths";
 
 const MemberShell = page(() => import("@/app/member-shell").then((m) => m.MemberShell));
-const LandingPage = page(() => import("@/features/landing/landing-page").then((m) => m.LandingPage));
+const Landing = page(() => import("@/app/landing").then((m) => m.Landing));
 
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<PublicShell />}>
-        <Route path={paths.landing} element={<LandingPage />} />
+        <Route path={paths.landing} element={<Landing />} />
         <Route path={paths.blog} element={<ComingBlog />} />
         <Route path={paths.blogPost} element={<ComingBlog />} />
         <Route path="*" element={<NotFoundPage />} />

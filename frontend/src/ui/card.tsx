@@ -9,10 +9,18 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={cx(styles.card, className)}>{children}</div>;
 }
 
-/** A list of cards in as many columns as fit. Its children are `CategoryCard`s. */
-export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+/** A list of cards in as many columns as fit, `four` of them without an odd one out. Its children are `CategoryCard`s. */
+export function CardGrid({
+  label,
+  four = false,
+  children,
+}: {
+  label: string;
+  four?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
       {children}
     </ul>
   );

@@ -1,0 +1,49 @@
+// What a visitor has to load, as the brotli files of the build, in bytes. A budget is raised in a change of its own that says why.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const budgets = {
+  /** Script and style of the document itself, before any screen's own chunk. */
+  entry: 105_000,
+  /** The largest chunk that a screen adds. */
+  "largest lazy script": 30_000,
+  /** All style sheets together. */
+  style: 12_000,
+  /** The two fonts that are preloaded. */
+  fonts: 60_000,
+};
+
+export function overBudget(sizes, allowed) {
+  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  return Object.entries(sizes)
+    .filter(([name, size]) => size > allowed[name])
+    .map(([name, size]) => `${name}: ${kB(size)} compressed, the budget is ${kB(allowed[name])}`);
+}
+
+export function measure(dist) {
+  const html = readFileSync(path.join(dist, "index.html"), "utf8");
+  const named = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file]) => file);
+  const all = readdirSync(path.join(dist, "assets")).map((file) => `assets/${file}`);
+  const size = (file) => statSync(path.join(dist, file)).size;
+  const brotli = (files) => files.map((file) => size(`${file}.br`));
+  const sum = (sizes) => sizes.reduce((total, next) => total + next, 0);
+  const entry = named.filter((file) => /\.(js|css)$/.test(file));
+  return {
+    entry: sum(brotli(entry)),
+    "largest lazy script": Math.max(
+      0,
+      ...brotli(all.filter((file) => file.endsWith(".js") && !entry.includes(file))),
+    ),
+    style: sum(brotli(all.filter((file) => file.endsWith(".css")))),
+    fonts: sum(named.filter((file) => file.endsWith(".woff2")).map(size)),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = measure(fileURLToPath(new URL("../dist", import.meta.url)));
+  for (const [name, bytes] of Object.entries(sizes)) console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB`);
+  const faults = overBudget(sizes, budgets);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,10 @@
+// The rules of this project that no ready-made tool knows.
+import { fileURLToPath } from "node:url";
+import { classesOfProject } from "./classes.mjs";
+import { contrastOfProject } from "./contrast.mjs";
+import { importsOfProject } from "./imports.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const faults = [contrastOfProject, importsOfProject, classesOfProject].flatMap((check) => check(root));
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { overBudget } from "./budgets.mjs";
+import { checkClasses } from "./classes.mjs";
+import { checkContrast, contrast } from "./contrast.mjs";
+import { checkImports } from "./imports.mjs";
+
+test("contrast is that of WCAG: 21 for black on white, 1 for a colour on itself", () => {
+  assert.equal(contrast("#000000", "#ffffff").toFixed(2), "21.00");
+  assert.equal(contrast("#5a2b4f", "#5a2b4f"), 1);
+});
+
+test("a pair too pale in one theme is named with that theme", () => {
+  const faults = checkContrast(
+    "--ink: light-dark(#dddddd, #ffffff); --canvas: light-dark(#ffffff, #000000);",
+  );
+  assert.ok(faults.some((fault) => fault.startsWith("--ink on --canvas, light")));
+  assert.ok(!faults.some((fault) => fault.startsWith("--ink on --canvas, dark")));
+});
+
+test("a feature may not import another one, nor ui a feature", () => {
+  const faults = checkImports({
+    "features/a/x.ts": 'import { y } from "@/features/b/y";',
+    "features/b/y.ts": "",
+    "ui/z.ts": 'import { y } from "@/features/b/y";',
+    "app/main.ts": 'import("@/features/a/x");',
+  });
+  assert.deepEqual(faults, [
+    "features/a/x.ts must not import features/b/y.ts",
+    "ui/z.ts must not import features/b/y.ts",
+  ]);
+});
+
+test("imports in a circle are found", () => {
+  const faults = checkImports({
+    "lib/a.ts": 'import { b } from "@/lib/b";',
+    "lib/b.ts": 'export { a } from "@/lib/a";',
+  });
+  assert.deepEqual(faults, ["circle: lib/a.ts → lib/b.ts → lib/a.ts"]);
+});
+
+test("classes missing and classes unused are found", () => {
+  const faults = checkClasses({
+    "ui/a.module.css": "@layer ui { .used:hover { width: 1.5rem } .idle { color: red } }",
+    "ui/a.tsx": 'import styles from "@/ui/a.module.css"; const x = [styles.used, styles.mistyped];',
+  });
+  assert.deepEqual(faults, [
+    'ui/a.tsx: no class "mistyped" in ui/a.module.css',
+    'ui/a.module.css: nobody uses the class "idle"',
+  ]);
+});
+
+test("what is over its budget is named with both sizes", () => {
+  assert.deepEqual(overBudget({ entry: 99_000, css: 9_500 }, { entry: 105_000, css: 9_000 }), [
+    "css: 9.5 kB compressed, the budget is 9.0 kB",
+  ]);
+});

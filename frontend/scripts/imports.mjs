@@ -1,0 +1,67 @@
+// Imports go lib, ui → features → app, a feature imports no other feature, and nothing goes round in circles.
+import { readSources } from "./source-files.mjs";
+
+const extensions = [".ts", ".tsx", ".css", "/index.ts", ""];
+
+/** What a file may import from, by its place. */
+function mayImport(from, to) {
+  const [layer, feature] = from.split("/");
+  const [otherLayer, otherFeature] = to.split("/");
+  // Tests stand outside the order, and what only they use may see everything.
+  if (layer === "testing" || /\.test\.tsx?$/.test(from)) return true;
+  if (otherLayer === "testing") return false;
+  switch (layer) {
+    case "lib":
+      return otherLayer === "lib";
+    case "ui":
+      return ["lib", "ui", "styles"].includes(otherLayer);
+    case "features":
+      return ["lib", "ui"].includes(otherLayer) || (otherLayer === "features" && otherFeature === feature);
+    case "app":
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function importsOf(text) {
+  const found = text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)"([^"]+)"/g);
+  return Array.from(found, ([, specifier]) => specifier);
+}
+
+export function checkImports(sources) {
+  const graph = new Map();
+  const faults = [];
+  for (const [file, text] of Object.entries(sources)) {
+    const targets = [];
+    for (const specifier of importsOf(text)) {
+      if (specifier.startsWith(".")) faults.push(`${file}: write "${specifier}" as "@/…"`);
+      if (!specifier.startsWith("@/")) continue;
+      const target = extensions.map((end) => specifier.slice(2) + end).find((name) => name in sources);
+      if (!target) continue;
+      if (!mayImport(file, target)) faults.push(`${file} must not import ${target}`);
+      targets.push(target);
+    }
+    graph.set(file, targets);
+  }
+  return [...faults, ...cycles(graph)];
+}
+
+function cycles(graph) {
+  const found = [];
+  const state = new Map();
+  const visit = (file, trail) => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      found.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(" → ")}`);
+      return;
+    }
+    state.set(file, "open");
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    state.set(file, "done");
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return found;
+}
+
+export const importsOfProject = (root) => checkImports(readSources(`${root}/src`, /\.(tsx?|css)$/));

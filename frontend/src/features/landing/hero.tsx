@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Day } from "@/features/landing/day";
+import styles from "@/features/landing/hero.module.css";
+import { siteName } from "@/lib/site-name";
+
+export function Hero({ signup }: { signup: ReactNode }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>Everyday AI, made kind</p>
+        <h1 className={styles.headline}>{siteName()}</h1>
+        <p className={styles.tagline}>
+          <span className={styles.sentence}>Give the small tasks away.</span>{" "}
+          <span className={styles.sentence}>Keep the day.</span>
+        </p>
+        <p className={styles.promise}>
+          Free GPT agents and prompts with instant access, plus premium agents for specialised tasks.
+        </p>
+      </div>
+      <div className={styles.signup}>
+        {signup}
+        <p className={styles.small}>Free to join, no card needed.</p>
+      </div>
+      <Day className={styles.picture} />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { signUp } from "@/features/users/sign-up";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError, serverMessage } from "@/lib/http";
+import { paths, verifyEmailPath } from "@/lib/paths";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { toast } from "@/ui/toast";
+
+const signupSchema = z.object({
+  firstName: z.string().check(z.trim(), z.minLength(1, "First name is required")),
+  email: z.string().check(z.trim(), z.email("Please enter a valid email address")),
+});
+
+/** Joining: a first name and an address, no password to invent. */
+export function SignupForm() {
+  const navigate = useNavigate();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(signupSchema), defaultValues: { firstName: "", email: "" } });
+
+  const join = handleSubmit(async (person) => {
+    try {
+      await signUp(person);
+      toast({ title: "Success!", description: "Check your email to verify your account." });
+      navigate(verifyEmailPath(person.email));
+    } catch (error) {
+      if (error instanceof ApiError && error.requiresLogin) {
+        toast({
+          title: "Already registered",
+          description: "Please use the login page to access your account.",
+        });
+        navigate(paths.login);
+        return;
+      }
+      showFieldErrors(error, setError, ["firstName", "email"]);
+      toast({
+        title: "Error",
+        description: serverMessage(error, "Registration failed. Please try again."),
+        variant: "destructive",
+      });
+    }
+  });
+
+  return (
+    <Form onSubmit={join}>
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        required
+        error={errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <Field
+        label="Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? "JOINING..." : "JOIN NOW"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { vi } from "vitest";
+
+export interface FakeAnswer {
+  status?: number;
+  json?: unknown;
+  text?: string;
+}
+export interface ReceivedCall {
+  call: string;
+  body: unknown;
+}
+
+/**
+ * Answers calls such as "POST /api/auth/login". An answer may be a function of the request's body; "offline" breaks
+ * the connection. Any other call fails the test. Returns what was received, in order.
+ */
+export function fakeServer(
+  answers: Record<string, FakeAnswer | "offline" | ((body: unknown) => FakeAnswer | Promise<FakeAnswer>)>,
+): ReceivedCall[] {
+  const received: ReceivedCall[] = [];
+  vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
+    const call = `${request.method} ${address}`;
+    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
+    received.push({ call, body });
+    const planned = answers[call];
+    if (!planned) throw new Error(`Unexpected request: ${call}`);
+    if (planned === "offline") throw new TypeError("Failed to fetch");
+    const { status = 200, json, text } = typeof planned === "function" ? await planned(body) : planned;
+    const content = text ?? (json === undefined ? null : JSON.stringify(json));
+    return new Response(content, { status });
+  });
+  return received;
+}

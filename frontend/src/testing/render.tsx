@@ -1,0 +1,30 @@
+import { type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, type MemoryRouterProps, useLocation } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { ToasterWhenNeeded } from "@/app/toaster-when-needed";
+import { queryConfig } from "@/lib/query";
+
+/**
+ * Renders a screen as the app would, at an address, with an empty cache and with toasts. The place where the reader
+ * is shows as text "at /path?query".
+ */
+export function renderAt(
+  at: NonNullable<MemoryRouterProps["initialEntries"]>[number],
+  screen: ReactNode,
+): RenderResult {
+  return render(
+    <SWRConfig value={{ ...queryConfig, provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[at]}>
+        {screen}
+        <Place />
+        <ToasterWhenNeeded />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output>{`at ${pathname}${search}`}</output>;
+}

@@ -11,4 +11,7 @@ beforeEach(() => {
   );
 });
 
+// happy-dom has no popovers. What is in one is always there in tests; that it is hidden is the browser's part.
+HTMLElement.prototype.hidePopover ??= () => {};
+
 afterEach(cleanup);

@@ -1,0 +1,92 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { expect, test } from "vitest";
+import { AdminsOnly, SignedIn } from "@/app/guards";
+import { SessionWatch } from "@/app/session-watch";
+import { send } from "@/lib/http";
+import { wayBackFrom } from "@/lib/way-back";
+import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const me = "GET /api/auth/me";
+const nobody: FakeAnswer = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
+const member: FakeAnswer = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
+
+function Login() {
+  return <p>{`back to ${wayBackFrom(useLocation().state)}`}</p>;
+}
+
+function renderRoutes(at: string) {
+  renderAt(
+    at,
+    <>
+      <SessionWatch />
+      <Routes>
+        <Route path="/login" element={<Login />} />
+        <Route element={<SignedIn />}>
+          <Route
+            path="/profile"
+            element={
+              <button type="button" onClick={() => void send("PUT", "/api/auth/profile", {}).catch(() => {})}>
+                Save
+              </button>
+            }
+          />
+          <Route path="/free-gpts" element={<p>Free agents</p>} />
+          <Route element={<AdminsOnly />}>
+            <Route path="/admin" element={<p>Admin screen</p>} />
+          </Route>
+        </Route>
+      </Routes>
+    </>,
+  );
+}
+
+test("a visitor signs in first, and the way back is kept out of the address", async () => {
+  fakeServer({ [me]: nobody });
+  renderRoutes("/profile?from=mail");
+  expect(await screen.findByText("back to /profile?from=mail")).toBeVisible();
+  expect(screen.getByText("at /login")).toBeVisible();
+});
+
+test("a member is let through", async () => {
+  fakeServer({ [me]: member });
+  renderRoutes("/profile");
+  expect(await screen.findByRole("button", { name: "Save" })).toBeVisible();
+});
+
+test("a member on an admin screen goes to the free agents and is told why", async () => {
+  fakeServer({ [me]: member });
+  renderRoutes("/admin");
+  expect(await screen.findByText("Free agents")).toBeVisible();
+  expect(await screen.findByText("Admins only")).toBeVisible();
+});
+
+test("an admin is let through to the admin screens", async () => {
+  fakeServer({ [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true } } });
+  renderRoutes("/admin");
+  expect(await screen.findByText("Admin screen")).toBeVisible();
+});
+
+test("when the server is away nobody is sent to the login; trying again goes on", async () => {
+  const user = userEvent.setup();
+  let answer: FakeAnswer = { status: 503 };
+  fakeServer({ [me]: () => answer });
+  renderRoutes("/profile");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answer = member;
+  await user.click(again);
+  expect(await screen.findByRole("button", { name: "Save" })).toBeVisible();
+});
+
+test("a session that ends in the middle leads to the login, with the way back", async () => {
+  const user = userEvent.setup();
+  let answer = member;
+  fakeServer({ [me]: () => answer, "PUT /api/auth/profile": nobody });
+  renderRoutes("/profile");
+  const save = await screen.findByRole("button", { name: "Save" });
+  answer = nobody;
+  await user.click(save);
+  expect(await screen.findByText("back to /profile")).toBeVisible();
+});

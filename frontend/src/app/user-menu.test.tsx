@@ -1,0 +1,40 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import { SignedIn } from "@/app/guards";
+import { UserMenu } from "@/app/user-menu";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const me = { "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } } };
+
+async function logout() {
+  const user = userEvent.setup();
+  renderAt(
+    "/free-gpts",
+    <Routes>
+      <Route path="/" element={<p>Landing</p>} />
+      <Route element={<SignedIn />}>
+        <Route path="/free-gpts" element={<UserMenu />} />
+      </Route>
+    </Routes>,
+  );
+  await screen.findByText("anna@example.org");
+  await user.click(screen.getByRole("menuitem", { name: "Logout" }));
+}
+
+test("logging out leads to the landing page and not to the login", async () => {
+  const received = fakeServer({ ...me, "POST /api/auth/logout": { status: 204 } });
+  await logout();
+  expect(await screen.findByText("Landing")).toBeVisible();
+  expect(screen.getByText("at /")).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/auth/me", "POST /api/auth/logout"]);
+});
+
+test("when logging out fails, that is said and the member stays signed in", async () => {
+  fakeServer({ ...me, "POST /api/auth/logout": "offline" });
+  await logout();
+  expect(await screen.findByText("Failed to logout")).toBeVisible();
+  expect(screen.getByText("anna@example.org")).toBeVisible();
+});

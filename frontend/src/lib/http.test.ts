@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import {
+  ApiError,
+  fetchJson,
+  fetchJsonOrNull,
+  NetworkError,
+  onUnauthenticated,
+  send,
+  serverMessage,
+  UnexpectedAnswer,
+} from "@/lib/http";
+import { fakeServer } from "@/testing/fake-server";
+
+const named = z.object({ name: z.string() });
+const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
+
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable("The call should have failed"),
+    (error: unknown) => error,
+  );
+}
+
+test("calls send the cookies and a JSON body", async () => {
+  const fetch = vi.fn().mockResolvedValue(new Response(null, { status: 204 }));
+  vi.stubGlobal("fetch", fetch);
+  await send("PUT", "/api/x", { name: "Anna" });
+  expect(fetch).toHaveBeenCalledWith(
+    "/api/x",
+    expect.objectContaining({ method: "PUT", credentials: "include", body: '{"name":"Anna"}' }),
+  );
+});
+
+test("an answer is parsed before use", async () => {
+  fakeServer({ "GET /api/x": { json: { name: "Anna", more: 1 } }, "GET /api/y": { json: { name: 3 } } });
+  expect(await fetchJson("GET", "/api/x", named)).toEqual({ name: "Anna" });
+  expect(await errorOf(fetchJson("GET", "/api/y", named))).toBeInstanceOf(UnexpectedAnswer);
+});
+
+test("a page of somebody else in the place of an answer is not taken for one", async () => {
+  fakeServer({ "GET /api/x": { text: "<html>Hotel Wi-Fi</html>" } });
+  expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(UnexpectedAnswer);
+});
+
+test("a refusal's message is the status, a colon and the body", async () => {
+  fakeServer({ "GET /api/x": { status: 418, text: "short and stout" } });
+  const error = await errorOf(fetchJson("GET", "/api/x", named));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toHaveProperty("message", "418: short and stout");
+});
+
+test("a refusal without a body says the status text", () => {
+  expect(new ApiError(503, "Service Unavailable", "").message).toBe("503: Service Unavailable");
+});
+
+test("a refusal carries the server's code, sentence, fields and wish for a login", async () => {
+  const json = {
+    code: "already_registered",
+    message: "Please log in.",
+    fields: { email: "Taken" },
+    requiresLogin: true,
+  };
+  fakeServer({ "POST /api/x": { status: 409, json } });
+  expect(await errorOf(send("POST", "/api/x", {}))).toMatchObject({
+    status: 409,
+    code: "already_registered",
+    serverMessage: "Please log in.",
+    fields: { email: "Taken" },
+    requiresLogin: true,
+    body: json,
+  });
+});
+
+test("a broken connection is told apart from a refusal", async () => {
+  fakeServer({ "GET /api/x": "offline" });
+  expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  [new ApiError(400, "", '{"message":"Said by the server"}'), "Said by the server"],
+  [new ApiError(400, "", '{"message":""}'), "Fallback"],
+  [new ApiError(500, "", "<html>"), "Fallback"],
+  [new NetworkError(null), "Fallback"],
+  ["anything", "Fallback"],
+])("the sentence for people is the server's or else the fallback (%#)", (error, sentence) => {
+  expect(serverMessage(error, "Fallback")).toBe(sentence);
+});
+
+test("a session that is gone is reported", async () => {
+  fakeServer({ "GET /api/x": unauthenticated });
+  const listener = vi.fn();
+  const stop = onUnauthenticated(listener);
+  await errorOf(fetchJson("GET", "/api/x", named));
+  stop();
+  await errorOf(fetchJson("GET", "/api/x", named));
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test("asking who is signed in gets null for nobody, and reports nothing", async () => {
+  fakeServer({ "GET /api/auth/me": unauthenticated });
+  const listener = vi.fn();
+  const stop = onUnauthenticated(listener);
+  expect(await fetchJsonOrNull("/api/auth/me", named)).toBeNull();
+  stop();
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test("asking who is signed in still fails when the server does", async () => {
+  fakeServer({ "GET /api/auth/me": { status: 503 } });
+  expect(await errorOf(fetchJsonOrNull("/api/auth/me", named))).toHaveProperty("status", 503);
+});

@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { categoryHue, hues } from "@/ui/category-hue";
+
+test("every category has one of the hues, the same in any spelling of its case", () => {
+  fc.assert(
+    fc.property(fc.string(), (category) => {
+      expect(hues).toContain(categoryHue(category));
+      expect(categoryHue(` ${category} `)).toBe(categoryHue(category));
+    }),
+  );
+  expect(categoryHue("LIFESTYLE")).toBe(categoryHue("lifestyle"));
+});
+
+test("custom categories spread over all hues", () => {
+  const seen = new Set(Array.from({ length: 60 }, (_, index) => categoryHue(`Custom ${index}`)));
+  expect([...seen].sort()).toEqual([...hues].sort());
+});

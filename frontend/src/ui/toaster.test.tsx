@@ -1,0 +1,43 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { currentToasts, dismissToast, toast } from "@/ui/toast";
+import { Toaster } from "@/ui/toaster";
+
+afterEach(() => {
+  act(() => {
+    for (const { id } of currentToasts()) dismissToast(id);
+  });
+});
+
+test("a toast shows its title and description, and its button closes it", async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  act(() => toast({ title: "Added to Cart", description: "Email Assistant has been added to your cart" }));
+  expect(screen.getByText("Added to Cart")).toBeVisible();
+  expect(screen.getByText("Email Assistant has been added to your cart")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText("Added to Cart")).not.toBeInTheDocument();
+});
+
+test("a toast closes by itself after 5000 ms", () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    act(() => toast({ title: "Short-lived" }));
+    act(() => vi.advanceTimersByTime(4_900));
+    expect(screen.getByText("Short-lived")).toBeVisible();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.queryByText("Short-lived")).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("F8 moves the focus to the notices", async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  act(() => toast({ title: "Here" }));
+  await user.keyboard("{F8}");
+  expect(document.activeElement).toContainElement(screen.getByText("Here"));
+});

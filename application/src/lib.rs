@@ -6,6 +6,7 @@
 pub mod agents;
 pub mod discounts;
 pub mod housekeeping;
+pub mod html;
 pub mod limits;
 pub mod outbox;
 pub mod ports;

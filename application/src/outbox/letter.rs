@@ -1,6 +1,7 @@
 use std::fmt::Write as _;
 
 use super::MailContent;
+use crate::html::escape;
 use crate::site::Site;
 
 /// A mail in the product's one layout: plain words, at most one button, as text and as HTML.
@@ -151,21 +152,6 @@ fn push_row(table: &mut String, what: &str, amount: &str) {
 fn push_line(out: &mut String, line: &str) {
     out.push_str(line);
     out.push('\n');
-}
-
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

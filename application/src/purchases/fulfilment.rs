@@ -102,8 +102,8 @@ impl Fulfilment {
                 None => None,
                 Some(discount) => {
                     let now = self.clock.now();
-                    let uses = unit.discounts().uses(used.id, order.user_id, Some(order.id), now).await?;
-                    discount.check_limits(uses).err()
+                    let taken = unit.discounts().uses(used.id, order.user_id, Some(order.id), now).await?;
+                    discount.check_limits(taken).err()
                 }
             },
         };

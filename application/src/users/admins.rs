@@ -55,12 +55,12 @@ impl Admins {
             None => None,
         };
         let mut unit = self.store.begin().await?;
-        let (mut user, appointment) = match unit.users().lock_by_email(&email).await? {
-            Some(user) => (user, Appointment::Promoted),
-            None => {
-                let id = UserId::from_uuid(self.ids.next_id());
-                (User::appoint(id, email, first_name, self.clock.now()), Appointment::Created)
-            }
+        let known = unit.users().lock_by_email(&email).await?;
+        let (mut user, appointment) = if let Some(user) = known {
+            (user, Appointment::Promoted)
+        } else {
+            let id = UserId::from_uuid(self.ids.next_id());
+            (User::appoint(id, email, first_name, self.clock.now()), Appointment::Created)
         };
         if let Some(hash) = hash {
             user.choose_password(hash);

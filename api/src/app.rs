@@ -1,0 +1,69 @@
+//! The web application: every route, in the layers that each request passes.
+
+use std::sync::Arc;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::middleware::from_fn;
+use actix_web::web::{self, Data, QueryConfig};
+use actix_web::{App, Error};
+use application::ports::{Clock, IdGenerator};
+use application::site::Site;
+use infrastructure::mail::Mailbox;
+use infrastructure::payments::sandbox::SandboxProvider;
+
+use crate::composition::Services;
+use crate::error::ApiError;
+use crate::extract::{ClientPolicy, SessionCookie, json_config};
+use crate::middleware;
+use crate::pages::{self, Shell};
+use crate::routes::{self, health, health::DynReadiness, mailbox};
+
+/// What handlers share.
+pub struct State {
+    pub services: Services,
+    pub site: Arc<Site>,
+    pub cookie: SessionCookie,
+    pub clients: ClientPolicy,
+    pub shell: Shell,
+    pub readiness: DynReadiness,
+    pub clock: Arc<dyn Clock>,
+    pub ids: Arc<dyn IdGenerator>,
+    /// While payments are made in the sandbox.
+    pub sandbox: Option<Arc<SandboxProvider>>,
+    /// While mail is written to a folder.
+    pub mailbox: Option<Mailbox>,
+    pub is_https: bool,
+}
+
+/// The application of one worker.
+pub fn app(
+    state: Data<State>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = Error,
+        InitError = (),
+    >,
+> {
+    App::new()
+        .app_data(state)
+        .app_data(json_config())
+        .app_data(QueryConfig::default().error_handler(|_, _| {
+            ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The address cannot be read.").into()
+        }))
+        .wrap(from_fn(middleware::same_origin))
+        .wrap(from_fn(middleware::security_headers))
+        .wrap(from_fn(middleware::trace))
+        .service(
+            web::scope("/api")
+                .configure(routes::configure)
+                .default_service(web::to(|| async { Err::<&str, _>(ApiError::not_found()) })),
+        )
+        .configure(health::configure)
+        .configure(mailbox::configure)
+        .default_service(web::to(pages::serve))
+}

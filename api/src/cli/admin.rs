@@ -1,0 +1,50 @@
+use std::io::Read as _;
+
+use application::users::Appointment;
+use clap::{Args, Subcommand};
+use domain::users::{EmailAddress, FirstName, PlainPassword};
+
+use super::print::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum AdminCommand {
+    /// Create a verified admin, or make one of an existing account
+    ///
+    /// An existing account keeps its name, and its browsers are signed out. Without a password a new
+    /// admin signs in by "Email me a sign-in link" on the login page.
+    Create(CreateArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CreateArgs {
+    /// The address to sign in with
+    #[arg(long, value_parser = EmailAddress::parse)]
+    email: EmailAddress,
+    /// What to call the admin
+    #[arg(long, value_parser = FirstName::parse)]
+    first_name: FirstName,
+    /// Read a password of 8 to 128 characters from standard input
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), CliError> {
+    let AdminCommand::Create(args) = command;
+    let password = if args.password_stdin { Some(read_password()?) } else { None };
+    let email = args.email.to_string();
+    let adapters = database::open(config).await?;
+    let appointment = adapters.ports.admins().appoint(args.email, args.first_name, password).await?;
+    adapters.database.close().await?;
+    print(&match appointment {
+        Appointment::Created => format!("{email} is a new admin."),
+        Appointment::Promoted => format!("{email} is an admin now; the account existed and keeps its name."),
+    })
+}
+
+fn read_password() -> Result<PlainPassword, CliError> {
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text)?;
+    Ok(PlainPassword::parse(text.trim_end_matches(['\r', '\n']))?)
+}

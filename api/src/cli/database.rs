@@ -1,0 +1,60 @@
+use std::sync::Arc;
+
+use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
+use infrastructure::persistence::Database;
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
+use infrastructure::system::{SystemClock, UuidV7Generator};
+
+use super::CliError;
+use super::print::print;
+use crate::composition::Ports;
+use crate::config::Config;
+
+/// Every adapter that works on the database.
+pub(super) struct Adapters {
+    pub(super) ports: Ports,
+    pub(super) database: Database,
+    pub(super) sandbox: Arc<SandboxProvider>,
+    pub(super) limiter: Arc<KeyedRateLimiter>,
+}
+
+pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
+    let database = Database::open(&config.database_url).await?;
+    let pending = database.pending_migrations().await?;
+    database.migrate().await?;
+    database.close().await?;
+    match pending.len() {
+        0 => print("The database is up to date."),
+        1 => print("Applied 1 migration."),
+        count => print(&format!("Applied {count} migrations.")),
+    }
+}
+
+/// Opens the database, which must be up to date.
+pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
+    let database = Database::open(&config.database_url).await?;
+    if !database.pending_migrations().await?.is_empty() {
+        return Err("the database is not up to date; run `marigold migrate`".into());
+    }
+    let clock = Arc::new(SystemClock);
+    let ids = Arc::new(UuidV7Generator);
+    let secrets = Arc::new(RandomSecrets);
+    let limiter = Arc::new(KeyedRateLimiter::new(|limit| config.limit(limit))?);
+    let ledger = Arc::new(DatabaseLedger::new(database.clone()));
+    let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+    let shared = Arc::new(database.clone());
+    let ports = Ports {
+        store: shared.clone(),
+        user_queries: shared.clone(),
+        session_queries: shared.clone(),
+        agent_queries: shared.clone(),
+        purchase_queries: shared,
+        hasher: Arc::new(Argon2Hasher::new()?),
+        limiter: limiter.clone(),
+        secrets,
+        ids,
+        clock,
+        payments: sandbox.clone(),
+    };
+    Ok(Adapters { ports, database, sandbox, limiter })
+}

@@ -1,0 +1,110 @@
+use application::discounts::NewDiscount;
+use chrono::{DateTime, SecondsFormat, Utc};
+use clap::{Args, Subcommand};
+use domain::discounts::{Discount, DiscountCode, DiscountKind};
+
+use super::print::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum DiscountCommand {
+    /// Make a discount code
+    Create(CreateArgs),
+    /// List all codes, newest first, with how often each was redeemed
+    List,
+    /// Make a code take nothing off from now on
+    Deactivate {
+        /// The code, in any case
+        #[arg(value_parser = DiscountCode::parse)]
+        code: DiscountCode,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CreateArgs {
+    /// Letters, numbers, hyphens and underscores; members may type it in any case
+    #[arg(value_parser = DiscountCode::parse)]
+    code: DiscountCode,
+    #[command(flatten)]
+    kind: KindArgs,
+    /// The code ends at this time, such as 2027-01-31T23:59:59Z
+    #[arg(long, value_name = "RFC3339")]
+    expires: Option<DateTime<Utc>>,
+    /// How often it may be used in all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_uses: Option<u32>,
+    /// How often one member may use it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_uses_per_member: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct KindArgs {
+    /// Percent off, 1 to 100
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    percentage: Option<i64>,
+    /// Cents off, at most the price
+    #[arg(long, value_name = "CENTS", allow_negative_numbers = true)]
+    fixed: Option<i64>,
+}
+
+impl KindArgs {
+    fn kind(&self) -> Result<DiscountKind, CliError> {
+        match (self.percentage, self.fixed) {
+            (Some(percent), None) => Ok(DiscountKind::percentage(percent)?),
+            (None, Some(cents)) => Ok(DiscountKind::fixed(cents)?),
+            _ => Err("give either --percentage or --fixed".into()),
+        }
+    }
+}
+
+pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(), CliError> {
+    let adapters = database::open(config).await?;
+    let desk = adapters.ports.discount_desk();
+    match command {
+        DiscountCommand::Create(args) => {
+            let new = NewDiscount {
+                kind: args.kind.kind()?,
+                code: args.code,
+                expires_at: args.expires,
+                max_uses: args.max_uses,
+                max_uses_per_member: args.max_uses_per_member,
+            };
+            print(&line(&desk.create(new).await?, 0))?;
+        }
+        DiscountCommand::List => {
+            let discounts = desk.list().await?;
+            if discounts.is_empty() {
+                print("There are no codes. `marigold discount create --help` tells how to make one.")?;
+            }
+            for (discount, uses) in discounts {
+                print(&line(&discount, uses))?;
+            }
+        }
+        DiscountCommand::Deactivate { code } => {
+            desk.deactivate(&code).await?;
+            print(&format!("{code} takes nothing off any more."))?;
+        }
+    }
+    adapters.database.close().await?;
+    Ok(())
+}
+
+/// One code in one line, its parts apart by tabs.
+fn line(discount: &Discount, uses: u32) -> String {
+    let off = match discount.kind {
+        DiscountKind::Percentage(percent) => format!("{percent}% off"),
+        DiscountKind::Fixed(amount) => format!("{amount} off"),
+    };
+    let state = if discount.is_active { "active" } else { "inactive" };
+    let until = discount.expires_at.map_or_else(
+        || "no end".to_owned(),
+        |end| format!("until {}", end.to_rfc3339_opts(SecondsFormat::Secs, true)),
+    );
+    let limit = discount.max_uses.map_or_else(|| "any number".to_owned(), |max| max.to_string());
+    let per_member =
+        discount.max_uses_per_member.map_or_else(String::new, |max| format!(", {max} per member"));
+    format!("{}\t{off}\t{state}\t{until}\tused {uses} of {limit}{per_member}", discount.code)
+}

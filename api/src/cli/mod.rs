@@ -1,0 +1,123 @@
+//! The command line: what it takes, and how it says that something failed.
+
+mod admin;
+mod database;
+mod discount;
+mod pack;
+mod print;
+mod seed;
+mod serve;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+use print::{print, print_error};
+
+/// An error of the command line; its text is one line that says what to do.
+pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Marigold: everyday AI for women, as a members' web product.
+///
+/// Settings are read from the environment (MARIGOLD_…), then from marigold.toml in the current folder,
+/// then defaults hold. `marigold config check` shows them all.
+#[derive(Debug, Parser)]
+#[command(name = "marigold", version, propagate_version = true)]
+struct Cli {
+    /// Read settings from this file instead of marigold.toml
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the website, deliver mail, and look after open payments
+    ///
+    /// The database must be migrated first: run `marigold migrate`. Stop with Ctrl-C: requests under
+    /// way are finished.
+    Serve,
+    /// Bring the database up to date, making it if it is not there
+    Migrate,
+    /// Load a content pack: agents, discount codes, and accounts to sign in with
+    ///
+    /// Without FILE the built-in demo pack is loaded. What is there already stays as it is, so that
+    /// loading twice changes nothing.
+    Seed(seed::SeedArgs),
+    /// Admins
+    #[command(subcommand)]
+    Admin(admin::AdminCommand),
+    /// Discount codes
+    #[command(subcommand)]
+    Discount(discount::DiscountCommand),
+    /// Print the OpenAPI document of the web application
+    Openapi,
+    /// Settings
+    #[command(subcommand)]
+    Config(ConfigCommand),
+}
+
+#[derive(Debug, Subcommand)]
+enum ConfigCommand {
+    /// Read all settings, say what is wrong, and show what holds
+    #[command(after_help = settings_help())]
+    Check,
+}
+
+fn settings_help() -> String {
+    let mut help = "Settings and their defaults:".to_owned();
+    for (name, default) in crate::config::known_settings() {
+        help.push_str("\n  ");
+        help.push_str(&name);
+        help.push('=');
+        help.push_str(&default);
+    }
+    help
+}
+
+/// Runs the command that the process was started with. Exit code 0, 1 (failed) or 2 (usage).
+pub async fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match execute(cli).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            print_error(&*error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn execute(cli: Cli) -> Result<(), CliError> {
+    let config = || Config::load(cli.config.as_deref());
+    match cli.command {
+        Command::Serve => serve::serve(config()?).await,
+        Command::Migrate => database::migrate(&config()?).await,
+        Command::Seed(args) => seed::seed(&config()?, args).await,
+        Command::Admin(command) => admin::run(&config()?, command).await,
+        Command::Discount(command) => discount::run(&config()?, command).await,
+        Command::Openapi => print(&crate::openapi::document()?),
+        Command::Config(ConfigCommand::Check) => check(&config()?),
+    }
+}
+
+fn check(config: &Config) -> Result<(), CliError> {
+    for (name, value) in config.shown() {
+        print(&format!("{name}={value}"))?;
+    }
+    print("The settings are fine.")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,25 @@
+use std::io::{self, Write as _};
+
+use super::CliError;
+
+/// One line for whoever ran the command.
+pub(super) fn print(line: &str) -> Result<(), CliError> {
+    match writeln!(io::stdout(), "{}", line.trim_end()) {
+        // Whoever read it has read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        outcome => Ok(outcome?),
+    }
+}
+
+/// What failed, with its causes, in one line.
+pub(super) fn print_error(error: &(dyn std::error::Error + 'static)) {
+    let mut line = format!("marigold: {error}");
+    let mut next = error.source();
+    while let Some(cause) = next {
+        line.push_str(": ");
+        line.push_str(&cause.to_string());
+        next = cause.source();
+    }
+    // Where standard error is closed there is nobody to tell.
+    let _ = writeln!(io::stderr(), "{}", line.replace('\n', " "));
+}

@@ -1,0 +1,174 @@
+use std::io::IsTerminal as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::HttpServer;
+use actix_web::web::Data;
+use application::housekeeping::Housekeeping;
+use application::outbox::Delivery;
+use application::ports::Mailer;
+use application::purchases::Reconciler;
+use application::site::Site;
+use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
+use infrastructure::security::KeyedRateLimiter;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+use tracing_subscriber::EnvFilter;
+
+use super::print::print;
+use super::{CliError, database};
+use crate::app::{State, app};
+use crate::composition::Services;
+use crate::config::Config;
+use crate::extract::{ClientPolicy, SessionCookie};
+use crate::pages::{Bundle, Shell};
+
+const DELIVER_EVERY: Duration = Duration::from_millis(500);
+const RECONCILE_EVERY: Duration = Duration::from_secs(5);
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
+const CLEAR_EVERY: Duration = Duration::from_secs(3600);
+/// Slow heads of requests are cut off after this time.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+const SHUTDOWN_SECONDS: u64 = 10;
+
+pub(super) async fn serve(config: Config) -> Result<(), CliError> {
+    start_log(&config.log)?;
+    let site = Arc::new(Site {
+        name: config.site_name.clone(),
+        public_url: config.public_url.as_str().trim_end_matches('/').to_owned(),
+    });
+    let adapters = database::open(&config).await?;
+    let ports = &adapters.ports;
+    let (mailer, mailbox) = open_mail(&config, ports.clock.clone())?;
+    let state = Data::new(State {
+        services: Services::new(ports, &site),
+        site: site.clone(),
+        cookie: SessionCookie::new(config.is_https()),
+        // Payments are in the sandbox, the only provider of this version.
+        clients: ClientPolicy { exempt_loopback: config.bind.ip().is_loopback() },
+        shell: Shell::new(Bundle::index().as_deref(), &site.name),
+        readiness: Arc::new(adapters.database.clone()),
+        clock: ports.clock.clone(),
+        ids: ports.ids.clone(),
+        sandbox: Some(adapters.sandbox.clone()),
+        mailbox,
+        is_https: config.is_https(),
+    });
+    let server = HttpServer::new(move || app(state.clone()))
+        .client_request_timeout(HEAD_TIMEOUT)
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .bind(config.bind)
+        .map_err(|error| {
+            format!("cannot listen on {}: {error}; set MARIGOLD_BIND to another port", config.bind)
+        })?
+        .run();
+    announce(&config, &site)?;
+
+    let workers = Workers::start(
+        ports.delivery(mailer),
+        ports.reconciler(&site),
+        ports.housekeeping(),
+        adapters.limiter.clone(),
+    );
+    let outcome = server.await;
+    workers.stop().await;
+    adapters.database.close().await?;
+    Ok(outcome?)
+}
+
+fn start_log(filter: &str) -> Result<(), CliError> {
+    let builder =
+        tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(filter)?).with_writer(std::io::stdout);
+    if std::io::stdout().is_terminal() { builder.try_init() } else { builder.json().try_init() }
+}
+
+fn open_mail(
+    config: &Config,
+    clock: Arc<dyn application::ports::Clock>,
+) -> Result<(Arc<dyn Mailer>, Option<Mailbox>), CliError> {
+    let sender = config.sender.clone();
+    match &config.mail {
+        MailTarget::Folder(path) => {
+            let mailer = FileMailer::open(path.clone(), sender, clock)
+                .map_err(|error| format!("mail folder {} cannot be used: {error}", path.display()))?;
+            Ok((Arc::new(mailer), Some(Mailbox::new(path.clone()))))
+        }
+        MailTarget::Smtp(server) => Ok((Arc::new(SmtpMailer::new(server, sender)?), None)),
+    }
+}
+
+fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
+    print(&format!("{} is served at {}", site.name, site.public_url))?;
+    match &config.mail {
+        MailTarget::Folder(path) => {
+            print(&format!("Mail goes to {}; read it at {}", path.display(), site.page("/dev/mailbox")))
+        }
+        MailTarget::Smtp(server) => print(&format!("Mail goes out by {}:{}", server.host, server.port)),
+    }
+}
+
+/// What runs beside the requests.
+struct Workers {
+    tasks: JoinSet<()>,
+    stop: watch::Sender<bool>,
+}
+
+impl Workers {
+    fn start(
+        delivery: Delivery,
+        reconciler: Reconciler,
+        housekeeping: Housekeeping,
+        limiter: Arc<KeyedRateLimiter>,
+    ) -> Self {
+        let (stop, stopped) = watch::channel(false);
+        let mut tasks = JoinSet::new();
+        tasks.spawn(every(DELIVER_EVERY, stopped.clone(), async move || {
+            if let Err(error) = delivery.deliver_due().await {
+                tracing::error!(%error, "mail delivery failed");
+            }
+        }));
+        let mut is_first = true;
+        tasks.spawn(every(RECONCILE_EVERY, stopped.clone(), async move || {
+            if let Err(error) = reconcile(&reconciler, &mut is_first).await {
+                tracing::error!(%error, "reconciling failed");
+            }
+        }));
+        tasks.spawn(every(SWEEP_EVERY, stopped.clone(), async move || limiter.sweep()));
+        tasks.spawn(every(CLEAR_EVERY, stopped, async move || {
+            if let Err(error) = housekeeping.run().await {
+                tracing::error!(%error, "housekeeping failed");
+            }
+        }));
+        Self { tasks, stop }
+    }
+
+    /// Lets each worker finish its round.
+    async fn stop(mut self) {
+        self.stop.send_replace(true);
+        while self.tasks.join_next().await.is_some() {}
+    }
+}
+
+async fn reconcile(
+    reconciler: &Reconciler,
+    is_first: &mut bool,
+) -> Result<(), application::ports::StoreError> {
+    if *is_first {
+        reconciler.make_all_due().await?;
+        *is_first = false;
+    }
+    reconciler.run_due().await.map(|_| ())
+}
+
+/// Runs `round` at once and then at each interval, until told to stop.
+async fn every(pause: Duration, mut stopped: watch::Receiver<bool>, mut round: impl AsyncFnMut()) {
+    let mut ticks = interval(pause);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => round().await,
+            _ = stopped.changed() => return,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The composition root: ports in, use cases out.
+
+use std::sync::Arc;
+
+use application::agents::Catalogue;
+use application::discounts::{DiscountDesk, DiscountValidation};
+use application::housekeeping::Housekeeping;
+use application::outbox::Delivery;
+use application::ports::{
+    AgentQueries, Clock, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PurchaseQueries, RateLimiter,
+    SecretGenerator, SessionQueries, Store, UserQueries,
+};
+use application::purchases::{Checkout, Confirmation, Fulfilment, Receipts, Reconciler};
+use application::seeding::Seeding;
+use application::site::Site;
+use application::users::{
+    Admins, Links, PasswordChange, PasswordReset, Profile, Registration, Sessions, SignIn, SignInLink,
+    Verification,
+};
+
+/// The adapters of one run.
+#[derive(Clone)]
+pub struct Ports {
+    pub store: Arc<dyn Store>,
+    pub user_queries: Arc<dyn UserQueries>,
+    pub session_queries: Arc<dyn SessionQueries>,
+    pub agent_queries: Arc<dyn AgentQueries>,
+    pub purchase_queries: Arc<dyn PurchaseQueries>,
+    pub hasher: Arc<dyn PasswordHasher>,
+    pub limiter: Arc<dyn RateLimiter>,
+    pub secrets: Arc<dyn SecretGenerator>,
+    pub ids: Arc<dyn IdGenerator>,
+    pub clock: Arc<dyn Clock>,
+    pub payments: Arc<dyn PaymentProvider>,
+}
+
+/// The use cases that requests call.
+pub struct Services {
+    pub registration: Registration,
+    pub verification: Verification,
+    pub sign_in: SignIn,
+    pub sign_in_link: SignInLink,
+    pub password_reset: PasswordReset,
+    pub password_change: PasswordChange,
+    pub profile: Profile,
+    pub sessions: Arc<Sessions>,
+    pub catalogue: Catalogue,
+    pub discount_validation: DiscountValidation,
+    pub checkout: Checkout,
+    pub confirmation: Confirmation,
+    pub purchases: Arc<dyn PurchaseQueries>,
+    pub payments: Arc<dyn PaymentProvider>,
+}
+
+impl Services {
+    #[must_use]
+    pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
+        let p = ports.clone();
+        let links = Arc::new(Links::new(site.clone(), p.secrets.clone(), p.ids.clone(), p.clock.clone()));
+        let sessions = Arc::new(Sessions::new(
+            p.store.clone(),
+            p.session_queries,
+            p.secrets.clone(),
+            p.ids.clone(),
+            p.clock.clone(),
+        ));
+        let fulfilment = ports.fulfilment(site);
+        Self {
+            registration: Registration::new(
+                p.store.clone(),
+                p.hasher.clone(),
+                p.limiter.clone(),
+                links.clone(),
+                p.ids.clone(),
+                p.clock.clone(),
+            ),
+            verification: Verification::new(
+                p.store.clone(),
+                p.user_queries.clone(),
+                p.limiter.clone(),
+                p.secrets.clone(),
+                links.clone(),
+                sessions.clone(),
+                p.clock.clone(),
+            ),
+            sign_in: SignIn::new(
+                p.store.clone(),
+                p.user_queries.clone(),
+                p.hasher.clone(),
+                p.limiter.clone(),
+                links.clone(),
+                sessions.clone(),
+            ),
+            sign_in_link: SignInLink::new(
+                p.store.clone(),
+                p.user_queries.clone(),
+                p.limiter.clone(),
+                p.secrets.clone(),
+                links.clone(),
+                sessions.clone(),
+                p.clock.clone(),
+            ),
+            password_reset: PasswordReset::new(
+                p.store.clone(),
+                p.user_queries.clone(),
+                p.hasher.clone(),
+                p.limiter.clone(),
+                p.secrets.clone(),
+                links.clone(),
+                p.clock.clone(),
+            ),
+            password_change: PasswordChange::new(
+                p.store.clone(),
+                p.user_queries.clone(),
+                p.hasher,
+                p.limiter.clone(),
+                links.clone(),
+                sessions.clone(),
+            ),
+            profile: Profile::new(
+                p.store.clone(),
+                p.user_queries,
+                p.limiter.clone(),
+                p.secrets,
+                links,
+                p.clock.clone(),
+            ),
+            sessions,
+            catalogue: Catalogue::new(p.agent_queries),
+            discount_validation: DiscountValidation::new(p.store.clone(), p.limiter.clone(), p.clock.clone()),
+            checkout: Checkout::new(
+                p.store.clone(),
+                p.payments.clone(),
+                fulfilment.clone(),
+                p.limiter,
+                p.ids,
+                p.clock,
+            ),
+            confirmation: Confirmation::new(p.store, p.payments.clone(), fulfilment),
+            purchases: p.purchase_queries,
+            payments: p.payments,
+        }
+    }
+}
+
+/// The use cases that run beside the requests, and those of the command line.
+impl Ports {
+    fn fulfilment(&self, site: &Arc<Site>) -> Arc<Fulfilment> {
+        Arc::new(Fulfilment::new(
+            self.store.clone(),
+            self.payments.clone(),
+            Receipts::new(site.clone(), self.ids.clone(), self.clock.clone()),
+            self.ids.clone(),
+            self.clock.clone(),
+        ))
+    }
+
+    #[must_use]
+    pub fn reconciler(&self, site: &Arc<Site>) -> Reconciler {
+        Reconciler::new(self.store.clone(), self.payments.clone(), self.fulfilment(site), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn delivery(&self, mailer: Arc<dyn Mailer>) -> Delivery {
+        Delivery::new(self.store.clone(), mailer, self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn housekeeping(&self) -> Housekeeping {
+        Housekeeping::new(self.store.clone(), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn seeding(&self) -> Seeding {
+        Seeding::new(self.store.clone(), self.hasher.clone(), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn admins(&self) -> Admins {
+        Admins::new(self.store.clone(), self.hasher.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn discount_desk(&self) -> DiscountDesk {
+        DiscountDesk::new(self.store.clone(), self.ids.clone(), self.clock.clone())
+    }
+}

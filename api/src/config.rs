@@ -1,0 +1,394 @@
+//! Settings: the environment first, then `marigold.toml`, then defaults. An unknown or malformed
+//! setting stops the start with its name.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use application::limits::Limit;
+use infrastructure::mail::{MailTarget, Sender};
+use url::Url;
+
+const PREFIX: &str = "MARIGOLD_";
+const DEFAULT_FILE: &str = "marigold.toml";
+
+/// One setting, as `config check` shows it.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// As in `marigold.toml`; in the environment in upper case after `MARIGOLD_`.
+    pub key: &'static str,
+    pub default: &'static str,
+    /// Whether its value may be shown.
+    pub is_secret: bool,
+}
+
+const fn setting(key: &'static str, default: &'static str) -> Setting {
+    Setting { key, default, is_secret: false }
+}
+
+const fn secret(key: &'static str, default: &'static str) -> Setting {
+    Setting { key, default, is_secret: true }
+}
+
+const SETTINGS: [Setting; 9] = [
+    setting("bind", "127.0.0.1:8080"),
+    setting("public_url", "http://localhost:8080"),
+    setting("site_name", "Marigold"),
+    // Both may hold a password.
+    secret("database_url", "sqlite://data/marigold.db"),
+    secret("mail_url", "file://data/mail"),
+    setting("mail_from", "Marigold <hello@localhost>"),
+    setting("payments", "sandbox"),
+    setting("log", "info"),
+    setting("allow_sandbox", "0"),
+];
+
+/// The setting of a limit; its default is [`Limit::per_hour_by_default`].
+const fn limit_key(limit: Limit) -> &'static str {
+    match limit {
+        Limit::SignInFailure => "limit_sign_in_failure_per_hour",
+        Limit::SignInFailureByClient => "limit_sign_in_failure_by_client_per_hour",
+        Limit::SignUpByClient => "limit_sign_up_by_client_per_hour",
+        Limit::MailByMailbox => "limit_mail_by_mailbox_per_hour",
+        Limit::MailByClient => "limit_mail_by_client_per_hour",
+        Limit::DiscountGuess => "limit_discount_guess_per_hour",
+        Limit::CheckoutByMember => "limit_checkout_by_member_per_hour",
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("settings file {0} cannot be read: {1}")]
+    File(PathBuf, String),
+    #[error("unknown setting {0}; `marigold config check --help` lists the settings")]
+    Unknown(String),
+    #[error("setting {name} is malformed: {reason}")]
+    Malformed { name: String, reason: String },
+    #[error(
+        "{PREFIX}PUBLIC_URL begins with https while {0}; set it up for real members, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
+    )]
+    SandboxInPublic(&'static str),
+}
+
+/// The settings of one run.
+#[derive(Debug, Clone)]
+pub struct Config {
+    pub bind: SocketAddr,
+    /// Without a slash at its end.
+    pub public_url: Url,
+    pub site_name: String,
+    pub database_url: String,
+    pub mail: MailTarget,
+    pub sender: Sender,
+    pub log: String,
+    limits: BTreeMap<Limit, u32>,
+    shown: Vec<(String, String)>,
+}
+
+impl Config {
+    /// Reads the environment and the settings file: the one named, or `marigold.toml` if it is there.
+    ///
+    /// # Errors
+    /// [`ConfigError`]
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        let mut given = match file {
+            Some(path) => read_file(path)?,
+            None if Path::new(DEFAULT_FILE).exists() => read_file(Path::new(DEFAULT_FILE))?,
+            None => BTreeMap::new(),
+        };
+        given.extend(read_environment()?);
+        Self::from_values(given)
+    }
+
+    fn from_values(given: BTreeMap<String, Given>) -> Result<Self, ConfigError> {
+        if let Some(unknown) = given.iter().find(|(key, _)| !is_known(key)) {
+            return Err(ConfigError::Unknown(unknown.1.name.clone()));
+        }
+        let mut values = Values { given, shown: Vec::new() };
+        let public_url = values.take("public_url", parse_public_url)?;
+        let mail = values.take("mail_url", |text| MailTarget::parse(text).map_err(|e| e.to_string()))?;
+        values.take("payments", parse_payments)?;
+        let allow_sandbox = values.take("allow_sandbox", parse_switch)?;
+        if public_url.scheme() == "https" && !allow_sandbox {
+            return Err(ConfigError::SandboxInPublic(match mail {
+                MailTarget::Folder(_) => "payments are `sandbox` and mail is `file`",
+                MailTarget::Smtp(_) => "payments are `sandbox`",
+            }));
+        }
+        let mut limits = BTreeMap::new();
+        for limit in Limit::ALL {
+            limits.insert(limit, values.take_limit(limit)?);
+        }
+        Ok(Self {
+            bind: values.take("bind", |text| {
+                text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
+            })?,
+            public_url,
+            site_name: values.take("site_name", parse_site_name)?,
+            database_url: values.take("database_url", parse_database_url)?,
+            mail,
+            sender: values.take("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
+            log: values.take("log", parse_log)?,
+            limits,
+            shown: values.shown,
+        })
+    }
+
+    /// How many an hour are taken.
+    #[must_use]
+    pub fn limit(&self, limit: Limit) -> u32 {
+        self.limits.get(&limit).copied().unwrap_or_else(|| limit.per_hour_by_default())
+    }
+
+    /// Every setting with its value, secrets left out.
+    #[must_use]
+    pub fn shown(&self) -> &[(String, String)] {
+        &self.shown
+    }
+
+    /// Whether links and cookies are for https.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.public_url.scheme() == "https"
+    }
+}
+
+/// The names of all settings as the environment knows them, with their defaults.
+#[must_use]
+pub fn known_settings() -> Vec<(String, String)> {
+    let limits =
+        Limit::ALL.into_iter().map(|limit| (limit_key(limit), limit.per_hour_by_default().to_string()));
+    let settings = SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned()));
+    settings.chain(limits).map(|(key, default)| (variable(key), default)).collect()
+}
+
+fn is_known(key: &str) -> bool {
+    SETTINGS.iter().any(|setting| setting.key == key)
+        || Limit::ALL.into_iter().any(|limit| limit_key(limit) == key)
+}
+
+fn variable(key: &str) -> String {
+    format!("{PREFIX}{}", key.to_ascii_uppercase())
+}
+
+/// A value and the name under which whoever set it knows it.
+#[derive(Debug, Clone)]
+struct Given {
+    name: String,
+    value: String,
+}
+
+struct Values {
+    given: BTreeMap<String, Given>,
+    shown: Vec<(String, String)>,
+}
+
+impl Values {
+    fn take<T>(
+        &mut self,
+        key: &'static str,
+        parse: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<T, ConfigError> {
+        let known = SETTINGS.iter().find(|setting| setting.key == key);
+        let default = known.map_or("", |setting| setting.default);
+        self.take_or(key, default, known.is_none_or(|setting| setting.is_secret), parse)
+    }
+
+    fn take_limit(&mut self, limit: Limit) -> Result<u32, ConfigError> {
+        let default = limit.per_hour_by_default().to_string();
+        self.take_or(limit_key(limit), &default, false, |text| match text.parse() {
+            Ok(0) | Err(_) => Err("use a whole number of at least 1".to_owned()),
+            Ok(per_hour) => Ok(per_hour),
+        })
+    }
+
+    fn take_or<T>(
+        &mut self,
+        key: &str,
+        default: &str,
+        is_secret: bool,
+        parse: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<T, ConfigError> {
+        let given = self.given.remove(key);
+        let shown = match &given {
+            Some(_) if is_secret => "(set)",
+            Some(given) => &given.value,
+            None => default,
+        };
+        self.shown.push((variable(key), shown.to_owned()));
+        let (name, value) =
+            given.map_or_else(|| (variable(key), default.to_owned()), |given| (given.name, given.value));
+        parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place where settings are read")]
+fn read_environment() -> Result<BTreeMap<String, Given>, ConfigError> {
+    let mut values = BTreeMap::new();
+    for (name, value) in std::env::vars_os() {
+        let Some(name) = name.to_str().filter(|name| name.starts_with(PREFIX)) else { continue };
+        let Some(value) = value.to_str() else {
+            let reason = "it is not valid UTF-8".to_owned();
+            return Err(ConfigError::Malformed { name: name.to_owned(), reason });
+        };
+        let key = name.trim_start_matches(PREFIX).to_ascii_lowercase();
+        values.insert(key, Given { name: name.to_owned(), value: value.to_owned() });
+    }
+    Ok(values)
+}
+
+fn read_file(path: &Path) -> Result<BTreeMap<String, Given>, ConfigError> {
+    let unreadable = |reason: String| ConfigError::File(path.to_owned(), reason);
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(error.to_string()))?;
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| unreadable(error.to_string()))?;
+    let mut values = BTreeMap::new();
+    for (key, value) in table {
+        let value = match value {
+            toml::Value::String(text) => text,
+            toml::Value::Integer(number) => number.to_string(),
+            toml::Value::Boolean(on) => u8::from(on).to_string(),
+            toml::Value::Float(_)
+            | toml::Value::Datetime(_)
+            | toml::Value::Array(_)
+            | toml::Value::Table(_) => {
+                return Err(if is_known(&key) {
+                    ConfigError::Malformed { name: key, reason: "use a text or a whole number".to_owned() }
+                } else {
+                    ConfigError::Unknown(key)
+                });
+            }
+        };
+        values.insert(key.clone(), Given { name: key, value });
+    }
+    Ok(values)
+}
+
+fn parse_public_url(text: &str) -> Result<Url, String> {
+    let url = Url::parse(text).map_err(|_| "use an address such as https://marigold.example".to_owned())?;
+    let plain =
+        url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+    match url.scheme() {
+        "http" | "https" if url.has_host() && plain => Ok(url),
+        "http" | "https" => Err("use scheme, host and port alone, without a path".to_owned()),
+        _ => Err("use http or https".to_owned()),
+    }
+}
+
+fn parse_site_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err("use 1 to 60 printable characters".to_owned());
+    }
+    Ok(name.to_owned())
+}
+
+fn parse_database_url(text: &str) -> Result<String, String> {
+    let known = ["sqlite://", "postgres://", "postgresql://"];
+    if known.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme)) {
+        Ok(text.to_owned())
+    } else {
+        Err("use sqlite://PATH or postgres://…".to_owned())
+    }
+}
+
+fn parse_payments(text: &str) -> Result<(), String> {
+    if text == "sandbox" { Ok(()) } else { Err("this version takes payments by `sandbox` alone".to_owned()) }
+}
+
+fn parse_switch(text: &str) -> Result<bool, String> {
+    match text {
+        "1" | "true" => Ok(true),
+        "0" | "false" | "" => Ok(false),
+        _ => Err("use 1 or 0".to_owned()),
+    }
+}
+
+fn parse_log(text: &str) -> Result<String, String> {
+    match tracing_subscriber::EnvFilter::try_new(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let given = pairs
+            .iter()
+            .map(|&(key, value)| (key.to_owned(), Given { name: variable(key), value: value.to_owned() }))
+            .collect();
+        Config::from_values(given)
+    }
+
+    #[test]
+    fn without_settings_the_embedded_defaults_hold() {
+        let config = config(&[]).unwrap();
+        assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
+        assert_eq!(config.site_name, "Marigold");
+        assert_eq!(config.limit(Limit::SignUpByClient), 100);
+        assert!(!config.is_https());
+    }
+
+    #[test]
+    fn unknown_settings_stop_the_start_with_their_name() {
+        let error = config(&[("site_nmae", "x")]).unwrap_err();
+        assert!(error.to_string().contains("MARIGOLD_SITE_NMAE"), "{error}");
+    }
+
+    #[test]
+    fn malformed_settings_stop_the_start_with_their_name() {
+        for (key, bad) in [
+            ("bind", "8080"),
+            ("public_url", "localhost"),
+            ("public_url", "https://x.example/app"),
+            ("site_name", " "),
+            ("database_url", "mysql://x"),
+            ("database_url", "sqlite://"),
+            ("mail_url", "carrier-pigeon://x"),
+            ("mail_from", "nobody"),
+            ("payments", "cash"),
+            ("allow_sandbox", "maybe"),
+            ("log", "=,=,="),
+            ("limit_sign_up_by_client_per_hour", "0"),
+            ("limit_sign_up_by_client_per_hour", "many"),
+        ] {
+            let error = config(&[(key, bad)]).unwrap_err().to_string();
+            assert!(error.contains(&variable(key)), "{key}={bad}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_sandbox_is_refused_behind_https_unless_allowed() {
+        let https = ("public_url", "https://marigold.example");
+        assert!(matches!(config(&[https]), Err(ConfigError::SandboxInPublic(_))));
+        assert!(config(&[https, ("allow_sandbox", "1")]).unwrap().is_https());
+    }
+
+    #[test]
+    fn secrets_are_not_shown() {
+        let config = config(&[("mail_url", "smtp://me:hunter2@mail.example:587?tls=required")]).unwrap();
+        assert!(!format!("{:?}", config.shown()).contains("hunter2"));
+    }
+
+    #[test]
+    fn a_settings_file_is_read_and_its_mistakes_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marigold.toml");
+        std::fs::write(
+            &path,
+            "site_name = \"Tagetes\"\nlimit_mail_by_client_per_hour = 7\nallow_sandbox = true\n",
+        )
+        .unwrap();
+        let config = Config::from_values(read_file(&path).unwrap()).unwrap();
+        assert_eq!(config.site_name, "Tagetes");
+        assert_eq!(config.limit(Limit::MailByClient), 7);
+
+        std::fs::write(&path, "colour = \"red\"\n").unwrap();
+        let error = Config::from_values(read_file(&path).unwrap()).unwrap_err();
+        assert!(error.to_string().contains("colour"), "{error}");
+        assert!(read_file(&folder.path().join("none.toml")).is_err());
+    }
+}

@@ -1,0 +1,402 @@
+//! What the server answers when it cannot do what was asked (decision 30): one JSON shape, and one
+//! exhaustive table an error.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpResponse, ResponseError};
+use application::discounts::ValidateDiscountError;
+use application::ports::{HasherError, PaymentProviderError, RetryAfter, StoreError};
+use application::purchases::{CartChange, CheckoutError, ConfirmError, FulfilmentError};
+use application::users::{
+    ChangePasswordError, ChangeProfileError, RedeemSignInLinkError, RegisterError, RequestMailError,
+    ResetPasswordError, RevertEmailError, SignInError, VerifyError,
+};
+use domain::discounts::DiscountRefusal;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::routes::purchases::QuoteBody;
+
+const INTERNAL: &str = "Something went wrong on our side. Nothing you entered is lost; please try again.";
+const UNAVAILABLE: &str =
+    "We cannot reach our records at the moment. Nothing is lost; please try again in a minute.";
+const BUSY: &str = "Many people are signing in at this moment. Please try again in a few seconds.";
+const PROVIDER: &str =
+    "The payment service does not answer at the moment. Nothing was charged; please try again in a minute.";
+
+/// The body of every refusal.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// For programs, in snake case.
+    pub code: String,
+    /// For people.
+    pub message: String,
+    /// What is wrong with which field; with status 422, and where a field is taken.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fields: BTreeMap<String, String>,
+    /// The account exists: sign in instead (specification, section 4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requires_login: Option<bool>,
+    /// What the cart costs now, when it is not what the browser shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quote: Option<QuoteBody>,
+}
+
+/// A refusal on its way to the browser.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{} {}", .status.as_u16(), .body.code)]
+pub struct ApiError {
+    status: StatusCode,
+    // Boxed, for results are moved about far more often than they fail.
+    body: Box<ErrorBody>,
+    retry_after: Option<Duration>,
+}
+
+impl ApiError {
+    #[must_use]
+    pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        let body = Box::new(ErrorBody {
+            code: code.to_owned(),
+            message: message.into(),
+            fields: BTreeMap::new(),
+            requires_login: None,
+            quote: None,
+        });
+        Self { status, body, retry_after: None }
+    }
+
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
+    }
+
+    #[must_use]
+    pub fn unauthenticated() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthenticated", "Please sign in first.")
+    }
+
+    /// Some fields are not valid; the message is the first field's.
+    #[must_use]
+    pub fn invalid(fields: BTreeMap<String, String>) -> Self {
+        let message = fields.values().next().cloned().unwrap_or_default();
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message);
+        error.body.fields = fields;
+        error
+    }
+
+    #[must_use]
+    pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
+        Self::invalid(BTreeMap::from([(field.to_owned(), message.into())]))
+    }
+
+    fn with_field(mut self, field: &str) -> Self {
+        self.body.fields.insert(field.to_owned(), self.body.message.clone());
+        self
+    }
+
+    fn with_retry_after(mut self, after: Duration) -> Self {
+        self.retry_after = Some(after);
+        self
+    }
+
+    fn internal(cause: &dyn std::error::Error) -> Self {
+        tracing::error!(cause = %chain(cause), "request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
+    }
+
+    fn unavailable(message: &str, cause: &dyn std::error::Error) -> Self {
+        tracing::error!(cause = %chain(cause), "dependency unavailable");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+            .with_retry_after(Duration::from_secs(5))
+    }
+}
+
+/// An error and its causes in one line, for the log.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        next = cause.source();
+    }
+    text
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        if let Some(after) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, HeaderValue::from(seconds(after))));
+        }
+        response.json(&self.body)
+    }
+}
+
+/// Whole seconds, rounded up, so that a try after them is not too early.
+fn seconds(after: Duration) -> u64 {
+    after.as_secs().saturating_add(u64::from(after.subsec_nanos() > 0)).max(1)
+}
+
+fn wait_text(after: Duration) -> String {
+    let seconds = seconds(after);
+    let (number, unit) = if seconds < 60 { (seconds, "second") } else { (seconds.div_ceil(60), "minute") };
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {unit}{plural}")
+}
+
+impl From<RetryAfter> for ApiError {
+    fn from(RetryAfter(after): RetryAfter) -> Self {
+        let message = format!("That was tried too often. Please try again in {}.", wait_text(after));
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message).with_retry_after(after)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Unavailable(_) => Self::unavailable(UNAVAILABLE, &error),
+            StoreError::Conflict(_) | StoreError::Aborted | StoreError::Corrupt(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<HasherError> for ApiError {
+    fn from(error: HasherError) -> Self {
+        match error {
+            HasherError::Busy => Self::unavailable(BUSY, &error),
+            HasherError::Failed(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<PaymentProviderError> for ApiError {
+    fn from(error: PaymentProviderError) -> Self {
+        match error {
+            PaymentProviderError::Temporary(_) | PaymentProviderError::Refused(_) => {
+                Self::unavailable(PROVIDER, &error)
+            }
+        }
+    }
+}
+
+fn invalid_token(message: String) -> ApiError {
+    ApiError::new(StatusCode::BAD_REQUEST, "invalid_token", message)
+}
+
+fn conflict(code: &str, message: String) -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, code, message)
+}
+
+impl From<RegisterError> for ApiError {
+    fn from(error: RegisterError) -> Self {
+        match error {
+            RegisterError::LoginRequired => {
+                let mut answer = conflict("already_registered", error.to_string());
+                answer.body.requires_login = Some(true);
+                answer
+            }
+            RegisterError::TooMany(error) => error.into(),
+            RegisterError::Hasher(error) => error.into(),
+            RegisterError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RequestMailError> for ApiError {
+    fn from(error: RequestMailError) -> Self {
+        match error {
+            RequestMailError::TooMany(error) => error.into(),
+            RequestMailError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<VerifyError> for ApiError {
+    fn from(error: VerifyError) -> Self {
+        match error {
+            VerifyError::InvalidToken => invalid_token(error.to_string()),
+            VerifyError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SignInError> for ApiError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::InvalidCredentials => {
+                Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", error.to_string())
+            }
+            SignInError::EmailNotVerified => {
+                Self::new(StatusCode::FORBIDDEN, "email_not_verified", error.to_string())
+            }
+            SignInError::TooMany(error) => error.into(),
+            SignInError::Hasher(error) => error.into(),
+            SignInError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RedeemSignInLinkError> for ApiError {
+    fn from(error: RedeemSignInLinkError) -> Self {
+        match error {
+            RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
+            RedeemSignInLinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ResetPasswordError> for ApiError {
+    fn from(error: ResetPasswordError) -> Self {
+        match error {
+            ResetPasswordError::InvalidToken => invalid_token(error.to_string()),
+            ResetPasswordError::Hasher(error) => error.into(),
+            ResetPasswordError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeProfileError> for ApiError {
+    fn from(error: ChangeProfileError) -> Self {
+        match error {
+            ChangeProfileError::EmailTaken => conflict("email_taken", error.to_string()).with_field("email"),
+            ChangeProfileError::NoAccount => Self::unauthenticated(),
+            ChangeProfileError::TooMany(error) => error.into(),
+            ChangeProfileError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RevertEmailError> for ApiError {
+    fn from(error: RevertEmailError) -> Self {
+        match error {
+            RevertEmailError::InvalidToken => invalid_token(error.to_string()),
+            RevertEmailError::EmailTaken => conflict("email_taken", error.to_string()),
+            RevertEmailError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangePasswordError> for ApiError {
+    fn from(error: ChangePasswordError) -> Self {
+        match error {
+            ChangePasswordError::CurrentRequired | ChangePasswordError::CurrentWrong => {
+                Self::invalid_field("currentPassword", error.to_string())
+            }
+            ChangePasswordError::NoAccount => Self::unauthenticated(),
+            ChangePasswordError::TooMany(error) => error.into(),
+            ChangePasswordError::Hasher(error) => error.into(),
+            ChangePasswordError::Store(error) => error.into(),
+        }
+    }
+}
+
+const fn refusal_code(refusal: DiscountRefusal) -> &'static str {
+    match refusal {
+        DiscountRefusal::Unknown => "discount_unknown",
+        DiscountRefusal::Inactive => "discount_inactive",
+        DiscountRefusal::Expired => "discount_expired",
+        DiscountRefusal::UsedUp => "discount_used_up",
+        DiscountRefusal::UsedByMember => "discount_used_by_member",
+    }
+}
+
+impl From<ValidateDiscountError> for ApiError {
+    fn from(error: ValidateDiscountError) -> Self {
+        match error {
+            ValidateDiscountError::Refused(refusal) => {
+                let message = refusal.to_string();
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, refusal_code(refusal), message).with_field("code")
+            }
+            ValidateDiscountError::TooMany(error) => error.into(),
+            ValidateDiscountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<CheckoutError> for ApiError {
+    fn from(error: CheckoutError) -> Self {
+        match error {
+            CheckoutError::EmptyCart | CheckoutError::DuplicateAgent | CheckoutError::Quote(_) => {
+                Self::invalid_field("gptIds", error.to_string())
+            }
+            CheckoutError::TotalTooSmall(_) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "total_too_small", error.to_string())
+            }
+            CheckoutError::Changed(changed) => {
+                let code = match changed.change {
+                    CartChange::AgentUnavailable => "agent_unavailable",
+                    CartChange::AlreadyOwned => "already_owned",
+                    CartChange::Discount(_) => "discount_changed",
+                    CartChange::Price => "price_changed",
+                };
+                let mut answer = conflict(code, changed.change.to_string());
+                answer.body.quote = Some(QuoteBody::from(&changed.quote));
+                answer
+            }
+            CheckoutError::AlreadyPaid => conflict("already_paid", error.to_string()),
+            CheckoutError::PaymentProcessing => conflict("payment_processing", error.to_string()),
+            CheckoutError::Contended => conflict("cart_contended", error.to_string()),
+            CheckoutError::TooMany(error) => error.into(),
+            CheckoutError::Provider(error) => error.into(),
+            CheckoutError::Fulfilment(error) => error.into(),
+            CheckoutError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<FulfilmentError> for ApiError {
+    fn from(error: FulfilmentError) -> Self {
+        match error {
+            FulfilmentError::DiscountRefused(refusal) => conflict(refusal_code(refusal), refusal.to_string()),
+            FulfilmentError::GivenUp => conflict("payment_incomplete", error.to_string()),
+            FulfilmentError::UnknownOrder | FulfilmentError::Settle(_) => Self::internal(&error),
+            FulfilmentError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConfirmError> for ApiError {
+    fn from(error: ConfirmError) -> Self {
+        match error {
+            ConfirmError::UnknownPayment => {
+                Self::new(StatusCode::NOT_FOUND, "payment_unknown", error.to_string())
+            }
+            ConfirmError::Processing => conflict("payment_processing", error.to_string()),
+            ConfirmError::Incomplete => conflict("payment_incomplete", error.to_string()),
+            ConfirmError::DiscountRefused(refusal) => conflict(refusal_code(refusal), error.to_string()),
+            ConfirmError::Provider(error) => error.into(),
+            ConfirmError::Fulfilment(error) => error.into(),
+            ConfirmError::Store(error) => error.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_told_in_words_and_in_a_header() {
+        let error = ApiError::from(RetryAfter(Duration::from_millis(89_500)));
+        assert_eq!(error.status_code(), StatusCode::TOO_MANY_REQUESTS);
+        assert!(error.body.message.ends_with("in 2 minutes."), "{}", error.body.message);
+        let response = error.error_response();
+        assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "90");
+    }
+
+    #[test]
+    fn internal_causes_are_not_told_to_strangers() {
+        let error = ApiError::from(StoreError::Corrupt("row 7 of users is odd".into()));
+        assert_eq!(error.status_code(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(!error.body.message.contains("row 7"));
+    }
+}

@@ -1,0 +1,75 @@
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use application::ports::Secret;
+use application::users::SignedIn;
+use domain::users::Session;
+
+use crate::app::State;
+use crate::error::ApiError;
+
+/// The cookie that holds a session's secret (decision 10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionCookie {
+    is_https: bool,
+}
+
+impl SessionCookie {
+    #[must_use]
+    pub const fn new(is_https: bool) -> Self {
+        Self { is_https }
+    }
+
+    const fn name(self) -> &'static str {
+        if self.is_https { "__Host-marigold_session" } else { "marigold_session" }
+    }
+
+    /// The value a request carries.
+    #[must_use]
+    pub fn read(self, request: &HttpRequest) -> Option<String> {
+        request.cookie(self.name()).map(|cookie| cookie.value().to_owned())
+    }
+
+    #[must_use]
+    pub fn set(self, secret: &Secret) -> Cookie<'static> {
+        self.build(secret.expose().to_owned(), Duration::seconds(Session::ABSOLUTE.num_seconds()))
+    }
+
+    #[must_use]
+    pub fn clear(self) -> Cookie<'static> {
+        self.build(String::new(), Duration::ZERO)
+    }
+
+    fn build(self, value: String, max_age: Duration) -> Cookie<'static> {
+        Cookie::build(self.name(), value)
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(self.is_https)
+            .max_age(max_age)
+            .finish()
+    }
+}
+
+/// The signed-in member behind a request; without one the answer is 401.
+#[derive(Debug, Clone)]
+pub struct Member(pub SignedIn);
+
+impl FromRequest for Member {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let state = request.app_data::<web::Data<State>>().ok_or_else(ApiError::unauthenticated)?;
+            let cookie = state.cookie.read(&request).ok_or_else(ApiError::unauthenticated)?;
+            let signed_in = state.services.sessions.authenticate(&cookie).await?;
+            signed_in.map(Self).ok_or_else(ApiError::unauthenticated)
+        })
+    }
+}

@@ -1,0 +1,10 @@
+//! The binary `marigold`.
+
+use std::process::ExitCode;
+
+use api::cli;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    cli::run().await
+}

@@ -1,0 +1,61 @@
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+
+use super::state_of;
+
+/// Pages run our own files and nothing else: no inline script or style, no frames, no plug-ins.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const ALWAYS: [(HeaderName, &str); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::X_XSS_PROTECTION, "0"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",
+    ),
+];
+
+/// Pages whose address holds a secret from a mail.
+const SECRET_PAGES: [&str; 5] =
+    ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/revert-email"];
+
+/// Adds the headers that tell browsers what not to do. What a handler set itself stays.
+pub(crate) async fn security_headers(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let is_https = state_of(&request)?.is_https;
+    let is_api = request.path().starts_with("/api/");
+    let holds_secret = SECRET_PAGES.contains(&request.path());
+    let mut response = next.call(request).await?;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        set(headers, name, value);
+    }
+    let referrer = if holds_secret { "no-referrer" } else { "strict-origin-when-cross-origin" };
+    set(headers, header::REFERRER_POLICY, referrer);
+    set(
+        headers,
+        header::CONTENT_SECURITY_POLICY,
+        if is_api { "default-src 'none'; frame-ancestors 'none'" } else { PAGE_POLICY },
+    );
+    if is_api {
+        set(headers, header::CACHE_CONTROL, "no-store");
+    }
+    if is_https {
+        set(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
+    }
+    Ok(response)
+}
+
+fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    if !headers.contains_key(&name) {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}

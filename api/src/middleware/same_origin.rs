@@ -1,0 +1,63 @@
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+
+use super::state_of;
+use crate::error::ApiError;
+
+/// Refuses calls that change something and come from a page of another site. Browsers say where a
+/// call comes from; programs that say nothing carry no cookies that they were not given.
+pub(crate) async fn same_origin(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !is_safe && is_foreign(request.headers(), &state_of(&request)?.site.public_url) {
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "cross_site",
+            "This call did not come from one of our own pages.",
+        )
+        .into());
+    }
+    next.call(request).await
+}
+
+fn is_foreign(headers: &HeaderMap, origin: &str) -> bool {
+    if let Some(site) = headers.get("sec-fetch-site") {
+        return site != "same-origin";
+    }
+    headers.get(header::ORIGIN).is_some_and(|given| given != origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    fn foreign(pairs: &[(&'static str, &'static str)]) -> bool {
+        let headers = pairs
+            .iter()
+            .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect();
+        is_foreign(&headers, "https://marigold.example")
+    }
+
+    #[test]
+    fn pages_of_other_sites_are_foreign() {
+        assert!(foreign(&[("sec-fetch-site", "cross-site")]));
+        assert!(foreign(&[("sec-fetch-site", "same-site")]));
+        assert!(foreign(&[("origin", "https://evil.example")]));
+        assert!(foreign(&[("origin", "null")]));
+    }
+
+    #[test]
+    fn our_own_pages_and_plain_programs_are_not() {
+        assert!(!foreign(&[("sec-fetch-site", "same-origin"), ("origin", "http://127.0.0.1:8080")]));
+        assert!(!foreign(&[("origin", "https://marigold.example")]));
+        assert!(!foreign(&[]));
+    }
+}

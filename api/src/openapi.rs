@@ -1,0 +1,58 @@
+//! The contract with the front end, as `marigold openapi` prints it.
+
+use utoipa::OpenApi;
+
+use crate::routes::{agents, discounts, purchases, sandbox, users};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Marigold", description = "The calls of Marigold's web application."),
+    paths(
+        users::register,
+        users::verify,
+        users::resend_verification,
+        users::login,
+        users::logout,
+        users::request_sign_in_link,
+        users::redeem_sign_in_link,
+        users::forgot_password,
+        users::reset_password,
+        users::me,
+        users::account,
+        users::change_profile,
+        users::change_password,
+        users::revert_email,
+        agents::list_free,
+        agents::list_premium,
+        discounts::validate,
+        purchases::create_cart_intent,
+        purchases::confirm,
+        purchases::list,
+        sandbox::confirm,
+        sandbox::authenticate,
+    )
+)]
+struct Document;
+
+/// The `OpenAPI` document, indented.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub fn document() -> Result<String, serde_json::Error> {
+    Document::openapi().to_pretty_json()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_names_every_call_of_the_web_application() {
+        let document: serde_json::Value = serde_json::from_str(&document().unwrap()).unwrap();
+        let paths = document["paths"].as_object().unwrap();
+        assert_eq!(paths.len(), 22);
+        for path in ["/api/auth/register", "/api/payment/create-cart-intent", "/api/purchases"] {
+            assert!(paths.contains_key(path), "{path}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Trying a discount code on (specification, section 7; decision 22).
+
+use actix_web::web::{self, Data, Json};
+use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::resource;
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::Member;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ValidateBody {
+    code: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DiscountType {
+    Percentage,
+    Fixed,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DiscountBody {
+    id: Uuid,
+    /// In upper case.
+    code: String,
+    discount_type: DiscountType,
+    /// Percent from 1 to 100, or cents.
+    discount_value: i64,
+}
+
+impl From<Discount> for DiscountBody {
+    fn from(discount: Discount) -> Self {
+        let (discount_type, discount_value) = match discount.kind {
+            DiscountKind::Percentage(percent) => (DiscountType::Percentage, i64::from(percent)),
+            DiscountKind::Fixed(amount) => (DiscountType::Fixed, amount.get()),
+        };
+        Self { id: discount.id.as_uuid(), code: discount.code.to_string(), discount_type, discount_value }
+    }
+}
+
+pub(super) fn configure(api: &mut web::ServiceConfig) {
+    api.service(resource("/discount/validate", "POST", web::post().to(validate)));
+}
+
+/// What a code takes off, if the member may use it.
+#[utoipa::path(
+    post, path = "/api/discount/validate", tag = "discounts", request_body = ValidateBody,
+    responses(
+        (status = 200, body = DiscountBody),
+        (status = 401, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+        (status = 429, body = ErrorBody),
+    )
+)]
+pub(crate) async fn validate(
+    member: Member,
+    body: Json<ValidateBody>,
+    state: Data<State>,
+) -> Result<Json<DiscountBody>, ApiError> {
+    if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {
+        return Err(ApiError::invalid_field("code", error.to_string()));
+    }
+    let discount = state.services.discount_validation.validate(member.0.user.id, &body.code).await?;
+    Ok(Json(discount.into()))
+}

@@ -1,0 +1,117 @@
+//! `/dev/mailbox`: the mails of a server that writes them to a folder, readable in the browser with
+//! their links working. It is not there once mail really leaves.
+
+use actix_web::http::header::{self, ContentType, HeaderValue};
+use actix_web::web::{self, Data, Path, ServiceConfig};
+use actix_web::{HttpResponse, Responder};
+use application::html::escape;
+use infrastructure::mail::{MailSummary, Mailbox, ReceivedMail};
+
+use super::resource;
+use crate::app::State;
+use crate::error::ApiError;
+
+const STYLE: &str = include_str!("mailbox.css");
+
+/// A mail's own HTML is shown in a frame that can do nothing but open its links in the whole window.
+const BODY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; \
+     sandbox allow-top-navigation-by-user-activation allow-popups";
+const PAGE_POLICY: &str =
+    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+pub fn configure(root: &mut ServiceConfig) {
+    root.service(resource("/dev/mailbox", "GET", web::get().to(list)))
+        .service(resource("/dev/mailbox.css", "GET", web::get().to(style)))
+        .service(resource("/dev/mailbox/{name}", "GET", web::get().to(show)))
+        .service(resource("/dev/mailbox/{name}/body", "GET", web::get().to(body)));
+}
+
+fn mailbox(state: &State) -> Result<&Mailbox, ApiError> {
+    state.mailbox.as_ref().ok_or_else(ApiError::not_found)
+}
+
+async fn list(state: Data<State>) -> Result<HttpResponse, ApiError> {
+    let mails = mailbox(&state)?.list().await.map_err(|error| unreadable(&error))?;
+    let rows: String = mails.iter().map(list_row).collect();
+    let content = if rows.is_empty() {
+        "<p class=\"empty\">No mail yet. Join on the <a href=\"/\">landing page</a>, and the first one lands here.</p>"
+            .to_owned()
+    } else {
+        format!("<ol>{rows}</ol>")
+    };
+    Ok(page(&state, "Mailbox", &format!("<h1>Mailbox</h1>{content}")))
+}
+
+fn list_row(mail: &MailSummary) -> String {
+    format!(
+        "<li><a href=\"/dev/mailbox/{}\"><strong>{}</strong><span>to {}</span><time>{}</time></a></li>",
+        escape(&mail.name),
+        escape(&mail.subject),
+        escape(&mail.to),
+        mail.date.format("%-d %b %Y, %H:%M:%S UTC"),
+    )
+}
+
+async fn show(name: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    let mail = read(&state, &name).await?;
+    let links: String =
+        links_in(&mail.text).map(|url| format!("<li><a href=\"{0}\">{0}</a></li>", escape(url))).collect();
+    let content = format!(
+        "<p><a href=\"/dev/mailbox\">All mail</a></p><h1>{subject}</h1>\
+         <dl><dt>From</dt><dd>{from}</dd><dt>To</dt><dd>{to}</dd><dt>Sent</dt><dd>{date}</dd></dl>\
+         <h2>Links in this mail</h2><ul class=\"links\">{links}</ul>\
+         <h2>As HTML</h2><iframe title=\"The mail as HTML\" src=\"/dev/mailbox/{name}/body\"></iframe>\
+         <h2>As text</h2><pre>{text}</pre>",
+        subject = escape(&mail.subject),
+        from = escape(&mail.from),
+        to = escape(&mail.to),
+        date = mail.date.format("%-d %b %Y, %H:%M:%S UTC"),
+        name = escape(&name),
+        text = escape(&mail.text),
+    );
+    Ok(page(&state, &mail.subject, &content))
+}
+
+async fn body(name: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    let mail = read(&state, &name).await?;
+    let html = mail.html.replacen("<head>", "<head><base target=\"_top\">", 1);
+    Ok(HttpResponse::Ok()
+        .content_type(ContentType::html())
+        .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(BODY_POLICY)))
+        .insert_header((header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")))
+        .body(html))
+}
+
+async fn style() -> impl Responder {
+    HttpResponse::Ok().content_type("text/css; charset=utf-8").body(STYLE)
+}
+
+async fn read(state: &State, name: &str) -> Result<ReceivedMail, ApiError> {
+    let found = mailbox(state)?.read(name).await.map_err(|error| unreadable(&error))?;
+    found.ok_or_else(ApiError::not_found)
+}
+
+fn unreadable(error: &std::io::Error) -> ApiError {
+    ApiError::from(application::ports::StoreError::Unavailable(error.to_string().into()))
+}
+
+fn links_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace().filter(|word| word.starts_with("http://") || word.starts_with("https://"))
+}
+
+fn page(state: &State, title: &str, content: &str) -> HttpResponse {
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} · {site}</title>\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <link rel=\"stylesheet\" href=\"/dev/mailbox.css\"></head><body>\
+         <header><a href=\"/\">{site}</a><span>Test mode: mail is kept here and goes nowhere</span></header>\
+         <main>{content}</main></body></html>",
+        title = escape(title),
+        site = escape(&state.site.name),
+    );
+    HttpResponse::Ok()
+        .content_type(ContentType::html())
+        .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-store")))
+        .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PAGE_POLICY)))
+        .body(html)
+}

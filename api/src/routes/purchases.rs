@@ -1,0 +1,247 @@
+//! Paying, and what was bought (specification, section 7; decisions 18 to 25).
+
+use actix_web::web::{self, Data, Json};
+use application::ports::{ProviderKind, PurchaseView};
+use application::purchases::{Cart, OpenCheckout};
+use chrono::{DateTime, Utc};
+use domain::purchases::{Order, Quote};
+use domain::{AgentId, DiscountId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::resource;
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::Member;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct CreateCartIntentBody {
+    gpt_ids: Vec<String>,
+    discount_code_id: Option<String>,
+    /// The total in cents that the browser shows; a different one is answered with 409.
+    expected_total: Option<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct QuotedItemBody {
+    id: Uuid,
+    title: String,
+    description: String,
+    /// In cents, before the discount.
+    price: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct QuotedDiscountBody {
+    id: Uuid,
+    code: String,
+}
+
+/// What a cart costs; amounts in cents.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuoteBody {
+    items: Vec<QuotedItemBody>,
+    discount: Option<QuotedDiscountBody>,
+    subtotal: i64,
+    discount_amount: i64,
+    total: i64,
+}
+
+impl From<&Quote> for QuoteBody {
+    fn from(quote: &Quote) -> Self {
+        let items = quote.items.iter().map(|item| QuotedItemBody {
+            id: item.agent_id.as_uuid(),
+            title: item.title.clone(),
+            description: item.description.clone(),
+            price: item.price.get(),
+        });
+        let discount = quote.discount.as_ref();
+        Self {
+            items: items.collect(),
+            discount: discount.map(|(id, code)| QuotedDiscountBody { id: id.as_uuid(), code: code.clone() }),
+            subtotal: quote.subtotal.get(),
+            discount_amount: quote.discount_amount.get(),
+            total: quote.total.get(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ProviderName {
+    Sandbox,
+    Stripe,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartIntentBody {
+    /// Lets the browser pay; null when there is nothing to pay.
+    client_secret: Option<String>,
+    /// `free_…` when there is nothing to pay.
+    payment_intent_id: String,
+    provider: ProviderName,
+    publishable_key: Option<String>,
+    #[serde(flatten)]
+    quote: QuoteBody,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ConfirmBody {
+    payment_intent_id: String,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ConfirmedStatus {
+    Paid,
+    /// Nothing could be delivered, so that all of it is paid back.
+    Refunded,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmedBody {
+    status: ConfirmedStatus,
+    message: String,
+    purchased_gpt_ids: Vec<Uuid>,
+    /// Paid for and not delivered, so that their amounts are paid back.
+    refunded_gpt_ids: Vec<Uuid>,
+}
+
+impl From<Order> for ConfirmedBody {
+    fn from(order: Order) -> Self {
+        let purchased_gpt_ids: Vec<_> = order.delivered().map(|line| line.agent_id.as_uuid()).collect();
+        let refunded_gpt_ids: Vec<_> = order.given_back().map(|line| line.agent_id.as_uuid()).collect();
+        let (status, message) = match (purchased_gpt_ids.is_empty(), refunded_gpt_ids.is_empty()) {
+            (false, true) => (ConfirmedStatus::Paid, "Your purchase has been completed."),
+            (false, false) => (
+                ConfirmedStatus::Paid,
+                "Your purchase has been completed. You owned part of it already; we pay that part back.",
+            ),
+            (true, _) => (
+                ConfirmedStatus::Refunded,
+                "This could not be delivered. We pay the whole amount back to your card.",
+            ),
+        };
+        Self { status, message: message.to_owned(), purchased_gpt_ids, refunded_gpt_ids }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PurchasedGptBody {
+    title: String,
+    description: String,
+    url: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PurchaseBody {
+    id: Uuid,
+    created_at: DateTime<Utc>,
+    /// What was paid for it, in cents.
+    amount: i64,
+    gpt: PurchasedGptBody,
+}
+
+impl From<PurchaseView> for PurchaseBody {
+    fn from(purchase: PurchaseView) -> Self {
+        Self {
+            id: purchase.id.as_uuid(),
+            created_at: purchase.created_at,
+            amount: purchase.amount.get(),
+            gpt: PurchasedGptBody {
+                title: purchase.agent.title,
+                description: purchase.agent.description,
+                url: purchase.agent.url,
+            },
+        }
+    }
+}
+
+pub(super) fn configure(api: &mut web::ServiceConfig) {
+    api.service(resource("/payment/create-cart-intent", "POST", web::post().to(create_cart_intent)))
+        .service(resource("/payment/confirm", "POST", web::post().to(confirm)))
+        .service(resource("/purchases", "GET", web::get().to(list)));
+}
+
+/// Freezes the cart as an order and begins its payment. The same cart finds its payment again.
+#[utoipa::path(
+    post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentBody,
+    responses(
+        (status = 200, body = CartIntentBody),
+        (status = 401, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "The cart is not what the browser shows; nothing was charged"),
+        (status = 422, body = ErrorBody),
+        (status = 429, body = ErrorBody),
+        (status = 503, body = ErrorBody),
+    )
+)]
+pub(crate) async fn create_cart_intent(
+    member: Member,
+    body: Json<CreateCartIntentBody>,
+    state: Data<State>,
+) -> Result<Json<CartIntentBody>, ApiError> {
+    let cart = parse_cart(&body)?;
+    let OpenCheckout { quote, payment_id, client_secret } =
+        state.services.checkout.begin(member.0.user.id, &cart).await?;
+    Ok(Json(CartIntentBody {
+        client_secret,
+        payment_intent_id: payment_id,
+        provider: match state.services.payments.kind() {
+            ProviderKind::Sandbox => ProviderName::Sandbox,
+            ProviderKind::Stripe => ProviderName::Stripe,
+        },
+        publishable_key: state.services.payments.publishable_key(),
+        quote: QuoteBody::from(&quote),
+    }))
+}
+
+fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
+    let agents: Result<Vec<AgentId>, _> = body.gpt_ids.iter().map(|id| id.parse()).collect();
+    let agents =
+        agents.map_err(|_| ApiError::invalid_field("gptIds", "The cart holds something that is no agent"))?;
+    let discount: Option<DiscountId> = body
+        .discount_code_id
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .map_err(|_| ApiError::invalid_field("discountCodeId", "This discount code is not valid"))?;
+    Ok(Cart::new(agents, discount, body.expected_total)?)
+}
+
+/// Delivers what was paid for, once the provider says that it was.
+#[utoipa::path(
+    post, path = "/api/payment/confirm", tag = "purchases", request_body = ConfirmBody,
+    responses(
+        (status = 200, body = ConfirmedBody),
+        (status = 401, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "Still processing, or not paid"),
+        (status = 503, body = ErrorBody),
+    )
+)]
+pub(crate) async fn confirm(
+    member: Member,
+    body: Json<ConfirmBody>,
+    state: Data<State>,
+) -> Result<Json<ConfirmedBody>, ApiError> {
+    let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;
+    Ok(Json(order.into()))
+}
+
+/// The member's purchases, newest first.
+#[utoipa::path(
+    get, path = "/api/purchases", tag = "purchases",
+    responses((status = 200, body = Vec<PurchaseBody>), (status = 401, body = ErrorBody))
+)]
+pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<PurchaseBody>>, ApiError> {
+    let purchases = state.services.purchases.history(member.0.user.id).await?;
+    let body: Vec<_> = purchases.into_iter().map(PurchaseBody::from).collect();
+    Ok(Json(body))
+}

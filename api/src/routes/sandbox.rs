@@ -1,0 +1,151 @@
+//! The card form of the sandbox provider: where the browser of a member pays without money.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Data, Json, Path};
+use application::ports::IntentStatus;
+use infrastructure::payments::sandbox::{AuthenticationOutcome, SandboxError, SandboxProvider, TestCard};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::resource;
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct CardBody {
+    client_secret: String,
+    card_number: String,
+    /// `MM/YY`
+    expiry: String,
+    cvc: String,
+    /// Two letters.
+    country: String,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OutcomeBody {
+    Complete,
+    Fail,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthenticateBody {
+    client_secret: String,
+    outcome: OutcomeBody,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct IntentBody {
+    id: String,
+    status: IntentStatusBody,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum IntentStatusBody {
+    RequiresPaymentMethod,
+    RequiresAction,
+    Processing,
+    Succeeded,
+    Canceled,
+}
+
+impl From<IntentStatus> for IntentStatusBody {
+    fn from(status: IntentStatus) -> Self {
+        match status {
+            IntentStatus::RequiresPayment => Self::RequiresPaymentMethod,
+            IntentStatus::RequiresAction => Self::RequiresAction,
+            IntentStatus::Processing => Self::Processing,
+            IntentStatus::Succeeded => Self::Succeeded,
+            IntentStatus::Canceled => Self::Canceled,
+        }
+    }
+}
+
+impl From<SandboxError> for ApiError {
+    fn from(error: SandboxError) -> Self {
+        let refused = |code: &str| Self::new(StatusCode::PAYMENT_REQUIRED, code, error.to_string());
+        match &error {
+            SandboxError::UnknownIntent => Self::not_found(),
+            SandboxError::Declined => refused("card_declined"),
+            SandboxError::InsufficientFunds => refused("insufficient_funds"),
+            SandboxError::AuthenticationFailed => refused("authentication_failed"),
+            SandboxError::NotWaitingForAuthentication => {
+                Self::new(StatusCode::CONFLICT, "not_waiting_for_authentication", error.to_string())
+            }
+            SandboxError::Canceled => Self::new(StatusCode::CONFLICT, "intent_canceled", error.to_string()),
+            SandboxError::Unavailable(_) => {
+                Self::from(application::ports::PaymentProviderError::Temporary(error.to_string()))
+            }
+        }
+    }
+}
+
+pub(super) fn configure(api: &mut web::ServiceConfig) {
+    api.service(resource("/sandbox/payment-intents/{id}/confirm", "POST", web::post().to(confirm))).service(
+        resource("/sandbox/payment-intents/{id}/authenticate", "POST", web::post().to(authenticate)),
+    );
+}
+
+/// Pays with a test card.
+#[utoipa::path(
+    post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox", request_body = CardBody,
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = IntentBody),
+        (status = 402, body = ErrorBody, description = "The card was refused; another may be tried"),
+        (status = 404, body = ErrorBody),
+        (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn confirm(
+    id: Path<String>,
+    body: Json<CardBody>,
+    state: Data<State>,
+) -> Result<Json<IntentBody>, ApiError> {
+    let sandbox = sandbox(&state)?;
+    let today = state.clock.now().date_naive();
+    let card = TestCard::parse(&body.card_number, &body.expiry, &body.cvc, &body.country, today).map_err(
+        |errors| {
+            ApiError::invalid(
+                errors.iter().map(|(field, message)| (field.to_owned(), message.to_owned())).collect(),
+            )
+        },
+    )?;
+    let status = sandbox.confirm(&id, &body.client_secret, &card).await?;
+    Ok(Json(IntentBody { id: id.into_inner(), status: status.into() }))
+}
+
+/// The step in which the member's bank asks her whether it is her.
+#[utoipa::path(
+    post, path = "/api/sandbox/payment-intents/{id}/authenticate", tag = "sandbox",
+    request_body = AuthenticateBody, params(("id" = String, Path)),
+    responses(
+        (status = 200, body = IntentBody),
+        (status = 402, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, body = ErrorBody),
+    )
+)]
+pub(crate) async fn authenticate(
+    id: Path<String>,
+    body: Json<AuthenticateBody>,
+    state: Data<State>,
+) -> Result<Json<IntentBody>, ApiError> {
+    let outcome = match body.outcome {
+        OutcomeBody::Complete => AuthenticationOutcome::Complete,
+        OutcomeBody::Fail => AuthenticationOutcome::Fail,
+    };
+    let status = sandbox(&state)?.authenticate(&id, &body.client_secret, outcome).await?;
+    Ok(Json(IntentBody { id: id.into_inner(), status: status.into() }))
+}
+
+fn sandbox(state: &State) -> Result<&Arc<SandboxProvider>, ApiError> {
+    state.sandbox.as_ref().ok_or_else(ApiError::not_found)
+}

@@ -1,0 +1,76 @@
+//! Accounts (specification, section 7; decisions 1 to 12).
+
+mod account;
+mod join;
+mod password_reset;
+mod sign_in;
+
+pub(crate) use account::*;
+pub(crate) use join::*;
+pub(crate) use password_reset::*;
+pub(crate) use sign_in::*;
+
+use actix_web::web;
+use domain::users::User;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::resource;
+
+/// The signed-in member (specification, section 3).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserBody {
+    email: String,
+    first_name: String,
+    is_admin: bool,
+}
+
+impl From<&User> for UserBody {
+    fn from(user: &User) -> Self {
+        Self {
+            email: user.email.to_string(),
+            first_name: user.first_name.to_string(),
+            is_admin: user.is_admin,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct EmailBody {
+    email: String,
+}
+
+/// The secret of a mailed link.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct TokenBody {
+    token: String,
+}
+
+/// The answer where there is nothing to tell.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EmptyBody {}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageBody {
+    message: String,
+}
+
+pub(super) fn configure(api: &mut web::ServiceConfig) {
+    api.service(resource("/auth/register", "POST", web::post().to(register)))
+        .service(resource("/auth/verify", "GET", web::get().to(verify)))
+        .service(resource("/auth/resend-verification", "POST", web::post().to(resend_verification)))
+        .service(resource("/auth/login", "POST", web::post().to(login)))
+        .service(resource("/auth/logout", "POST", web::post().to(logout)))
+        .service(resource("/auth/sign-in-link", "POST", web::post().to(request_sign_in_link)))
+        .service(resource("/auth/sign-in-link/redeem", "POST", web::post().to(redeem_sign_in_link)))
+        .service(resource("/auth/forgot-password", "POST", web::post().to(forgot_password)))
+        .service(resource("/auth/reset-password", "POST", web::post().to(reset_password)))
+        .service(resource("/auth/me", "GET", web::get().to(me)))
+        .service(resource("/auth/account", "GET", web::get().to(account)))
+        .service(resource("/auth/profile", "PUT", web::put().to(change_profile)))
+        .service(resource("/auth/password", "PUT", web::put().to(change_password)))
+        .service(resource("/auth/revert-email", "POST", web::post().to(revert_email)));
+}

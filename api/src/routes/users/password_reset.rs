@@ -1,0 +1,49 @@
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, HttpResponse};
+use domain::users::PlainPassword;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{EmailBody, MessageBody};
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+
+/// Mails a reset link, if the address has an account. The answer is the same either way.
+#[utoipa::path(
+    post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailBody,
+    responses((status = 200, body = MessageBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+)]
+pub(crate) async fn forgot_password(
+    request: HttpRequest,
+    body: Json<EmailBody>,
+    state: Data<State>,
+) -> Result<Json<MessageBody>, ApiError> {
+    let email = body.parse()?;
+    state.services.password_reset.request(&email, &state.clients.client(&request)).await?;
+    Ok(Json(MessageBody { message: "If an account exists, a password reset link has been sent.".to_owned() }))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ResetPasswordBody {
+    token: String,
+    password: String,
+}
+
+/// Sets a new password by a mailed link, and ends every session of the account.
+#[utoipa::path(
+    post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordBody,
+    responses((status = 200, body = MessageBody), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody))
+)]
+pub(crate) async fn reset_password(
+    body: Json<ResetPasswordBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let password = PlainPassword::parse(&body.password)
+        .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
+    state.services.password_reset.reset(&body.token, &password).await?;
+    // This browser's own session ended with the others.
+    Ok(HttpResponse::Ok()
+        .cookie(state.cookie.clear())
+        .json(MessageBody { message: "Your password has been reset successfully.".to_owned() }))
+}

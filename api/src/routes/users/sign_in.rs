@@ -1,0 +1,101 @@
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, HttpResponse};
+use application::users::SignedInMember;
+use domain::users::EmailAddress;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{EmailBody, EmptyBody, TokenBody, UserBody};
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::Fields;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct LoginBody {
+    email: String,
+    password: String,
+}
+
+impl LoginBody {
+    fn parse(&self) -> Result<EmailAddress, ApiError> {
+        let mut fields = Fields::default();
+        let email =
+            fields.take("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
+        let given = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
+        let given = fields.take("password", given);
+        fields.finish(email.zip(given).map(|(email, ())| email))
+    }
+}
+
+/// Signs in by password.
+#[utoipa::path(
+    post, path = "/api/auth/login", tag = "users", request_body = LoginBody,
+    responses(
+        (status = 200, body = UserBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody, description = "The address waits to be confirmed; a fresh link was mailed"),
+        (status = 422, body = ErrorBody),
+        (status = 429, body = ErrorBody),
+    )
+)]
+pub(crate) async fn login(
+    request: HttpRequest,
+    body: Json<LoginBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let email = body.parse()?;
+    let client = state.clients.client(&request);
+    let member = state.services.sign_in.sign_in(&email, &body.password, &client).await?;
+    welcome(&request, &state, &member).await
+}
+
+/// Ends the session. Signing out twice is fine.
+#[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
+pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    if let Some(cookie) = state.cookie.read(&request) {
+        state.services.sessions.end(&cookie).await?;
+    }
+    Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
+}
+
+/// Mails a link that signs in without a password, if the address has an account.
+#[utoipa::path(
+    post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailBody,
+    responses((status = 202, body = EmptyBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+)]
+pub(crate) async fn request_sign_in_link(
+    request: HttpRequest,
+    body: Json<EmailBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let email = body.parse()?;
+    state.services.sign_in_link.request(&email, &state.clients.client(&request)).await?;
+    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+}
+
+/// Uses a sign-in link up.
+#[utoipa::path(
+    post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenBody,
+    responses((status = 200, body = UserBody), (status = 400, body = ErrorBody))
+)]
+pub(crate) async fn redeem_sign_in_link(
+    request: HttpRequest,
+    body: Json<TokenBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let member = state.services.sign_in_link.redeem(&body.token).await?;
+    welcome(&request, &state, &member).await
+}
+
+/// Gives the browser its new session, and ends the one it had.
+async fn welcome(
+    request: &HttpRequest,
+    state: &State,
+    member: &SignedInMember,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(previous) = state.cookie.read(request) {
+        state.services.sessions.end(&previous).await?;
+    }
+    Ok(HttpResponse::Ok().cookie(state.cookie.set(&member.cookie)).json(UserBody::from(&member.user)))
+}

@@ -12,6 +12,8 @@ mod orders;
 mod outbox;
 mod purchases;
 mod sessions;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod unit_of_work;
 mod users;

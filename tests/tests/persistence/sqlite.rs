@@ -1,8 +1,10 @@
+use std::time::Duration;
+
 use application::ports::{Store as _, StoreError, UserQueries as _};
 use chrono::TimeDelta;
 use infrastructure::persistence::Database;
 use integration_tests::contract::Ports;
-use integration_tests::contract::samples::{at, user};
+use integration_tests::contract::samples::{at, mail, user};
 use tempfile::TempDir;
 
 async fn open() -> Ports {
@@ -82,6 +84,36 @@ async fn two_programs_on_one_file_lose_no_write() {
             let address = user(&format!("{name}{number}@example.com")).email;
             assert!(first.find_by_email(&address).await.unwrap().is_some());
         }
+    }
+}
+
+/// A request that is given up drops its unit of work wherever it happens to be.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn units_of_work_given_up_at_any_moment_leave_nothing_half_done_and_nothing_locked() {
+    let (database, _folder) = fresh().await;
+    let mut committed = Vec::new();
+    for microseconds in (0..4000).step_by(20) {
+        let store = database.clone();
+        let anna = user(&format!("anna{microseconds}@example.com"));
+        let of_anna = mail(&anna.id.to_string(), at(0));
+        let ids = (anna.id, of_anna.id);
+        let work = tokio::spawn(async move {
+            let mut unit = store.begin().await.unwrap();
+            unit.users().insert(&anna).await.unwrap();
+            unit.outbox().enqueue(&of_anna).await.unwrap();
+            unit.commit().await.unwrap();
+        });
+        tokio::time::sleep(Duration::from_micros(microseconds)).await;
+        work.abort();
+        committed.push((work.await.is_ok(), ids));
+    }
+
+    let mut unit = database.begin().await.expect("the writer is free");
+    for (acknowledged, (member, mail)) in committed {
+        let has_member = unit.users().lock(member).await.unwrap().is_some();
+        let has_mail = unit.outbox().find(mail).await.unwrap().is_some();
+        assert_eq!(has_member, has_mail, "both or neither");
+        assert!(has_member || !acknowledged, "what was acknowledged is kept");
     }
 }
 

@@ -1,0 +1,93 @@
+use application::ports::{Store as _, StoreError, UserQueries as _};
+use domain::UserId;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use super::Database;
+
+const ANNA: Uuid = Uuid::from_u128(0xA17A);
+
+async fn fresh() -> (Database, TempDir) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("data").join("marigold.db");
+    let database = Database::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    database.migrate().await.unwrap();
+    (database, folder)
+}
+
+/// Writes past the repositories, as a faulty release or a careless hand would.
+async fn write(database: &Database, sql: &str) -> Result<u64, sea_orm::DbErr> {
+    Ok(database.writer().execute_unprepared(sql).await?.rows_affected())
+}
+
+async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> Result<u64, sea_orm::DbErr> {
+    let id = ANNA.simple();
+    let sql = format!(
+        "INSERT INTO users (id, email, email_key, first_name, password_kind, created_at)
+         VALUES (x'{id}', '{email}', '{email}', 'Anna', '{password_kind}', '2026-11-21T07:00:00+00:00')"
+    );
+    write(database, &sql).await
+}
+
+async fn pragma(connection: &DatabaseConnection, name: &str) -> String {
+    let sql = sea_orm::Statement::from_string(sea_orm::DbBackend::Sqlite, format!("PRAGMA {name}"));
+    let row = connection.query_one_raw(sql).await.unwrap().unwrap();
+    row.try_get_by_index::<String>(0)
+        .or_else(|_| row.try_get_by_index::<i64>(0).map(|number| number.to_string()))
+        .unwrap()
+}
+
+#[tokio::test]
+async fn sqlite_runs_with_the_settings_that_keep_its_promises() {
+    let (database, _folder) = fresh().await;
+    for (connection, query_only) in [(database.writer(), "0"), (database.reader(), "1")] {
+        assert_eq!(pragma(connection, "journal_mode").await, "wal");
+        assert_eq!(pragma(connection, "synchronous").await, "2", "FULL");
+        assert_eq!(pragma(connection, "foreign_keys").await, "1");
+        assert_eq!(pragma(connection, "busy_timeout").await, "5000");
+        assert_eq!(pragma(connection, "query_only").await, query_only);
+    }
+}
+
+#[tokio::test]
+async fn a_reader_cannot_write() {
+    let (database, _folder) = fresh().await;
+    insert_anna(&database, "anna@example.com", "none").await.unwrap();
+
+    database.reader().execute_unprepared("DELETE FROM users").await.expect_err("readers only read");
+
+    assert!(database.find(UserId::from_uuid(ANNA)).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_row_that_the_domain_refuses_is_corrupt_and_fails_its_unit_of_work() {
+    let (database, _folder) = fresh().await;
+    insert_anna(&database, "no address", "none").await.unwrap();
+
+    let found = database.find(UserId::from_uuid(ANNA)).await;
+    assert!(matches!(found, Err(StoreError::Corrupt(_))), "{found:?}");
+
+    let mut unit = database.begin().await.unwrap();
+    let locked = unit.users().lock(UserId::from_uuid(ANNA)).await;
+    assert!(matches!(locked, Err(StoreError::Corrupt(_))), "{locked:?}");
+    assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
+}
+
+#[tokio::test]
+async fn the_schema_itself_refuses_what_must_not_be() {
+    let (database, _folder) = fresh().await;
+    insert_anna(&database, "anna@example.com", "guessed").await.expect_err("no such kind of password");
+    insert_anna(&database, "anna@example.com", "chosen").await.expect_err("a chosen password has a hash");
+    let insert_agent = async |price: i64, is_premium: bool| {
+        let sql = format!(
+            "INSERT INTO gpts (id, title, description, category, price, is_premium, created_at)
+             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, '2026-11-21T07:00:00+00:00')"
+        );
+        write(&database, &sql).await
+    };
+    insert_agent(-1, true).await.expect_err("no price is negative");
+    insert_agent(1, false).await.expect_err("free agents cost nothing");
+    insert_agent(1, true).await.unwrap();
+    insert_agent(0, false).await.unwrap();
+}

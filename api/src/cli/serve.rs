@@ -26,8 +26,8 @@ use crate::pages::{Bundle, Shell};
 
 const DELIVER_EVERY: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
-const SWEEP_EVERY: Duration = Duration::from_secs(60);
-const CLEAR_EVERY: Duration = Duration::from_secs(3600);
+const SWEEP_EVERY: Duration = Duration::from_mins(1);
+const CLEAR_EVERY: Duration = Duration::from_hours(1);
 /// Slow heads of requests are cut off after this time.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -80,7 +80,11 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
 fn start_log(filter: &str) -> Result<(), CliError> {
     let builder =
         tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(filter)?).with_writer(std::io::stdout);
-    if std::io::stdout().is_terminal() { builder.try_init() } else { builder.json().try_init() }
+    if std::io::stdout().is_terminal() {
+        builder.try_init()
+    } else {
+        builder.json().flatten_event(true).with_span_list(false).try_init()
+    }
 }
 
 fn open_mail(

@@ -1,3 +1,4 @@
+use actix_web::ResponseError as _;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap};
@@ -11,18 +12,15 @@ use crate::error::ApiError;
 /// call comes from; programs that say nothing carry no cookies that they were not given.
 pub(crate) async fn same_origin(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && is_foreign(request.headers(), &state_of(&request)?.site.public_url) {
-        return Err(ApiError::new(
-            StatusCode::FORBIDDEN,
-            "cross_site",
-            "This call did not come from one of our own pages.",
-        )
-        .into());
+        let message = "This call did not come from one of our own pages.";
+        let refusal = ApiError::new(StatusCode::FORBIDDEN, "cross_site", message).error_response();
+        return Ok(request.into_response(refusal).map_into_right_body());
     }
-    next.call(request).await
+    Ok(next.call(request).await?.map_into_left_body())
 }
 
 fn is_foreign(headers: &HeaderMap, origin: &str) -> bool {

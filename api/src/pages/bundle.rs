@@ -25,7 +25,7 @@ impl Bundle {
             return None;
         }
         let file = Self::get(path)?;
-        let digest = file.metadata.sha256_hash().iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex::encode(file.metadata.sha256_hash());
         let content_type = mime_guess::from_path(path).first_or_octet_stream();
         let content_type = match content_type.type_() {
             mime_guess::mime::TEXT => format!("{content_type}; charset=utf-8"),

@@ -1,10 +1,12 @@
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use application::ports::{BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{
-    DatabaseConnection, IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
+    ConnectionTrait as _, DatabaseConnection, IsolationLevel, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait as _,
 };
 
 use super::connect;
@@ -13,10 +15,17 @@ use super::unit_of_work::SeaUnitOfWork;
 
 /// The database behind every port of storage. On SQLite reading and writing have connections of their
 /// own; on PostgreSQL they share one pool.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Database {
     writer: DatabaseConnection,
     reader: DatabaseConnection,
+}
+
+impl fmt::Debug for Database {
+    /// Says no more than the kind: an address may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Database({:?})", self.writer.get_database_backend())
+    }
 }
 
 /// Why a database address is of no use.
@@ -66,12 +75,14 @@ impl Database {
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers and holds Marigold's tables. Asks for a row, for SQLite's own ping
+    /// would not touch the file.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.reader().ping().await.map_err(translate)
+        let answer = self.reader().execute_unprepared("SELECT id FROM users LIMIT 1").await;
+        answer.map(drop).map_err(translate)
     }
 
     /// Waits for what is under way and closes the connections; SQLite then needs no recovery.

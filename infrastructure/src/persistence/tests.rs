@@ -1,5 +1,6 @@
 use application::ports::{Store as _, StoreError, UserQueries as _};
 use domain::UserId;
+use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -90,4 +91,14 @@ async fn the_schema_itself_refuses_what_must_not_be() {
     insert_agent(1, false).await.expect_err("free agents cost nothing");
     insert_agent(1, true).await.unwrap();
     insert_agent(0, false).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_schema_can_be_taken_back_and_made_again() {
+    let (database, _folder) = fresh().await;
+    Migrator::down(database.writer(), None).await.unwrap();
+    assert_eq!(database.pending_migrations().await.unwrap().len(), Migrator::migrations().len());
+
+    database.migrate().await.unwrap();
+    insert_anna(&database, "anna@example.com", "none").await.unwrap();
 }

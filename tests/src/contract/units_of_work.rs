@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use application::ports::StoreError;
 use chrono::TimeDelta;
 use domain::UserId;
@@ -105,4 +107,20 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     assert_eq!(mails.len(), 50);
     let none = commit(db, async |unit| unit.agents().find_all(&[AgentId::from_uuid(next_id())]).await).await;
     assert_eq!(none.unwrap(), []);
+}
+
+pub async fn waiting_for_a_row_that_is_held_too_long_is_given_up(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let mut holder = db.store.begin().await.unwrap();
+    assert!(holder.users().lock(anna.id).await.unwrap().is_some());
+
+    let second = async {
+        let mut unit = db.store.begin().await?;
+        unit.users().lock(anna.id).await
+    };
+    let answer = tokio::time::timeout(Duration::from_secs(30), second).await.expect("an answer in time");
+    assert!(matches!(answer, Err(StoreError::Unavailable(_))), "{answer:?}");
+
+    holder.commit().await.expect("the holder is not disturbed");
+    assert!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap().is_some());
 }

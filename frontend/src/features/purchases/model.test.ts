@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addItem,
+  type Cart,
+  type CartDiscount,
+  emptyCart,
+  holds,
+  removeItem,
+  totals,
+  withoutBought,
+} from "@/features/purchases/model";
+
+const item = (id: string, price: number) => ({ id, title: `Agent ${id}`, description: "Helps", price });
+const cartOf = (prices: number[], discount: CartDiscount | null = null): Cart =>
+  prices.reduce((cart, price, index) => addItem(cart, item(String(index), price)), {
+    ...emptyCart,
+    discount,
+  });
+const percentage = (discountValue: number): CartDiscount => ({
+  id: "d",
+  code: "WELCOME10",
+  discountType: "percentage",
+  discountValue,
+});
+const fixed = (discountValue: number): CartDiscount => ({
+  ...percentage(discountValue),
+  discountType: "fixed",
+});
+
+const prices = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { maxLength: 50 });
+const discounts = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: 1, max: 100 }).map(percentage),
+  fc.integer({ min: 1, max: 99_999_999 }).map(fixed),
+);
+
+test("an empty cart costs nothing", () => {
+  expect(totals(emptyCart)).toEqual({ subtotal: 0, discountAmount: 0, total: 0, itemCount: 0 });
+});
+
+test("a percentage is rounded down to a whole cent", () => {
+  expect(totals(cartOf([999], percentage(10)))).toMatchObject({ discountAmount: 99, total: 900 });
+  expect(totals(cartOf([1999, 2500], percentage(15)))).toMatchObject({ discountAmount: 674, total: 3825 });
+});
+
+test("a fixed discount is taken once, and never exceeds the subtotal", () => {
+  expect(totals(cartOf([1900, 500], fixed(1000)))).toMatchObject({ discountAmount: 1000, total: 1400 });
+  expect(totals(cartOf([500], fixed(1000)))).toMatchObject({ discountAmount: 500, total: 0 });
+});
+
+test("subtotal less discount is the total, in whole cents from 0 to the subtotal", () => {
+  fc.assert(
+    fc.property(prices, discounts, (all, discount) => {
+      const { subtotal, discountAmount, total, itemCount } = totals(cartOf(all, discount));
+      expect(subtotal).toBe(all.reduce((sum, price) => sum + price, 0));
+      expect(subtotal - discountAmount).toBe(total);
+      expect(Number.isInteger(total) && total >= 0 && total <= subtotal).toBe(true);
+      expect(itemCount).toBe(all.length);
+    }),
+  );
+});
+
+test("a percentage off is the largest whole number of cents that is not more than the percentage", () => {
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 1, max: 100 }), (all, percent) => {
+      const { subtotal, discountAmount } = totals(cartOf(all, percentage(percent)));
+      const exact = BigInt(subtotal) * BigInt(percent);
+      expect(BigInt(discountAmount) * 100n <= exact && exact < (BigInt(discountAmount) + 1n) * 100n).toBe(
+        true,
+      );
+    }),
+  );
+});
+
+test("adding an agent that is there already changes nothing", () => {
+  const cart = addItem(emptyCart, item("a", 500));
+  expect(addItem(cart, item("a", 900))).toBe(cart);
+});
+
+test("whatever is added and removed, each agent is there at most once", () => {
+  const steps = fc.array(
+    fc.record({ add: fc.boolean(), id: fc.constantFrom("a", "b", "c"), price: fc.nat(10_000) }),
+  );
+  fc.assert(
+    fc.property(steps, (all) => {
+      const present = new Set<string>();
+      let cart = emptyCart;
+      for (const { add, id, price } of all) {
+        cart = add ? addItem(cart, item(id, price)) : removeItem(cart, id);
+        if (add) present.add(id);
+        else present.delete(id);
+      }
+      expect(cart.items.map(({ id }) => id).sort()).toEqual([...present].sort());
+      expect(cart.items.every(({ quantity }) => quantity === 1)).toBe(true);
+    }),
+  );
+});
+
+test("removing takes out by id and leaves the discount", () => {
+  const cart = removeItem(cartOf([100, 200], percentage(10)), "0");
+  expect(holds(cart, "0")).toBe(false);
+  expect(holds(cart, "1")).toBe(true);
+  expect(cart.discount?.code).toBe("WELCOME10");
+});
+
+test("after paying, what was bought and its discount are gone and what was added meanwhile stays", () => {
+  const cart = withoutBought(cartOf([100, 200], percentage(10)), ["0"]);
+  expect(cart.items.map(({ id }) => id)).toEqual(["1"]);
+  expect(cart.discount).toBeNull();
+});

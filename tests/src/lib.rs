@@ -1,4 +1,5 @@
 //! What the tests share: adapters in memory, and the contract that every adapter passes.
 
+pub mod app;
 pub mod contract;
 pub mod memory;

@@ -1,0 +1,148 @@
+use std::cell::RefCell;
+use std::net::SocketAddr;
+
+use actix_web::cookie::Cookie;
+use actix_web::http::header::{HeaderMap, SET_COOKIE};
+use actix_web::http::{Method, StatusCode};
+use actix_web::test::{TestRequest, call_service, init_service, read_body};
+use api::app::app;
+use serde_json::Value;
+
+use super::TestApp;
+
+/// What the server said.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// The body as JSON; null where there is none.
+    ///
+    /// # Panics
+    /// When the body is something else.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        if self.text.is_empty() {
+            return Value::Null;
+        }
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {}", self.text))
+    }
+
+    /// The `code` of a refusal; empty where there is none.
+    #[must_use]
+    pub fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The `message` of a refusal; empty where there is none.
+    #[must_use]
+    pub fn message(&self) -> String {
+        self.json()["message"].as_str().unwrap_or_default().to_owned()
+    }
+
+    #[must_use]
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// # Panics
+    /// When the status is another.
+    #[must_use]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        self
+    }
+}
+
+/// A browser: it keeps its cookie and says that its calls come from a page of ours.
+pub struct Browser<'a> {
+    app: &'a TestApp,
+    cookie: RefCell<Option<Cookie<'static>>>,
+    peer: SocketAddr,
+    headers: Vec<(&'static str, String)>,
+}
+
+impl<'a> Browser<'a> {
+    pub(super) fn new(app: &'a TestApp) -> Self {
+        let peer = SocketAddr::from(([127, 0, 0, 1], 50_000));
+        let headers = vec![("sec-fetch-site", "same-origin".to_owned())];
+        Self { app, cookie: RefCell::new(None), peer, headers }
+    }
+
+    /// The same browser on another machine.
+    ///
+    /// # Panics
+    /// When this is no network address.
+    #[must_use]
+    pub fn from_address(mut self, address: &str) -> Self {
+        self.peer.set_ip(address.parse().expect("a network address"));
+        self
+    }
+
+    /// The same browser with other headers than `Sec-Fetch-Site: same-origin`.
+    #[must_use]
+    pub fn with_headers(mut self, headers: &[(&'static str, &str)]) -> Self {
+        self.headers = headers.iter().map(|&(name, value)| (name, value.to_owned())).collect();
+        self
+    }
+
+    /// A second browser with the same cookie, such as somebody who stole it.
+    #[must_use]
+    pub fn twin(&self) -> Browser<'a> {
+        let twin = Self::new(self.app);
+        twin.cookie.replace(self.cookie.borrow().clone());
+        twin
+    }
+
+    #[must_use]
+    pub fn cookie(&self) -> Option<Cookie<'static>> {
+        self.cookie.borrow().clone()
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(TestRequest::get().uri(path)).await
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "callers write the body in place")]
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(TestRequest::post().uri(path).set_json(&body)).await
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "callers write the body in place")]
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(TestRequest::put().uri(path).set_json(&body)).await
+    }
+
+    pub async fn request(&self, method: Method, path: &str) -> Answer {
+        self.send(TestRequest::default().method(method).uri(path)).await
+    }
+
+    /// Sends a request as it is, with this browser's cookie and headers.
+    ///
+    /// # Panics
+    /// When the body of the answer is not UTF-8.
+    pub async fn send(&self, mut request: TestRequest) -> Answer {
+        request = request.peer_addr(self.peer);
+        for (name, value) in &self.headers {
+            request = request.insert_header((*name, value.as_str()));
+        }
+        if let Some(cookie) = self.cookie() {
+            request = request.cookie(cookie);
+        }
+        let service = init_service(app(self.app.state.clone())).await;
+        let response = call_service(&service, request.to_request()).await;
+        let status = response.status();
+        let headers = response.headers().clone();
+        for value in headers.get_all(SET_COOKIE) {
+            let text = value.to_str().expect("a readable cookie").to_owned();
+            let cookie = Cookie::parse(text).expect("a cookie");
+            let is_gone = cookie.max_age().is_some_and(|age| age.is_zero());
+            self.cookie.replace((!is_gone).then_some(cookie));
+        }
+        let body = read_body(response).await;
+        Answer { status, headers, text: String::from_utf8(body.to_vec()).expect("UTF-8") }
+    }
+}

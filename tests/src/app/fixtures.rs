@@ -1,0 +1,146 @@
+//! What most tests begin with: members, agents, codes, and a payment.
+
+use application::discounts::NewDiscount;
+use application::ports::Store as _;
+use chrono::TimeDelta;
+use domain::AgentId;
+use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::money::Cents;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Answer, Browser, TestApp};
+
+pub const PASSWORD: &str = "correct horse";
+pub const GOOD_CARD: &str = "4242424242424242";
+
+impl TestApp {
+    /// Joins, opens the mailed link, and answers the browser that is signed in by it.
+    ///
+    /// # Panics
+    /// When a step fails.
+    pub async fn member(&self, email: &str) -> Browser<'_> {
+        let browser = self.browser();
+        let body = json!({"email": email, "firstName": "Anna", "password": PASSWORD});
+        let _ = browser.post("/api/auth/register", body).await.expect(201);
+        let token = self.mailed_token(email, "/verify").expect("a verification mail");
+        let _ = browser.get(&format!("/api/auth/verify?token={token}")).await.expect(200);
+        browser
+    }
+
+    /// A signed-in admin.
+    ///
+    /// # Panics
+    /// When a step fails.
+    pub async fn admin(&self, email: &str) -> Browser<'_> {
+        let _ = self.member(email).await;
+        let address = domain::users::EmailAddress::parse(email).expect("an address");
+        let name = domain::users::FirstName::parse("Ada").expect("a name");
+        self.ports.admins().appoint(address, name, None).await.expect("an admin");
+        let browser = self.browser();
+        let body = json!({"email": email, "password": PASSWORD});
+        let _ = browser.post("/api/auth/login", body).await.expect(200);
+        browser
+    }
+
+    /// Puts an agent into the catalogue; a price of 0 makes it free. Later ones are newer.
+    ///
+    /// # Panics
+    /// When it cannot be stored.
+    pub async fn agent(&self, title: &str, cents: i64) -> AgentId {
+        self.clock.advance(TimeDelta::seconds(1));
+        let agent = Agent {
+            id: AgentId::from_uuid(self.ports.ids.next_id()),
+            title: Title::parse(title).expect("a title"),
+            description: Description::parse("Helps with one thing").expect("a description"),
+            category: Category::parse("Lifestyle").expect("a category"),
+            url: AgentUrl::parse("https://chatgpt.com/g/secret").expect("an address"),
+            access: if cents == 0 {
+                Access::Free
+            } else {
+                Access::Premium(Cents::new(cents).expect("a price"))
+            },
+            created_at: self.ports.clock.now(),
+        };
+        let mut unit = self.store.begin().await.expect("a unit of work");
+        assert!(unit.agents().insert(&agent).await.expect("an agent"));
+        unit.commit().await.expect("a commit");
+        agent.id
+    }
+
+    /// Changes what an agent costs.
+    ///
+    /// # Panics
+    /// When there is no such agent.
+    pub async fn reprice(&self, id: AgentId, cents: i64) {
+        let mut unit = self.store.begin().await.expect("a unit of work");
+        let mut agent = unit.agents().find_all(&[id]).await.expect("agents").pop().expect("this agent");
+        agent.access = Access::Premium(Cents::new(cents).expect("a price"));
+        assert!(unit.agents().update(&agent).await.expect("an update"));
+        unit.commit().await.expect("a commit");
+    }
+
+    /// Makes a code without limits; change it by `with`.
+    ///
+    /// # Panics
+    /// When it cannot be stored.
+    pub async fn discount(
+        &self,
+        code: &str,
+        kind: DiscountKind,
+        with: impl FnOnce(&mut NewDiscount),
+    ) -> Discount {
+        let mut new = NewDiscount {
+            code: DiscountCode::parse(code).expect("a code"),
+            kind,
+            expires_at: None,
+            max_uses: None,
+            max_uses_per_member: None,
+        };
+        with(&mut new);
+        self.ports.discount_desk().create(new).await.expect("a discount")
+    }
+}
+
+impl Browser<'_> {
+    /// Begins a payment for these agents.
+    pub async fn begin_payment(&self, agents: &[AgentId], discount: Option<Uuid>) -> Answer {
+        let ids: Vec<_> = agents.iter().map(ToString::to_string).collect();
+        let mut body = json!({"gptIds": ids});
+        if let Some(discount) = discount {
+            body["discountCodeId"] = json!(discount.to_string());
+        }
+        self.post("/api/payment/create-cart-intent", body).await
+    }
+
+    /// Pays a payment that was begun with this card.
+    ///
+    /// # Panics
+    /// When the answer was no payment.
+    pub async fn pay(&self, intent: &Value, card: &str) -> Answer {
+        let id = intent["paymentIntentId"].as_str().expect("a payment");
+        let body = json!({
+            "clientSecret": intent["clientSecret"],
+            "cardNumber": card,
+            "expiry": "12/30",
+            "cvc": "123",
+            "country": "US",
+        });
+        self.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), body).await
+    }
+
+    pub async fn confirm(&self, intent: &Value) -> Answer {
+        self.post("/api/payment/confirm", json!({"paymentIntentId": intent["paymentIntentId"]})).await
+    }
+
+    /// Buys these agents from the first call to the last.
+    ///
+    /// # Panics
+    /// When a step fails.
+    pub async fn buy(&self, agents: &[AgentId]) -> Value {
+        let intent = self.begin_payment(agents, None).await.expect(200).json();
+        let _ = self.pay(&intent, GOOD_CARD).await.expect(200);
+        self.confirm(&intent).await.expect(200).json()
+    }
+}

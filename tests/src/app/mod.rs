@@ -1,0 +1,137 @@
+//! The real application, in process, on adapters in memory.
+
+mod browser;
+mod clock;
+mod fixtures;
+mod payments;
+
+pub use browser::{Answer, Browser};
+pub use clock::TestClock;
+pub use fixtures::{GOOD_CARD, PASSWORD};
+pub use payments::SwitchedPayments;
+
+use std::sync::Arc;
+
+use actix_web::web::Data;
+use api::app::State;
+use api::composition::{Ports, Services};
+use api::extract::{ClientPolicy, SessionCookie};
+use api::pages::Shell;
+use api::routes::health::Readiness;
+use application::limits::Limit;
+use application::ports::{Store, StoreError};
+use application::site::Site;
+use async_trait::async_trait;
+use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
+use infrastructure::system::UuidV7Generator;
+
+use crate::memory::MemoryStore;
+
+/// One server of its own, with everything a test wants to look into or break.
+pub struct TestApp {
+    pub store: MemoryStore,
+    pub clock: Arc<TestClock>,
+    pub payments: Arc<SwitchedPayments>,
+    pub ports: Ports,
+    pub site: Arc<Site>,
+    state: Data<State>,
+}
+
+/// How a server differs from the usual one.
+#[derive(Debug, Clone, Copy)]
+pub struct Setup {
+    pub is_https: bool,
+    /// Whether browsers on the server's own machine are left out of limits by network address.
+    pub exempt_loopback: bool,
+    pub limit: fn(Limit) -> u32,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { is_https: false, exempt_loopback: true, limit: Limit::per_hour_by_default }
+    }
+}
+
+impl Default for TestApp {
+    fn default() -> Self {
+        Self::new(Setup::default())
+    }
+}
+
+impl TestApp {
+    #[must_use]
+    pub fn new(setup: Setup) -> Self {
+        let store = MemoryStore::new();
+        let clock = Arc::new(TestClock::default());
+        let ids = Arc::new(UuidV7Generator);
+        let secrets = Arc::new(RandomSecrets);
+        let ledger = Arc::new(MemoryLedger::default());
+        let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()));
+        let shared = Arc::new(store.clone());
+        let ports = Ports {
+            store: shared.clone(),
+            user_queries: shared.clone(),
+            session_queries: shared.clone(),
+            agent_queries: shared.clone(),
+            purchase_queries: shared,
+            hasher: Arc::new(Argon2Hasher::weak_for_tests().expect("a hasher")),
+            limiter: Arc::new(KeyedRateLimiter::new(setup.limit).expect("limits above zero")),
+            secrets,
+            ids: ids.clone(),
+            clock: clock.clone(),
+            payments: payments.clone(),
+        };
+        let scheme = if setup.is_https { "https" } else { "http" };
+        let site =
+            Arc::new(Site { name: "Marigold".to_owned(), public_url: format!("{scheme}://marigold.test") });
+        let state = Data::new(State {
+            services: Services::new(&ports, &site),
+            site: site.clone(),
+            cookie: SessionCookie::new(setup.is_https),
+            clients: ClientPolicy { exempt_loopback: setup.exempt_loopback },
+            shell: Shell::new(Some("<!doctype html><title>%SITE_NAME%</title>"), &site.name),
+            readiness: Arc::new(MemoryReadiness(store.clone())),
+            clock: clock.clone(),
+            ids,
+            sandbox: Some(sandbox),
+            mailbox: None,
+            is_https: setup.is_https,
+        });
+        Self { store, clock, payments, ports, site, state }
+    }
+
+    /// A browser without cookies.
+    #[must_use]
+    pub fn browser(&self) -> Browser<'_> {
+        Browser::new(self)
+    }
+
+    /// The secret in the latest mail to this address that links to this page.
+    #[must_use]
+    pub fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
+        let start = format!("{}?token=", self.site.page(page));
+        let mails = self.store.outbox_mails();
+        mails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
+            let link = mail.content.text.split_whitespace().find(|word| word.starts_with(&start))?;
+            Some(link.trim_start_matches(&start).to_owned())
+        })
+    }
+
+    /// The subjects of all mails to this address, oldest first.
+    #[must_use]
+    pub fn mailed_subjects(&self, to: &str) -> Vec<String> {
+        let mails = self.store.outbox_mails();
+        mails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
+    }
+}
+
+struct MemoryReadiness(MemoryStore);
+
+#[async_trait]
+impl Readiness for MemoryReadiness {
+    async fn check(&self) -> Result<(), StoreError> {
+        self.0.begin().await.map(drop)
+    }
+}

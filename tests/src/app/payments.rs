@@ -1,0 +1,111 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use application::ports::{
+    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
+};
+use async_trait::async_trait;
+use domain::AgentId;
+use domain::money::Cents;
+use infrastructure::payments::sandbox::SandboxProvider;
+
+/// The sandbox behind switches: it can be out of reach, or slow to say that a payment succeeded.
+pub struct SwitchedPayments {
+    sandbox: Arc<SandboxProvider>,
+    is_down: AtomicBool,
+    refuses_refunds: AtomicBool,
+    is_processing: AtomicBool,
+    refunds: AtomicU32,
+}
+
+impl SwitchedPayments {
+    #[must_use]
+    pub fn new(sandbox: Arc<SandboxProvider>) -> Self {
+        Self {
+            sandbox,
+            is_down: AtomicBool::new(false),
+            refuses_refunds: AtomicBool::new(false),
+            is_processing: AtomicBool::new(false),
+            refunds: AtomicU32::new(0),
+        }
+    }
+
+    /// From now on the provider cannot be reached, or can be again.
+    pub fn set_down(&self, is_down: bool) {
+        self.is_down.store(is_down, Ordering::SeqCst);
+    }
+
+    /// From now on refunds fail, or work again.
+    pub fn set_refuses_refunds(&self, refuses: bool) {
+        self.refuses_refunds.store(refuses, Ordering::SeqCst);
+    }
+
+    /// From now on payments that succeeded are said to be processing, or not any more.
+    pub fn set_processing(&self, is_processing: bool) {
+        self.is_processing.store(is_processing, Ordering::SeqCst);
+    }
+
+    /// How many refunds the provider took on.
+    #[must_use]
+    pub fn refunds(&self) -> u32 {
+        self.refunds.load(Ordering::SeqCst)
+    }
+
+    fn ensure_up(&self) -> Result<(), PaymentProviderError> {
+        if self.is_down.load(Ordering::SeqCst) {
+            Err(PaymentProviderError::Temporary("switched off".to_owned()))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn seen(&self, mut intent: Intent) -> Intent {
+        if self.is_processing.load(Ordering::SeqCst) && intent.status == IntentStatus::Succeeded {
+            intent.status = IntentStatus::Processing;
+            intent.received = Cents::ZERO;
+        }
+        intent
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for SwitchedPayments {
+    fn kind(&self) -> ProviderKind {
+        self.sandbox.kind()
+    }
+
+    fn publishable_key(&self) -> Option<String> {
+        self.sandbox.publishable_key()
+    }
+
+    async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError> {
+        self.ensure_up()?;
+        self.sandbox.create(intent).await
+    }
+
+    async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
+        self.ensure_up()?;
+        Ok(self.sandbox.retrieve(intent_id).await?.map(|intent| self.seen(intent)))
+    }
+
+    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+        self.ensure_up()?;
+        self.sandbox.cancel(intent_id).await
+    }
+
+    async fn refund(
+        &self,
+        intent_id: &str,
+        agent_id: AgentId,
+        amount: Cents,
+        idempotency_key: &str,
+    ) -> Result<(), PaymentProviderError> {
+        self.ensure_up()?;
+        if self.refuses_refunds.load(Ordering::SeqCst) {
+            return Err(PaymentProviderError::Temporary("refunds are switched off".to_owned()));
+        }
+        self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
+        self.refunds.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+}

@@ -8,6 +8,8 @@ import { paths } from "@/lib/paths";
 
 const MemberShell = page(() => import("@/app/member-shell").then((m) => m.MemberShell));
 const Landing = page(() => import("@/app/landing").then((m) => m.Landing));
+const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage));
+const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
 export function AppRoutes() {
   return (
@@ -21,6 +23,8 @@ export function AppRoutes() {
 
       <Route element={<SignedIn />}>
         <Route element={<MemberShell />}>
+          <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
+          <Route path={paths.premiumAgents} element={<PremiumAgents />} />
           <Route path={paths.freePrompts} element={<ComingPrompts />} />
           <Route element={<AdminsOnly />}>
             <Route path={paths.admin} element={<ComingAdmin title="Manage your GPT Agent collection" />} />

@@ -1,0 +1,94 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { PremiumAgents } from "@/app/premium-agents";
+import { cart } from "@/features/purchases/cart";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const coach = {
+  id: "coach",
+  title: "Learning Coach",
+  description: "Small lessons",
+  category: "Education",
+  url: "",
+  price: 1900,
+  isPremium: true,
+  isPurchased: false,
+  createdAt: "2026-01-05T10:00:00Z",
+};
+const planner = {
+  ...coach,
+  id: "planner",
+  title: "Trip Planner",
+  price: 2550,
+  url: "https://chatgpt.com/g/trip",
+};
+
+const show = (agents: unknown[]) => {
+  fakeServer({ "GET /api/gpts/premium": { json: agents } });
+  renderAt("/premium-gpts", <PremiumAgents />);
+};
+const card = async (title: string) => {
+  const heading = await screen.findByRole("heading", { level: 2, name: title });
+  return within(heading.closest("li") as HTMLElement);
+};
+
+test("each agent shows its price in dollars", async () => {
+  show([coach, planner]);
+  expect((await card("Learning Coach")).getByText("$19.00")).toBeVisible();
+  expect((await card("Trip Planner")).getByText("$25.50")).toBeVisible();
+});
+
+test("adding an agent puts it into the cart, says so, and turns the button into In Cart", async () => {
+  show([coach]);
+  const shown = await card("Learning Coach");
+  await userEvent.click(shown.getByRole("button", { name: "Add to Cart" }));
+  expect(shown.getByRole("button", { name: "In Cart" })).toBeDisabled();
+  expect(await screen.findByText("Added to Cart")).toBeVisible();
+  expect(screen.getByText("Learning Coach has been added to your cart")).toBeVisible();
+  expect(cart.get().items).toEqual([
+    { id: "coach", title: "Learning Coach", description: "Small lessons", price: 1900, quantity: 1 },
+  ]);
+});
+
+test("an agent that another tab has just added is not added twice", async () => {
+  show([coach]);
+  const button = (await card("Learning Coach")).getByRole("button", { name: "Add to Cart" });
+  localStorage.setItem("cart", JSON.stringify({ items: [{ ...bought(), price: 1900 }], discount: null }));
+  await userEvent.click(button);
+  expect(await screen.findByText("Already in Cart")).toBeVisible();
+  expect(screen.getByText("This GPT Agent is already in your cart")).toBeVisible();
+  expect(cart.get().items).toHaveLength(1);
+});
+
+test("an agent that is removed from the cart can be added again", async () => {
+  cart.add(coach);
+  show([coach]);
+  const shown = await card("Learning Coach");
+  expect(shown.getByRole("button", { name: "In Cart" })).toBeDisabled();
+  act(() => cart.remove("coach"));
+  expect(shown.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+});
+
+test("a purchased agent is opened and not bought again", async () => {
+  show([{ ...planner, isPurchased: true }]);
+  const shown = await card("Trip Planner");
+  expect(shown.getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
+    "href",
+    "https://chatgpt.com/g/trip",
+  );
+  expect(shown.queryByRole("button")).not.toBeInTheDocument();
+  expect(shown.queryByText("$25.50")).not.toBeInTheDocument();
+});
+
+test("an admin, who sees the address of every agent, still buys what is not purchased", async () => {
+  show([planner]);
+  const shown = await card("Trip Planner");
+  expect(shown.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+  expect(shown.queryByRole("link")).not.toBeInTheDocument();
+});
+
+function bought() {
+  return { id: "coach", title: "Learning Coach", description: "Small lessons", quantity: 1 };
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FreeAgentsPage } from "@/features/agents/free-agents-page";
+import type { Agent } from "@/features/agents/schema";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const agent = (title: string, category: string, more: Partial<Agent> = {}): Agent => ({
+  id: title,
+  title,
+  description: `${title} helps`,
+  category,
+  url: `https://chatgpt.com/g/${title.toLowerCase()}`,
+  price: 0,
+  isPremium: false,
+  isPurchased: false,
+  createdAt: "2026-01-05T10:00:00Z",
+  ...more,
+});
+const three = [agent("Planner", "lifestyle"), agent("Mailer", "Communication"), agent("Coach", "Education")];
+const call = "GET /api/gpts/free";
+
+const show = (agents: Agent[], at = "/free-gpts") => {
+  fakeServer({ [call]: { json: agents } });
+  renderAt(at, <FreeAgentsPage />);
+};
+const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+test("the agents are listed as the server orders them, under the heading", async () => {
+  show(three);
+  expect(screen.getByRole("heading", { level: 1, name: "FREE GPT AGENTS" })).toBeVisible();
+  expect(await screen.findByText("3 agents found")).toBeVisible();
+  expect(titles()).toEqual(["Planner", "Mailer", "Coach"]);
+});
+
+test("Open GPT opens the agent in a new tab that knows nothing of ours", async () => {
+  show([agent("Planner", "Lifestyle")]);
+  const link = await screen.findByRole("link", { name: /^Open GPT/ });
+  expect(link).toHaveAttribute("href", "https://chatgpt.com/g/planner");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+test.each(["", "javascript:alert(1)"])(
+  "an agent with the address %j says so instead of linking",
+  async (url) => {
+    show([agent("Planner", "Lifestyle", { url })]);
+    expect(await screen.findByText("The link to this agent is not ready yet.")).toBeVisible();
+    expect(screen.queryByRole("link")).not.toBeInTheDocument();
+  },
+);
+
+test("search and category narrow the list, and the count is announced", async () => {
+  show(three);
+  await screen.findByText("3 agents found");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search GPT Agents" }), "MAIL");
+  expect(await screen.findByText("1 agent found")).toHaveAttribute("role", "status");
+  expect(titles()).toEqual(["Mailer"]);
+  await userEvent.clear(screen.getByRole("searchbox"));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Education");
+  await waitFor(() => expect(titles()).toEqual(["Coach"]));
+});
+
+test("the categories are those that occur, alphabetically without case, after All Categories", async () => {
+  show(three);
+  await screen.findByText("3 agents found");
+  const options = within(screen.getByRole("combobox")).getAllByRole("option");
+  expect(options.map((option) => option.textContent)).toEqual([
+    "All Categories",
+    "Communication",
+    "Education",
+    "lifestyle",
+  ]);
+});
+
+test("the filter is kept in the address", async () => {
+  show(three);
+  await screen.findByText("3 agents found");
+  await userEvent.type(screen.getByRole("searchbox"), "coach");
+  await userEvent.selectOptions(screen.getByRole("combobox"), "Education");
+  expect(await screen.findByText("at /free-gpts?q=coach&category=Education")).toBeVisible();
+});
+
+test("an address with a filter shows the filtered list", async () => {
+  show(three, "/free-gpts?q=help&category=Communication");
+  expect(await screen.findByText("1 agent found")).toBeVisible();
+  expect(screen.getByRole("searchbox")).toHaveValue("help");
+  expect(screen.getByRole("combobox")).toHaveValue("Communication");
+});
+
+test("a category in the address that no agent has does not hide the agents", async () => {
+  show(three, "/free-gpts?category=Gone");
+  expect(await screen.findByText("3 agents found")).toBeVisible();
+  expect(screen.getByRole("combobox")).toHaveDisplayValue("All Categories");
+});
+
+test("when nothing fits, the screen says so and the filter can be cleared", async () => {
+  show(three, "/free-gpts?q=zzz");
+  expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Clear search and category" }));
+  expect(await screen.findByText("3 agents found")).toBeVisible();
+});
+
+test("an empty catalogue says the same, without a filter to clear", async () => {
+  show([]);
+  expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
+});
+
+test("while the agents are on their way, heading and search are there", () => {
+  fakeServer({ [call]: () => new Promise(() => {}) });
+  renderAt("/free-gpts", <FreeAgentsPage />);
+  expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(screen.getByText("Loading agents")).toBeInTheDocument();
+});
+
+test("after a failure the agents can be asked for again", async () => {
+  fakeServer({ [call]: "offline" });
+  renderAt("/free-gpts", <FreeAgentsPage />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("The agents could not be loaded");
+  fakeServer({ [call]: { json: three } });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("3 agents found")).toBeVisible();
+});

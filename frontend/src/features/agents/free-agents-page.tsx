@@ -1,0 +1,29 @@
+import { memo } from "react";
+import { useFreeAgents } from "@/features/agents/api";
+import { Listing } from "@/features/agents/listing";
+import { OpenAgent } from "@/features/agents/open-agent";
+import type { Agent } from "@/features/agents/schema";
+import { CategoryCard } from "@/ui/card";
+
+export function FreeAgentsPage() {
+  const { data, error, mutate } = useFreeAgents();
+  return (
+    <Listing
+      title="Free GPT Agents"
+      heading="FREE GPT AGENTS"
+      subtitle="Free ChatGPT GPT Agents for the small tasks of the day. Each one opens in ChatGPT."
+      agents={data}
+      failed={Boolean(error && !data)}
+      onRetry={() => void mutate()}
+      card={(agent) => <FreeAgentCard key={agent.id} agent={agent} />}
+    />
+  );
+}
+
+const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
+  return (
+    <CategoryCard category={agent.category} title={agent.title} text={agent.description}>
+      <OpenAgent agent={agent} />
+    </CategoryCard>
+  );
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  allCategories,
+  categoriesOf,
+  countSentence,
+  filterFromQuery,
+  filterToQuery,
+  findAgents,
+  isFiltering,
+  noFilter,
+} from "@/features/agents/model";
+
+const planner = { title: "Meal Planner", description: "A week of dinners", category: "Lifestyle" };
+const assistant = { title: "Email Assistant", description: "Replies like yours", category: "Communication" };
+const all = [planner, assistant];
+
+test("the search looks in title and description, in any case", () => {
+  expect(findAgents(all, { ...noFilter, search: "MEAL" })).toEqual([planner]);
+  expect(findAgents(all, { ...noFilter, search: "replies" })).toEqual([assistant]);
+  expect(findAgents(all, { ...noFilter, search: "lifestyle" })).toEqual([]);
+});
+
+test("blanks around the search do not matter", () => {
+  expect(findAgents(all, { ...noFilter, search: "  email " })).toEqual([assistant]);
+});
+
+test("search and category must both fit", () => {
+  expect(findAgents(all, { search: "", category: "Lifestyle" })).toEqual([planner]);
+  expect(findAgents(all, { search: "email", category: "Lifestyle" })).toEqual([]);
+});
+
+test("without search and category everything is found, in its order", () => {
+  expect(findAgents(all, noFilter)).toEqual(all);
+});
+
+test("each category is listed once, alphabetically without case", () => {
+  const categories = ["productivity", "Education", "lifestyle", "Education", "Ärzte"].map((category) => ({
+    category,
+  }));
+  expect(categoriesOf(categories)).toEqual(["Ärzte", "Education", "lifestyle", "productivity"]);
+});
+
+test("a filter comes back from the address as it was", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ minLength: 1 }), (search, category) => {
+      const back = filterFromQuery(new URLSearchParams(filterToQuery({ search, category })));
+      expect(back.category).toBe(category);
+      expect(back.search.trim()).toBe(search.trim());
+    }),
+  );
+});
+
+test("no filter leaves the address clean", () => {
+  expect(filterToQuery(noFilter)).toBe("");
+  expect(filterToQuery({ search: "  ", category: allCategories })).toBe("");
+});
+
+test("blanks are no search", () => {
+  expect(isFiltering({ ...noFilter, search: "  " })).toBe(false);
+  expect(isFiltering({ ...noFilter, search: "a" })).toBe(true);
+  expect(isFiltering({ ...noFilter, category: "Lifestyle" })).toBe(true);
+});
+
+test("the count is a sentence", () => {
+  expect([0, 1, 2].map(countSentence)).toEqual(["0 agents found", "1 agent found", "2 agents found"]);
+});

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 import styles from "@/ui/dialog.module.css";
@@ -36,6 +36,14 @@ function Panel({
   footer,
   className,
 }: PanelProps & { footer?: ReactNode; className: string | undefined }) {
+  // Measured before Radix locks the page: the place of the vanishing scroll bar is kept (styles/base.css), or the page
+  // would jump sideways.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const { style, clientWidth } = document.documentElement;
+    style.setProperty("--scroll-bar", `${window.innerWidth - clientWidth}px`);
+  }, [open]);
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}

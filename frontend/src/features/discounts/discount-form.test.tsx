@@ -1,0 +1,77 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { DiscountForm } from "@/features/discounts/discount-form";
+import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const call = "POST /api/discount/validate";
+const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
+
+const show = (answer: FakeAnswer | "offline" | (() => Promise<FakeAnswer>)) => {
+  const received = fakeServer({ [call]: answer });
+  const onApplied = vi.fn();
+  renderAt("/premium-gpts", <DiscountForm onApplied={onApplied} />);
+  return { received, onApplied };
+};
+const field = () => screen.getByRole("textbox", { name: "Discount code" });
+const button = () => screen.getByRole("button", { name: /^Apply/ });
+
+test("Apply is disabled while the code is blank", async () => {
+  show({ json: discount });
+  expect(button()).toBeDisabled();
+  await userEvent.type(field(), "   ");
+  expect(button()).toBeDisabled();
+  await userEvent.type(field(), "x");
+  expect(button()).toBeEnabled();
+});
+
+test("a good code is handed on, and announced in upper case", async () => {
+  const { received, onApplied } = show({ json: { ...discount, code: "Welcome10" } });
+  await userEvent.type(field(), "  welcome10 {Enter}");
+  expect(await screen.findByText("Discount Applied!")).toBeVisible();
+  expect(screen.getByText("WELCOME10")).toBeVisible();
+  expect(received).toEqual([{ call, body: { code: "welcome10" } }]);
+  expect(onApplied).toHaveBeenCalledExactlyOnceWith({ ...discount, code: "Welcome10" });
+  expect(field()).toHaveValue("");
+});
+
+test("while a code is being looked at, Apply is disabled and Enter asks no second time", async () => {
+  let answer: (value: FakeAnswer) => void = () => {};
+  const { received, onApplied } = show(() => new Promise((resolve) => (answer = resolve)));
+  await userEvent.type(field(), "welcome10{Enter}");
+  expect(button()).toBeDisabled();
+  await userEvent.type(field(), "{Enter}");
+  expect(received).toHaveLength(1);
+  answer({ json: discount });
+  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce());
+  expect(field()).toHaveValue("");
+});
+
+test("a refused code shows the server's message, beside the field too, and can be corrected", async () => {
+  const { onApplied } = show({
+    status: 422,
+    json: { code: "discount_expired", message: "This discount code has expired" },
+  });
+  await userEvent.type(field(), "spring{Enter}");
+  expect(await screen.findByText("Invalid Code")).toBeVisible();
+  expect(field()).toHaveAccessibleDescription("This discount code has expired");
+  expect(field()).toHaveValue("spring");
+  expect(onApplied).not.toHaveBeenCalled();
+  await userEvent.type(field(), "2");
+  expect(field()).toHaveAccessibleDescription("");
+});
+
+test("a refusal without words is an invalid discount code", async () => {
+  show({ status: 422, json: { code: "discount_unknown" } });
+  await userEvent.type(field(), "x{Enter}");
+  expect(await screen.findByText("Invalid Code")).toBeVisible();
+  expect(field()).toHaveAccessibleDescription("Invalid discount code");
+});
+
+test("without a connection the code is not called invalid", async () => {
+  show("offline");
+  await userEvent.type(field(), "welcome10{Enter}");
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(field()).toHaveAccessibleDescription(/could not be checked/);
+});

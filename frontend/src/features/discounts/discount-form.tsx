@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { validateDiscount } from "@/features/discounts/api";
+import styles from "@/features/discounts/discount-form.module.css";
+import type { Discount } from "@/features/discounts/schema";
+import { ApiError, serverMessage } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { type Toast, toast } from "@/ui/toast";
+
+/** Takes a discount code, has the server look at it, and hands on what it is worth. */
+export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) => void }) {
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const entered = code.trim();
+
+  const apply = async () => {
+    if (!entered || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const discount = await validateDiscount(entered);
+      onApplied(discount);
+      setCode("");
+      toast({ title: "Discount Applied!", description: discount.code.toUpperCase() });
+    } catch (error) {
+      const notice = refusalNotice(error);
+      setProblem(notice.description);
+      toast(notice);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <Field
+        label="Discount code"
+        value={code}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" variant="secondary" className={styles.apply} disabled={!entered || busy}>
+        {busy ? "Applying..." : "Apply"}
+      </Button>
+    </Form>
+  );
+}
+
+/** A code that could not be looked at is not an invalid one. */
+function refusalNotice(error: unknown): Toast {
+  if (error instanceof ApiError && error.status < 500) {
+    return {
+      title: "Invalid Code",
+      description: serverMessage(error, "Invalid discount code"),
+      variant: "destructive",
+    };
+  }
+  return {
+    title: "Error",
+    description: "The code could not be checked. Your cart is as it was; please try again.",
+    variant: "destructive",
+  };
+}

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+export const discountSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  discountType: z.enum(["percentage", "fixed"]),
+  /** Per cent, or cents. */
+  discountValue: z.int(),
+});
+export type Discount = z.infer<typeof discountSchema>;

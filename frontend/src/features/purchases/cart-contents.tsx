@@ -1,0 +1,91 @@
+import { Tag, Trash2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cart, useCart } from "@/features/purchases/cart";
+import styles from "@/features/purchases/cart-contents.module.css";
+import type { CartDiscount, CartItem } from "@/features/purchases/model";
+import { Sums } from "@/features/purchases/sums";
+import { formatCents } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { Button, ButtonLink, IconButton } from "@/ui/button";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { EmptyState } from "@/ui/states";
+
+/** The items of the cart, or that there are none. `onLeave` is called by links that lead away. */
+export function CartContents({ onLeave }: { onLeave: () => void }) {
+  const { items } = useCart();
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyIllustration />}
+        title="Your Cart is Empty"
+        action={
+          <ButtonLink to={paths.premiumAgents} variant="secondary" onClick={onLeave}>
+            Browse Premium GPT Agents
+          </ButtonLink>
+        }
+      >
+        What you add stays here, also when you close the page.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.items} aria-label="Items in your cart">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      <Button variant="quiet" className={styles.clear} onClick={cart.clear}>
+        <Trash2 aria-hidden />
+        Clear
+      </Button>
+    </>
+  );
+}
+
+function Item({ item }: { item: CartItem }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{item.title}</h3>
+        <p className={styles.price}>{formatCents(item.price)}</p>
+      </div>
+      <IconButton label={`Remove ${item.title}`} onClick={() => cart.remove(item.id)}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Code, sums and the way on. */
+export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode; onLeave: () => void }) {
+  const { discount, subtotal, discountAmount, total } = useCart();
+  return (
+    <div className={styles.footer}>
+      {discount ? <AppliedDiscount discount={discount} /> : discountForm}
+      <Sums subtotal={subtotal} discountCode={discount?.code} discountAmount={discountAmount} total={total} />
+      <ButtonLink to={paths.checkout} wide onClick={onLeave}>
+        Proceed to Checkout
+      </ButtonLink>
+    </div>
+  );
+}
+
+function AppliedDiscount({ discount }: { discount: CartDiscount }) {
+  const code = discount.code.toUpperCase();
+  const worth =
+    discount.discountType === "percentage"
+      ? `${discount.discountValue}% off`
+      : `${formatCents(discount.discountValue)} off`;
+  return (
+    <p className={styles.discount}>
+      <Tag aria-hidden />
+      <span className={styles.code}>
+        {code} · {worth}
+      </span>
+      <IconButton label={`Remove discount code ${code}`} onClick={cart.removeDiscount}>
+        <X aria-hidden />
+      </IconButton>
+    </p>
+  );
+}

@@ -14,7 +14,6 @@ const backEnd = "http://127.0.0.1:8080";
 /** Files that keep their name in the root of dist, and the licence texts of the fonts we ship. */
 const plainFiles = {
   "favicon.svg": "public/favicon.svg",
-  "site.webmanifest": "public/site.webmanifest",
   "licences/fraunces.txt": "node_modules/@fontsource-variable/fraunces/LICENSE",
   "licences/figtree.txt": "node_modules/@fontsource-variable/figtree/LICENSE",
 };

@@ -1,10 +1,10 @@
 import { BrowserRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { ErrorBoundary } from "@/app/error-boundary";
+import { LateToaster } from "@/app/late-toaster";
 import { OfflineNotice } from "@/app/offline-notice";
 import { AppRoutes } from "@/app/routes";
 import { SessionWatch } from "@/app/session-watch";
-import { ToasterWhenNeeded } from "@/app/toaster-when-needed";
 import { queryConfig } from "@/lib/query";
 import { useThemeOnDocument } from "@/lib/theme";
 
@@ -18,7 +18,7 @@ export function App() {
           <AppRoutes />
         </ErrorBoundary>
         <OfflineNotice />
-        <ToasterWhenNeeded />
+        <LateToaster />
       </BrowserRouter>
     </SWRConfig>
   );

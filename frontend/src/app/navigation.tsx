@@ -1,4 +1,5 @@
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import styles from "@/app/navigation.module.css";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
@@ -18,9 +19,19 @@ const adminEntries = [
 
 export function Navigation({ isAdmin, className }: { isAdmin: boolean; className: string | undefined }) {
   const entries = isAdmin ? [...memberEntries, ...adminEntries] : memberEntries;
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the row is longer than the screen: brings the present page's entry into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry marked as current changes with the pathname
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!list.current || !current) return;
+    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+
   return (
     <nav aria-label="Main" className={cx(styles.nav, className)}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {entries.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={cx(styles.link)}>

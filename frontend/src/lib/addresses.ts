@@ -1,4 +1,6 @@
-/** Every address of the API, written once. */
+import type { paths } from "@/lib/api-types";
+
+/** Every address of the API, written once; those without parts are held to the server's own document. */
 export const addresses = {
   register: "/api/auth/register",
   login: "/api/auth/login",
@@ -25,4 +27,4 @@ export const addresses = {
   confirmSandboxPayment: (id: string) => `/api/sandbox/payment-intents/${encodeURIComponent(id)}/confirm`,
   authenticateSandboxPayment: (id: string) =>
     `/api/sandbox/payment-intents/${encodeURIComponent(id)}/authenticate`,
-} as const;
+} as const satisfies Readonly<Record<string, keyof paths | ((part: string) => string)>>;

@@ -2,20 +2,20 @@ export const hues = ["honey", "plum", "clay", "sage", "sky"] as const;
 export type Hue = (typeof hues)[number];
 
 /** The categories we use ourselves have their hue by hand, so that neighbours in a list differ. */
-const known: Readonly<Record<string, Hue>> = {
-  lifestyle: "honey",
-  communication: "plum",
-  productivity: "clay",
-  education: "sage",
-  "education & learning": "sage",
-  "health & wellness": "sky",
-  "personal growth": "plum",
-};
+const known: ReadonlyMap<string, Hue> = new Map([
+  ["lifestyle", "honey"],
+  ["communication", "plum"],
+  ["productivity", "clay"],
+  ["education", "sage"],
+  ["education & learning", "sage"],
+  ["health & wellness", "sky"],
+  ["personal growth", "plum"],
+]);
 
 /** The hue of a category: any other name takes one by a hash of it, the same every time. */
 export function categoryHue(category: string): Hue {
   const name = category.trim().toLowerCase();
-  return known[name] ?? hues[hash(name) % hues.length] ?? "honey";
+  return known.get(name) ?? hues[hash(name) % hues.length] ?? "honey";
 }
 
 /** FNV-1a, 32 bits. */

@@ -12,6 +12,10 @@ test("every category has one of the hues, the same in any spelling of its case",
   expect(categoryHue("LIFESTYLE")).toBe(categoryHue("lifestyle"));
 });
 
+test("a category named like a part of every object has a hue too", () => {
+  expect(hues).toContain(categoryHue("constructor"));
+});
+
 test("custom categories spread over all hues", () => {
   const seen = new Set(Array.from({ length: 60 }, (_, index) => categoryHue(`Custom ${index}`)));
   expect([...seen].sort()).toEqual([...hues].sort());

@@ -2,60 +2,13 @@ use std::cell::RefCell;
 use std::net::SocketAddr;
 
 use actix_web::cookie::Cookie;
-use actix_web::http::header::{HeaderMap, SET_COOKIE};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::Method;
+use actix_web::http::header::SET_COOKIE;
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use api::app::app;
 use serde_json::Value;
 
-use super::TestApp;
-
-/// What the server said.
-#[derive(Debug)]
-pub struct Answer {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub text: String,
-}
-
-impl Answer {
-    /// The body as JSON; null where there is none.
-    ///
-    /// # Panics
-    /// When the body is something else.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        if self.text.is_empty() {
-            return Value::Null;
-        }
-        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {}", self.text))
-    }
-
-    /// The `code` of a refusal; empty where there is none.
-    #[must_use]
-    pub fn code(&self) -> String {
-        self.json()["code"].as_str().unwrap_or_default().to_owned()
-    }
-
-    /// The `message` of a refusal; empty where there is none.
-    #[must_use]
-    pub fn message(&self) -> String {
-        self.json()["message"].as_str().unwrap_or_default().to_owned()
-    }
-
-    #[must_use]
-    pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
-    }
-
-    /// # Panics
-    /// When the status is another.
-    #[must_use]
-    pub fn expect(self, status: u16) -> Self {
-        assert_eq!(self.status.as_u16(), status, "{}", self.text);
-        self
-    }
-}
+use super::{Answer, TestApp};
 
 /// A browser: it keeps its cookie and says that its calls come from a page of ours.
 pub struct Browser<'a> {

@@ -22,10 +22,9 @@ impl TestApp {
     /// When a step fails.
     pub async fn member(&self, email: &str) -> Browser<'_> {
         let browser = self.browser();
-        let body = json!({"email": email, "firstName": "Anna", "password": PASSWORD});
-        let _ = browser.post("/api/auth/register", body).await.expect(201);
+        let _ = browser.register(email).await.expect(201);
         let token = self.mailed_token(email, "/verify").expect("a verification mail");
-        let _ = browser.get(&format!("/api/auth/verify?token={token}")).await.expect(200);
+        let _ = browser.verify(&token).await.expect(200);
         browser
     }
 
@@ -39,8 +38,7 @@ impl TestApp {
         let name = domain::users::FirstName::parse("Ada").expect("a name");
         self.ports.admins().appoint(address, name, None).await.expect("an admin");
         let browser = self.browser();
-        let body = json!({"email": email, "password": PASSWORD});
-        let _ = browser.post("/api/auth/login", body).await.expect(200);
+        let _ = browser.login(email, PASSWORD).await.expect(200);
         browser
     }
 
@@ -104,6 +102,33 @@ impl TestApp {
 }
 
 impl Browser<'_> {
+    /// Signs up, as the landing page does.
+    pub async fn register(&self, email: &str) -> Answer {
+        let body = json!({"email": email, "firstName": "Anna", "password": PASSWORD});
+        self.post("/api/auth/register", body).await
+    }
+
+    /// Opens the page of a mailed verification link.
+    pub async fn verify(&self, token: &str) -> Answer {
+        self.get(&format!("/api/auth/verify?token={token}")).await
+    }
+
+    pub async fn login(&self, email: &str, password: &str) -> Answer {
+        self.post("/api/auth/login", json!({"email": email, "password": password})).await
+    }
+
+    /// Whether the server knows who sits at this browser.
+    ///
+    /// # Panics
+    /// When it answers neither yes nor no.
+    pub async fn is_signed_in(&self) -> bool {
+        match self.get("/api/auth/me").await.status.as_u16() {
+            200 => true,
+            401 => false,
+            other => panic!("status {other}"),
+        }
+    }
+
     /// Begins a payment for these agents.
     pub async fn begin_payment(&self, agents: &[AgentId], discount: Option<Uuid>) -> Answer {
         let ids: Vec<_> = agents.iter().map(ToString::to_string).collect();

@@ -1,11 +1,13 @@
 //! The real application, in process, on adapters in memory.
 
+mod answer;
 mod browser;
 mod clock;
 mod fixtures;
 mod payments;
 
-pub use browser::{Answer, Browser};
+pub use answer::Answer;
+pub use browser::Browser;
 pub use clock::TestClock;
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use payments::SwitchedPayments;
@@ -45,11 +47,17 @@ pub struct Setup {
     /// Whether browsers on the server's own machine are left out of limits by network address.
     pub exempt_loopback: bool,
     pub limit: fn(Limit) -> u32,
+    pub site_name: &'static str,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { is_https: false, exempt_loopback: true, limit: Limit::per_hour_by_default }
+        Self {
+            is_https: false,
+            exempt_loopback: true,
+            limit: Limit::per_hour_by_default,
+            site_name: "Marigold",
+        }
     }
 }
 
@@ -84,8 +92,10 @@ impl TestApp {
             payments: payments.clone(),
         };
         let scheme = if setup.is_https { "https" } else { "http" };
-        let site =
-            Arc::new(Site { name: "Marigold".to_owned(), public_url: format!("{scheme}://marigold.test") });
+        let site = Arc::new(Site {
+            name: setup.site_name.to_owned(),
+            public_url: format!("{scheme}://marigold.test"),
+        });
         let state = Data::new(State {
             services: Services::new(&ports, &site),
             site: site.clone(),

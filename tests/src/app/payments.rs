@@ -1,5 +1,6 @@
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::{
     CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
@@ -9,13 +10,29 @@ use domain::AgentId;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
 
+/// Part of a payment that the provider gave back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refund {
+    pub intent_id: String,
+    pub agent_id: AgentId,
+    pub amount: Cents,
+}
+
 /// The sandbox behind switches: it can be out of reach, or slow to say that a payment succeeded.
 pub struct SwitchedPayments {
     sandbox: Arc<SandboxProvider>,
     is_down: AtomicBool,
     refuses_refunds: AtomicBool,
     is_processing: AtomicBool,
-    refunds: AtomicU32,
+    books: Mutex<Books>,
+}
+
+/// What the provider took on.
+#[derive(Debug, Default)]
+struct Books {
+    intents: BTreeSet<String>,
+    /// By idempotency key.
+    refunds: BTreeMap<String, Refund>,
 }
 
 impl SwitchedPayments {
@@ -26,7 +43,7 @@ impl SwitchedPayments {
             is_down: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
-            refunds: AtomicU32::new(0),
+            books: Mutex::default(),
         }
     }
 
@@ -45,10 +62,20 @@ impl SwitchedPayments {
         self.is_processing.store(is_processing, Ordering::SeqCst);
     }
 
-    /// How many refunds the provider took on.
+    /// The ids of all payments ever begun, oldest first.
     #[must_use]
-    pub fn refunds(&self) -> u32 {
-        self.refunds.load(Ordering::SeqCst)
+    pub fn intents(&self) -> Vec<String> {
+        self.books().intents.iter().cloned().collect()
+    }
+
+    /// What was given back. A refund asked for again under its key is in here once.
+    #[must_use]
+    pub fn refunds(&self) -> Vec<Refund> {
+        self.books().refunds.values().cloned().collect()
+    }
+
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn ensure_up(&self) -> Result<(), PaymentProviderError> {
@@ -80,7 +107,9 @@ impl PaymentProvider for SwitchedPayments {
 
     async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError> {
         self.ensure_up()?;
-        self.sandbox.create(intent).await
+        let intent = self.sandbox.create(intent).await?;
+        self.books().intents.insert(intent.id.clone());
+        Ok(intent)
     }
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
@@ -105,7 +134,8 @@ impl PaymentProvider for SwitchedPayments {
             return Err(PaymentProviderError::Temporary("refunds are switched off".to_owned()));
         }
         self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
-        self.refunds.fetch_add(1, Ordering::SeqCst);
+        let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
+        self.books().refunds.insert(idempotency_key.to_owned(), refund);
         Ok(())
     }
 }

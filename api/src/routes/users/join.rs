@@ -6,7 +6,7 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{EmailBody, EmptyBody};
+use super::{EmailBody, EmptyBody, end_previous};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::Fields;
@@ -95,6 +95,7 @@ pub(crate) async fn verify(
     }
     match state.services.verification.verify(&query.token).await? {
         Verified::SignedIn(secret) => {
+            end_previous(&request, &state).await?;
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))
         }
         Verified::Before => Ok(HttpResponse::Ok().json(VerifiedBody { signed_in: false })),

@@ -53,9 +53,7 @@ pub(crate) async fn login(
 /// Ends the session. Signing out twice is fine.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
 pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    if let Some(cookie) = state.cookie.read(&request) {
-        state.services.sessions.end(&cookie).await?;
-    }
+    end_previous(&request, &state).await?;
     Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
 }
 
@@ -94,8 +92,14 @@ async fn welcome(
     state: &State,
     member: &SignedInMember,
 ) -> Result<HttpResponse, ApiError> {
-    if let Some(previous) = state.cookie.read(request) {
-        state.services.sessions.end(&previous).await?;
-    }
+    end_previous(request, state).await?;
     Ok(HttpResponse::Ok().cookie(state.cookie.set(&member.cookie)).json(UserBody::from(&member.user)))
+}
+
+/// Ends the session that the browser came with: once the cookie is replaced, nobody else could.
+pub(super) async fn end_previous(request: &HttpRequest, state: &State) -> Result<(), ApiError> {
+    match state.cookie.read(request) {
+        Some(cookie) => Ok(state.services.sessions.end(&cookie).await?),
+        None => Ok(()),
+    }
 }

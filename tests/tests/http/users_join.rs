@@ -1,0 +1,240 @@
+//! Joining (specification, sections 4, 5 and 7; decisions 2, 3, 12, 12b to 12d).
+
+use application::limits::Limit;
+use domain::users::Password;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+
+fn sign_up(email: &str, first_name: &str, password: &str) -> Value {
+    json!({"email": email, "firstName": first_name, "password": password})
+}
+
+#[actix_web::test]
+async fn a_sign_up_makes_an_account_and_mails_a_link_but_signs_nobody_in() {
+    let app = TestApp::default();
+    let browser = app.browser();
+    let answer = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
+
+    assert_eq!(answer.json(), json!({"email": ANNA}));
+    assert!(!answer.sets_cookie());
+    assert!(!browser.is_signed_in().await);
+    assert_eq!(app.mailed_subjects(ANNA), ["Confirm your address for Marigold"]);
+    assert!(app.mailed_token(ANNA, "/verify").is_some());
+    let [user] = &app.store.users()[..] else { panic!("one account") };
+    assert_eq!(user.first_name.as_str(), "Anna");
+    assert!(!user.is_verified);
+}
+
+#[actix_web::test]
+async fn the_link_in_the_mail_leads_to_the_page_and_not_to_the_call_that_uses_it_up() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let [mail] = &app.store.outbox_mails()[..] else { panic!("one mail") };
+    assert!(mail.content.text.contains("http://marigold.test/verify?token="));
+    assert!(!mail.content.text.contains("/api/"), "{}", mail.content.text);
+    assert!(!mail.content.html.contains("/api/"), "{}", mail.content.html);
+}
+
+#[actix_web::test]
+async fn everything_that_is_wrong_with_a_sign_up_is_said_at_once() {
+    let app = TestApp::default();
+    let everything = [
+        ("email", "Please enter a valid email address"),
+        ("firstName", "First name is required"),
+        ("password", "Password must be at least 8 characters"),
+    ];
+    for body in [json!({}), sign_up("anna", "  ", "1234567")] {
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&everything);
+    }
+    assert!(app.store.users().is_empty());
+    assert!(app.store.outbox_mails().is_empty());
+}
+
+#[actix_web::test]
+async fn control_characters_are_refused_in_every_field() {
+    let app = TestApp::default();
+    for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
+        let address = format!("an{control}na@example.com");
+        let name = format!("An{control}na");
+        let password = format!("correct{control}horse");
+        let body = sign_up(&address, &name, &password);
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&[
+            ("email", "Please enter a valid email address"),
+            ("firstName", "First name contains characters that cannot be used"),
+            ("password", "Password contains characters that cannot be used"),
+        ]);
+    }
+    assert!(app.store.users().is_empty());
+}
+
+#[actix_web::test]
+async fn a_password_has_8_to_128_characters() {
+    let app = TestApp::default();
+    for (length, message) in
+        [(7, "Password must be at least 8 characters"), (129, "Password must be 128 characters or less")]
+    {
+        let body = sign_up(ANNA, "Anna", &"ü".repeat(length));
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&[("password", message)]);
+    }
+    for length in [8, 128] {
+        let email = format!("anna{length}@example.com");
+        let body = sign_up(&email, "Anna", &"ü".repeat(length));
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    }
+}
+
+#[actix_web::test]
+async fn a_second_sign_up_of_a_verified_address_is_told_to_sign_in() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await;
+    let mails = app.store.outbox_mails().len();
+    for spelling in [ANNA, "Anna@Example.COM"] {
+        let answer = app.browser().register(spelling).await;
+        answer.expect_refusal_with(409, "already_registered", &["requiresLogin"]);
+        assert_eq!(answer.json()["requiresLogin"], true);
+        assert_eq!(answer.message(), "Please use the login page to access your account.");
+    }
+    assert_eq!(app.store.outbox_mails().len(), mails, "no mail goes out");
+    assert!(anna.is_signed_in().await, "a stranger cannot sign her out");
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_second_sign_up_of_an_unverified_address_is_no_error_and_mails_a_fresh_link() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let old = app.mailed_token(ANNA, "/verify").unwrap();
+    let body = sign_up(ANNA, "Annabel", PASSWORD);
+    let answer = app.browser().post("/api/auth/register", body).await.expect(201);
+    assert_eq!(answer.json(), json!({"email": ANNA}));
+
+    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    assert_ne!(old, fresh);
+    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    let browser = app.browser();
+    let _ = browser.verify(&fresh).await.expect(200);
+    assert_eq!(browser.get("/api/auth/me").await.json()["firstName"], "Annabel");
+    assert_eq!(app.store.users().len(), 1);
+}
+
+#[actix_web::test]
+async fn two_spellings_of_an_address_are_one_account() {
+    let app = TestApp::default();
+    let _ = app.browser().register("Anna@Example.com").await.expect(201);
+    let _ = app.browser().register("anna@example.com").await.expect(201);
+    assert_eq!(app.store.users().len(), 1);
+}
+
+#[actix_web::test]
+async fn no_password_survives_two_sign_ups_of_one_unverified_address() {
+    let app = TestApp::default();
+    for password in ["a stranger's password", "the owner's password"] {
+        let body = sign_up(ANNA, "Anna", password);
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    }
+    let owner = app.browser();
+    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").unwrap()).await.expect(200);
+    assert!(owner.is_signed_in().await, "the link signs her in");
+    for password in ["a stranger's password", "the owner's password"] {
+        app.browser().login(ANNA, password).await.expect_refusal(401, "invalid_credentials");
+    }
+    assert_eq!(app.store.users()[0].password, Password::None);
+}
+
+/// The stranger signs up with a mailbox of her own and then names another's as the address of her
+/// account.
+#[actix_web::test]
+async fn whoever_held_an_address_before_its_owner_signed_up_is_out() {
+    let app = TestApp::default();
+    let stranger = app.member("stranger@example.com").await;
+    let _ = stranger.put("/api/auth/profile", json!({"email": ANNA})).await.expect(200);
+    let way_back = app.mailed_token("stranger@example.com", "/revert-email").unwrap();
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let reset = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+
+    let _ = app.browser().register(ANNA).await.expect(201);
+
+    assert!(!stranger.is_signed_in().await, "her session is dead");
+    let calls = [
+        ("/api/auth/revert-email", json!({"token": way_back})),
+        ("/api/auth/reset-password", json!({"token": reset, "password": PASSWORD})),
+        ("/api/auth/sign-in-link/redeem", json!({"token": sign_in})),
+    ];
+    for (path, body) in calls {
+        app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
+    }
+    let owner = app.browser();
+    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").unwrap()).await.expect(200);
+    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+}
+
+#[actix_web::test]
+async fn rights_in_the_body_of_a_sign_up_are_ignored() {
+    let app = TestApp::default();
+    let mut body = sign_up(ANNA, "Anna", PASSWORD);
+    body["isAdmin"] = json!(true);
+    body["isVerified"] = json!(true);
+    body["id"] = json!("00000000-0000-0000-0000-000000000001");
+    let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    let [user] = &app.store.users()[..] else { panic!("one account") };
+    assert!(!user.is_admin);
+    assert!(!user.is_verified);
+    assert_ne!(user.id.to_string(), "00000000-0000-0000-0000-000000000001");
+}
+
+fn two_sign_ups_an_hour(limit: Limit) -> u32 {
+    if limit == Limit::SignUpByClient { 2 } else { limit.per_hour_by_default() }
+}
+
+#[actix_web::test]
+async fn sign_ups_from_one_network_address_are_limited() {
+    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() });
+    let far = || app.browser().from_address("203.0.113.7");
+    let _ = far().register("a@example.com").await.expect(201);
+    let _ = far().register("b@example.com").await.expect(201);
+    far().register("c@example.com").await.expect_too_many();
+    assert_eq!(app.store.users().len(), 2);
+    let _ = app.browser().from_address("203.0.113.8").register("c@example.com").await.expect(201);
+}
+
+#[actix_web::test]
+async fn a_header_does_not_change_the_network_address_that_counts() {
+    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() });
+    for (number, status) in [(1, 201), (2, 201), (3, 429)] {
+        let claimed = format!("198.51.100.{number}");
+        let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", claimed.as_str())];
+        let browser = app.browser().from_address("203.0.113.7").with_headers(&headers);
+        let _ = browser.register(&format!("{number}@example.com")).await.expect(status);
+    }
+}
+
+#[actix_web::test]
+async fn browsers_on_the_servers_own_machine_are_not_counted_while_it_serves_that_machine_alone() {
+    for (exempt_loopback, last) in [(true, 201), (false, 429)] {
+        let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, exempt_loopback, ..Setup::default() });
+        for (email, status) in [("a@example.com", 201), ("b@example.com", 201), ("c@example.com", last)] {
+            let _ = app.browser().register(email).await.expect(status);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn mails_to_one_mailbox_are_limited_wherever_they_are_asked_for() {
+    let limit = |limit| if limit == Limit::MailByMailbox { 3 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let body = json!({"email": "ANNA@example.com"});
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let _ = app.browser().post("/api/auth/resend-verification", body.clone()).await.expect(202);
+    let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
+
+    app.browser().register(ANNA).await.expect_too_many();
+    for path in ["resend-verification", "forgot-password", "sign-in-link"] {
+        app.browser().post(&format!("/api/auth/{path}"), body.clone()).await.expect_too_many();
+    }
+    assert_eq!(app.mailed_subjects(ANNA).len(), 3);
+    let _ = app.browser().register("ben@example.com").await.expect(201);
+}

@@ -1,0 +1,162 @@
+//! Sessions, their cookie, and what they tell about the member (decisions 10 and 11).
+
+use actix_web::cookie::SameSite;
+use actix_web::cookie::time::Duration;
+use actix_web::test::TestRequest;
+use chrono::TimeDelta;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+#[actix_web::test]
+async fn over_http_the_cookie_is_kept_from_scripts_and_other_sites() {
+    let app = TestApp::default();
+    let cookie = app.member(ANNA).await.cookie().unwrap();
+    assert_eq!(cookie.name(), "marigold_session");
+    assert_eq!(cookie.http_only(), Some(true));
+    assert_eq!(cookie.same_site(), Some(SameSite::Lax));
+    assert_eq!(cookie.path(), Some("/"));
+    assert_eq!(cookie.domain(), None);
+    assert_eq!(cookie.secure(), None, "http could not send it back");
+    assert_eq!(cookie.max_age(), Some(Duration::days(90)));
+    assert_eq!(cookie.value().len(), 43, "256 bits in base64");
+}
+
+#[actix_web::test]
+async fn over_https_the_cookie_is_bound_to_this_host_and_to_https() {
+    let app = TestApp::new(Setup { is_https: true, ..Setup::default() });
+    let browser = app.member(ANNA).await;
+    let cookie = browser.cookie().unwrap();
+    assert_eq!(cookie.name(), "__Host-marigold_session");
+    assert_eq!(cookie.secure(), Some(true));
+    assert_eq!(cookie.http_only(), Some(true));
+    assert_eq!(cookie.same_site(), Some(SameSite::Lax));
+    assert_eq!(cookie.path(), Some("/"));
+    assert_eq!(cookie.domain(), None);
+    assert!(browser.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn the_cookie_that_signs_out_has_the_same_attributes() {
+    for is_https in [false, true] {
+        let app = TestApp::new(Setup { is_https, ..Setup::default() });
+        let browser = app.member(ANNA).await;
+        let name = browser.cookie().unwrap().name().to_owned();
+        let answer = browser.post("/api/auth/logout", json!({})).await.expect(204);
+        let cookie = answer.header("set-cookie");
+        assert!(cookie.starts_with(&format!("{name}=;")), "{cookie}");
+        for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=0"] {
+            assert!(cookie.contains(attribute), "{cookie}");
+        }
+        assert_eq!(cookie.contains("Secure"), is_https, "{cookie}");
+    }
+}
+
+#[actix_web::test]
+async fn only_a_digest_of_the_cookie_is_stored() {
+    let app = TestApp::default();
+    let cookie = app.member(ANNA).await.cookie().unwrap();
+    let [session] = &app.store.sessions()[..] else { panic!("one session") };
+    assert_ne!(session.key.as_bytes().as_slice(), cookie.value().as_bytes());
+    assert_eq!(*session.key.as_bytes(), *app.ports.secrets.digest(cookie.value()).as_bytes());
+}
+
+#[actix_web::test]
+async fn made_up_cookies_sign_nobody_in() {
+    let app = TestApp::default();
+    let real = app.member(ANNA).await.cookie().unwrap();
+    for value in ["", "x", &"A".repeat(43), &real.value().to_lowercase(), &"A".repeat(3_000)] {
+        let request = TestRequest::get()
+            .uri("/api/auth/me")
+            .insert_header(("cookie", format!("marigold_session={value}")));
+        app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+    }
+    let request = TestRequest::get()
+        .uri("/api/auth/me")
+        .insert_header(("cookie", format!("__Host-marigold_session={}", real.value())));
+    app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn a_session_ends_30_days_after_its_last_use() {
+    let app = TestApp::default();
+    let browser = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
+    assert!(browser.is_signed_in().await);
+    app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
+    assert!(browser.is_signed_in().await, "its use kept it alive");
+    app.clock.advance(TimeDelta::days(30));
+    assert!(!browser.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn a_session_ends_after_90_days_however_often_it_is_used() {
+    let app = TestApp::default();
+    let browser = app.member(ANNA).await;
+    for _ in 0..89 {
+        app.clock.advance(TimeDelta::days(1));
+        assert!(browser.is_signed_in().await);
+    }
+    app.clock.advance(TimeDelta::days(1) - TimeDelta::seconds(1));
+    assert!(browser.is_signed_in().await);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert!(!browser.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn every_call_for_members_asks_for_a_session() {
+    let app = TestApp::default();
+    let stranger = app.browser();
+    let no_agent = "00000000-0000-0000-0000-000000000001";
+    for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
+    {
+        stranger.get(path).await.expect_refusal(401, "unauthenticated");
+    }
+    for (path, body) in [
+        ("/api/discount/validate", json!({"code": "SPRING"})),
+        ("/api/payment/create-cart-intent", json!({"gptIds": [no_agent]})),
+        ("/api/payment/confirm", json!({"paymentIntentId": "pi_1"})),
+    ] {
+        stranger.post(path, body).await.expect_refusal(401, "unauthenticated");
+    }
+    for (path, body) in [
+        ("/api/auth/profile", json!({"firstName": "Eve"})),
+        ("/api/auth/password", json!({"newPassword": PASSWORD})),
+    ] {
+        stranger.put(path, body).await.expect_refusal(401, "unauthenticated");
+    }
+}
+
+#[actix_web::test]
+async fn me_says_who_is_signed_in_and_nothing_more() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await.get("/api/auth/me").await.expect(200);
+    assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    let ada = app.admin("ada@example.com").await.get("/api/auth/me").await.expect(200);
+    assert_eq!(ada.json()["isAdmin"], true);
+}
+
+#[actix_web::test]
+async fn account_tells_the_profile_screen_what_it_needs() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await;
+    let account = async || anna.get("/api/auth/account").await.expect(200).json();
+    assert_eq!(account().await, json!({"isVerified": true, "passwordChosen": false}));
+    let _ = anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
+    assert_eq!(account().await, json!({"isVerified": true, "passwordChosen": true}));
+    let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
+    assert_eq!(account().await, json!({"isVerified": false, "passwordChosen": true}));
+}
+
+#[actix_web::test]
+async fn becoming_an_admin_ends_the_sessions_from_before() {
+    let app = TestApp::default();
+    let before = app.member(ANNA).await;
+    let email = domain::users::EmailAddress::parse(ANNA).unwrap();
+    let name = domain::users::FirstName::parse("Anna").unwrap();
+    app.ports.admins().appoint(email, name, None).await.unwrap();
+    assert!(!before.is_signed_in().await);
+    let after = app.browser();
+    assert_eq!(after.login(ANNA, PASSWORD).await.expect(200).json()["isAdmin"], true);
+}

@@ -1,0 +1,207 @@
+//! Signing in by password, and signing out (specification, sections 4, 5 and 7; decisions 5, 10, 12c, 12d).
+
+use application::limits::Limit;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+#[actix_web::test]
+async fn a_member_signs_in_with_her_password() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let browser = app.browser();
+    let answer = browser.login(ANNA, PASSWORD).await.expect(200);
+    let anna = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false});
+    assert_eq!(answer.json(), anna);
+    assert_eq!(browser.get("/api/auth/me").await.expect(200).json(), anna);
+}
+
+#[actix_web::test]
+async fn the_case_of_the_address_does_not_matter() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let answer = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
+    assert_eq!(answer.json()["email"], ANNA);
+}
+
+#[actix_web::test]
+async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let wrong = app.browser().login(ANNA, "wrong horse").await;
+    let unknown = app.browser().login("nobody@example.com", PASSWORD).await;
+    for answer in [&wrong, &unknown] {
+        answer.expect_refusal(401, "invalid_credentials");
+        assert_eq!(answer.message(), "Invalid email or password");
+        assert!(!answer.sets_cookie());
+    }
+    assert_eq!(wrong.text, unknown.text);
+    let names = |answer: &integration_tests::app::Answer| {
+        let mut names: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&wrong), names(&unknown));
+}
+
+#[actix_web::test]
+async fn passwords_are_compared_to_the_letter() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    for near in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
+        app.browser().login(ANNA, near).await.expect_refusal(401, "invalid_credentials");
+    }
+}
+
+#[actix_web::test]
+async fn what_is_missing_is_said_at_once() {
+    let app = TestApp::default();
+    for body in [json!({}), json!({"email": "anna", "password": ""})] {
+        app.browser()
+            .post("/api/auth/login", body)
+            .await
+            .expect_invalid(&[("email", "Invalid email address"), ("password", "Password is required")]);
+    }
+    app.browser().login(ANNA, "").await.expect_invalid(&[("password", "Password is required")]);
+}
+
+#[actix_web::test]
+async fn an_unverified_member_is_mailed_a_fresh_link_instead_of_being_signed_in() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let old = app.mailed_token(ANNA, "/verify").unwrap();
+    let browser = app.browser();
+    let answer = browser.login(ANNA, PASSWORD).await;
+    answer.expect_refusal(403, "email_not_verified");
+    assert_eq!(answer.message(), "Please confirm your address first. We have just sent you a fresh link.");
+    assert!(!answer.sets_cookie());
+    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    let _ = browser.verify(&fresh).await.expect(200);
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn only_who_knows_the_password_learns_that_an_address_is_unverified() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    assert_eq!(app.mailed_subjects(ANNA).len(), 1, "and mails her nothing");
+}
+
+fn three_failures(limit: Limit) -> u32 {
+    if limit == Limit::SignInFailure { 3 } else { limit.per_hour_by_default() }
+}
+
+#[actix_web::test]
+async fn only_failures_count_towards_the_limit() {
+    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() });
+    let _ = app.member(ANNA).await;
+    for _ in 0..10 {
+        let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    }
+    for _ in 0..3 {
+        app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    }
+    app.browser().login(ANNA, "wrong horse").await.expect_too_many();
+}
+
+#[actix_web::test]
+async fn the_limit_of_an_account_holds_from_every_network_address_and_from_the_servers_own_machine() {
+    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() });
+    let _ = app.member(ANNA).await;
+    let _ = app.member("ben@example.com").await;
+    for address in ["127.0.0.1", "203.0.113.7", "2001:db8::1"] {
+        let browser = app.browser().from_address(address);
+        browser.login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    }
+    for (address, spelling) in [("127.0.0.1", ANNA), ("203.0.113.8", "Anna@EXAMPLE.com")] {
+        let browser = app.browser().from_address(address);
+        browser.login(spelling, "wrong horse").await.expect_too_many();
+        browser.login(spelling, PASSWORD).await.expect_too_many();
+    }
+    let _ = app.browser().login("ben@example.com", PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_member_whom_others_have_locked_out_still_gets_in_by_a_mailed_link() {
+    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() });
+    let _ = app.member(ANNA).await;
+    for _ in 0..3 {
+        let _ = app.browser().from_address("203.0.113.7").login(ANNA, "guess").await.expect(401);
+    }
+    let anna = app.browser();
+    anna.login(ANNA, PASSWORD).await.expect_too_many();
+    let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let token = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+}
+
+#[actix_web::test]
+async fn guessing_at_many_accounts_from_one_network_address_is_limited() {
+    let limit =
+        |limit| if limit == Limit::SignInFailureByClient { 2 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let far = || app.browser().from_address("203.0.113.7");
+    for email in ["a@example.com", "b@example.com"] {
+        far().login(email, "guess").await.expect_refusal(401, "invalid_credentials");
+    }
+    far().login("c@example.com", "guess").await.expect_too_many();
+    let near = app.browser().login("c@example.com", "guess").await;
+    near.expect_refusal(401, "invalid_credentials");
+}
+
+#[actix_web::test]
+async fn a_cookie_from_before_is_not_adopted_and_its_session_ends() {
+    let app = TestApp::default();
+    let browser = app.member(ANNA).await;
+    let before = browser.twin();
+    let _ = browser.login(ANNA, PASSWORD).await.expect(200);
+    assert_ne!(browser.cookie().unwrap().value(), before.cookie().unwrap().value());
+    assert!(browser.is_signed_in().await);
+    assert!(!before.is_signed_in().await);
+    assert_eq!(app.store.sessions().len(), 1);
+}
+
+#[actix_web::test]
+async fn signing_in_elsewhere_ends_nothing_here() {
+    let app = TestApp::default();
+    let here = app.member(ANNA).await;
+    let there = app.browser();
+    let _ = there.login(ANNA, PASSWORD).await.expect(200);
+    assert!(here.is_signed_in().await);
+    assert!(there.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn signing_out_ends_the_session_for_whoever_holds_its_cookie() {
+    let app = TestApp::default();
+    let browser = app.member(ANNA).await;
+    let thief = browser.twin();
+    let answer = browser.post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(answer.text.is_empty());
+    assert!(browser.cookie().is_none(), "the browser drops its cookie");
+    thief.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    assert!(app.store.sessions().is_empty());
+}
+
+#[actix_web::test]
+async fn signing_out_twice_or_without_a_session_is_fine() {
+    let app = TestApp::default();
+    let browser = app.member(ANNA).await;
+    let twin = browser.twin();
+    for browser in [&browser, &twin, &app.browser()] {
+        let _ = browser.request(actix_web::http::Method::POST, "/api/auth/logout").await.expect(204);
+    }
+}
+
+#[actix_web::test]
+async fn signing_out_here_leaves_other_browsers_signed_in() {
+    let app = TestApp::default();
+    let here = app.member(ANNA).await;
+    let there = app.browser();
+    let _ = there.login(ANNA, PASSWORD).await.expect(200);
+    let _ = here.post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(there.is_signed_in().await);
+}

@@ -1,0 +1,184 @@
+//! Proving a mailbox (specification, section 7; decisions 4 to 6).
+
+use application::limits::Limit;
+use chrono::TimeDelta;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+async fn joined() -> (TestApp, String) {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = app.mailed_token(ANNA, "/verify").unwrap();
+    (app, token)
+}
+
+#[actix_web::test]
+async fn opening_the_link_verifies_the_address_and_signs_the_browser_in() {
+    let (app, token) = joined().await;
+    let browser = app.browser();
+    let answer = browser.verify(&token).await.expect(200);
+    assert_eq!(answer.json(), json!({"signedIn": true}));
+    assert_eq!(
+        browser.get("/api/auth/me").await.json(),
+        json!({"email": ANNA, "firstName": "Anna", "isAdmin": false})
+    );
+    assert!(app.store.users()[0].is_verified);
+}
+
+#[actix_web::test]
+async fn the_password_of_the_sign_up_signs_in_once_the_address_is_verified() {
+    let (app, token) = joined().await;
+    let _ = app.browser().verify(&token).await.expect(200);
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_used_link_of_a_verified_account_shows_that_all_is_well_and_signs_nobody_in() {
+    let (app, token) = joined().await;
+    let _ = app.browser().verify(&token).await.expect(200);
+    let second = app.browser();
+    let answer = second.verify(&token).await.expect(200);
+    assert_eq!(answer.json(), json!({"signedIn": false}));
+    assert!(!answer.sets_cookie());
+    assert!(!second.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn a_used_link_leaves_whoever_is_signed_in_alone() {
+    let (app, token) = joined().await;
+    let browser = app.browser();
+    let _ = browser.verify(&token).await.expect(200);
+    let _ = browser.verify(&token).await.expect(200);
+    assert!(browser.is_signed_in().await, "a reload of the page changes nothing");
+}
+
+#[actix_web::test]
+async fn links_that_were_never_sent_are_refused() {
+    let (app, token) = joined().await;
+    let changed = format!("{}A", &token[..token.len() - 1]);
+    for wrong in ["", "nonsense", "%00", &changed, &format!("{token}x"), &"x".repeat(5_000)] {
+        if wrong == token {
+            continue;
+        }
+        let answer = app.browser().verify(wrong).await;
+        answer.expect_refusal(400, "invalid_token");
+        assert_eq!(answer.message(), "Invalid or expired token");
+        assert!(!answer.sets_cookie());
+    }
+    app.browser().get("/api/auth/verify").await.expect_refusal(400, "invalid_token");
+    assert!(!app.store.users()[0].is_verified);
+}
+
+#[actix_web::test]
+async fn links_for_other_purposes_verify_nothing() {
+    let (app, _) = joined().await;
+    let body = json!({"email": ANNA});
+    let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
+    let _ = app.browser().post("/api/auth/sign-in-link", body).await.expect(202);
+    for page in ["/reset-password", "/sign-in-link"] {
+        let other = app.mailed_token(ANNA, page).unwrap();
+        app.browser().verify(&other).await.expect_refusal(400, "invalid_token");
+    }
+    assert!(!app.store.users()[0].is_verified);
+}
+
+#[actix_web::test]
+async fn a_link_lives_24_hours() {
+    let (app, token) = joined().await;
+    app.clock.advance(TimeDelta::hours(24));
+    app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
+    assert!(!app.store.users()[0].is_verified);
+
+    let (app, token) = joined().await;
+    app.clock.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
+    let _ = app.browser().verify(&token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn no_other_site_can_make_a_browser_open_a_link() {
+    let (app, token) = joined().await;
+    for site in ["cross-site", "same-site", "none"] {
+        let browser = app.browser().with_headers(&[("sec-fetch-site", site)]);
+        let answer = browser.verify(&token).await;
+        answer.expect_refusal(403, "cross_site");
+        assert!(!answer.sets_cookie());
+    }
+    assert!(!app.store.users()[0].is_verified);
+    let _ = app.browser().verify(&token).await.expect(200);
+}
+
+/// Mail scanners open what is linked, and some ask for it by HEAD first.
+#[actix_web::test]
+async fn a_scanner_that_opens_the_mailed_page_does_not_use_the_link_up() {
+    let (app, token) = joined().await;
+    let scanner = app.browser().with_headers(&[]);
+    let page = format!("/verify?token={token}");
+    for method in [actix_web::http::Method::HEAD, actix_web::http::Method::GET] {
+        let answer = scanner.request(method, &page).await.expect(200);
+        assert!(!answer.sets_cookie());
+    }
+    let _ = scanner.request(actix_web::http::Method::HEAD, &format!("/api/auth{page}")).await;
+    let browser = app.browser();
+    assert_eq!(browser.verify(&token).await.json(), json!({"signedIn": true}));
+}
+
+#[actix_web::test]
+async fn verifying_ends_the_session_that_the_browser_had() {
+    let (app, token) = joined().await;
+    let browser = app.member("ben@example.com").await;
+    let bens = browser.twin();
+    let _ = browser.verify(&token).await.expect(200);
+    assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
+    assert!(!bens.is_signed_in().await, "nobody is left who could end it");
+}
+
+#[actix_web::test]
+async fn a_fresh_link_can_be_asked_for_and_the_old_one_dies() {
+    let (app, old) = joined().await;
+    let body = json!({"email": "ANNA@example.com"});
+    let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
+    assert_eq!(answer.json(), json!({}));
+    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    assert_ne!(old, fresh);
+    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    let _ = app.browser().verify(&fresh).await.expect(200);
+}
+
+#[actix_web::test]
+async fn asking_for_a_fresh_link_tells_nobody_which_addresses_have_an_account() {
+    let (app, token) = joined().await;
+    let _ = app.browser().verify(&token).await.expect(200);
+    let mails = app.store.outbox_mails().len();
+    for email in [ANNA, "nobody@example.com"] {
+        let body = json!({"email": email});
+        let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
+        assert_eq!(answer.json(), json!({}));
+    }
+    assert_eq!(app.store.outbox_mails().len(), mails, "neither gets a mail");
+}
+
+#[actix_web::test]
+async fn a_fresh_link_needs_an_address() {
+    let app = TestApp::default();
+    for body in [json!({}), json!({"email": "anna"}), json!({"email": "a\u{0}@example.com"})] {
+        let answer = app.browser().post("/api/auth/resend-verification", body).await;
+        answer.expect_invalid(&[("email", "Please enter a valid email address")]);
+    }
+}
+
+#[actix_web::test]
+async fn mails_asked_for_from_one_network_address_are_limited() {
+    let limit = |limit| if limit == Limit::MailByClient { 2 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let far = app.browser().from_address("203.0.113.7");
+    let _ = far.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);
+    let _ = far.post("/api/auth/forgot-password", json!({"email": "b@example.com"})).await.expect(200);
+    for path in ["resend-verification", "forgot-password", "sign-in-link"] {
+        let body = json!({"email": "c@example.com"});
+        far.post(&format!("/api/auth/{path}"), body).await.expect_too_many();
+    }
+    let body = json!({"email": "c@example.com"});
+    let _ = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
+}

@@ -1,6 +1,14 @@
 //! What the server promises, asked through its edge as a browser would.
 
+mod discounts;
+mod purchases;
+mod sandbox;
 mod users_join;
+mod users_password;
+mod users_password_reset;
+mod users_profile;
+mod users_revert_email;
 mod users_sessions;
 mod users_sign_in;
+mod users_sign_in_link;
 mod users_verification;

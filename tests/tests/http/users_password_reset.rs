@@ -1,0 +1,176 @@
+//! A forgotten password (specification, sections 4, 5 and 8; decisions 4 and 7).
+
+use chrono::TimeDelta;
+use integration_tests::app::{Browser, PASSWORD, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+const NEW: &str = "battery staple";
+
+async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integration_tests::app::Answer {
+    browser.post("/api/auth/reset-password", json!({"token": token, "password": password})).await
+}
+
+/// Asks for a reset link and takes it from the mailbox.
+async fn reset_token(app: &TestApp) -> String {
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    app.mailed_token(ANNA, "/reset-password").unwrap()
+}
+
+#[actix_web::test]
+async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let mails = app.store.outbox_mails().len();
+    let mut answers = Vec::new();
+    for email in ["nobody@example.com", ANNA] {
+        let answer =
+            app.browser().post("/api/auth/forgot-password", json!({"email": email})).await.expect(200);
+        answers.push(answer.text);
+    }
+    assert_eq!(answers[0], answers[1]);
+    assert!(answers[0].contains("If an account exists, a password reset link has been sent."));
+    assert_eq!(app.store.outbox_mails().len(), mails + 1, "only the account gets a mail");
+    assert!(app.mailed_subjects("nobody@example.com").is_empty());
+}
+
+#[actix_web::test]
+async fn a_reset_link_needs_an_address() {
+    let app = TestApp::default();
+    for body in [json!({}), json!({"email": "anna@"}), json!({"email": "a\u{0}@example.com"})] {
+        let answer = app.browser().post("/api/auth/forgot-password", body).await;
+        answer.expect_invalid(&[("email", "Please enter a valid email address")]);
+    }
+}
+
+#[actix_web::test]
+async fn the_link_sets_a_new_password_and_the_old_one_is_gone() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = reset_token(&app).await;
+    let answer = reset(&app.browser(), &token, NEW).await.expect(200);
+    assert_eq!(answer.json(), json!({"message": "Your password has been reset successfully."}));
+    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    let _ = app.browser().login(ANNA, NEW).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_reset_ends_every_session_and_signs_nobody_in() {
+    let app = TestApp::default();
+    let here = app.member(ANNA).await;
+    let there = app.browser();
+    let _ = there.login(ANNA, PASSWORD).await.expect(200);
+    let twin = here.twin();
+    let token = reset_token(&app).await;
+    let _ = reset(&here, &token, NEW).await.expect(200);
+    assert!(here.cookie().is_none(), "its cookie is good for nothing now");
+    assert!(!twin.is_signed_in().await);
+    assert!(!there.is_signed_in().await);
+    assert!(app.store.sessions().is_empty());
+}
+
+#[actix_web::test]
+async fn a_reset_link_works_once() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = reset_token(&app).await;
+    let _ = reset(&app.browser(), &token, NEW).await.expect(200);
+    let answer = reset(&app.browser(), &token, "a third password").await;
+    answer.expect_refusal(400, "invalid_token");
+    assert_eq!(answer.message(), "This reset link is invalid or has expired.");
+    let _ = app.browser().login(ANNA, NEW).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_reset_link_lives_1_hour() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = reset_token(&app).await;
+    app.clock.advance(TimeDelta::hours(1));
+    reset(&app.browser(), &token, NEW).await.expect_refusal(400, "invalid_token");
+
+    let token = reset_token(&app).await;
+    app.clock.advance(TimeDelta::hours(1) - TimeDelta::seconds(1));
+    let _ = reset(&app.browser(), &token, NEW).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_newer_reset_link_voids_the_older_one() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let old = reset_token(&app).await;
+    let new = reset_token(&app).await;
+    reset(&app.browser(), &old, NEW).await.expect_refusal(400, "invalid_token");
+    let _ = reset(&app.browser(), &new, NEW).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_weak_password_does_not_use_the_link_up() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = reset_token(&app).await;
+    for (weak, message) in [
+        ("", "Password must be at least 8 characters"),
+        ("1234567", "Password must be at least 8 characters"),
+        ("correct\u{0}horse", "Password contains characters that cannot be used"),
+    ] {
+        reset(&app.browser(), &token, weak).await.expect_invalid(&[("password", message)]);
+    }
+    let _ = reset(&app.browser(), &token, NEW).await.expect(200);
+}
+
+#[actix_web::test]
+async fn links_that_were_never_sent_or_are_for_other_purposes_reset_nothing() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let verify = app.mailed_token(ANNA, "/verify").unwrap();
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    for wrong in ["", "nonsense", "\u{0}", &verify, &sign_in] {
+        reset(&app.browser(), wrong, NEW).await.expect_refusal(400, "invalid_token");
+    }
+    app.browser()
+        .post("/api/auth/reset-password", json!({"password": NEW}))
+        .await
+        .expect_refusal(400, "invalid_token");
+    let _ = app.browser().verify(&verify).await.expect(200);
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_reset_proves_the_mailbox_and_verifies_the_address() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = reset_token(&app).await;
+    let _ = reset(&app.browser(), &token, NEW).await.expect(200);
+    let browser = app.browser();
+    let _ = browser.login(ANNA, NEW).await.expect(200);
+    let account = browser.get("/api/auth/account").await.json();
+    assert_eq!(account, json!({"isVerified": true, "passwordChosen": true}));
+}
+
+#[actix_web::test]
+async fn a_reset_voids_sign_in_links_and_tells_the_member() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let token = reset_token(&app).await;
+    let _ = reset(&app.browser(), &token, NEW).await.expect(200);
+    app.browser()
+        .post("/api/auth/sign-in-link/redeem", json!({"token": sign_in}))
+        .await
+        .expect_refusal(400, "invalid_token");
+    assert_eq!(app.mailed_subjects(ANNA).last().unwrap(), "Your Marigold password was changed");
+}
+
+#[actix_web::test]
+async fn a_password_of_spaces_and_emoji_is_kept_as_typed() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = reset_token(&app).await;
+    let password = "  🌼 marigold 🌼  ";
+    let _ = reset(&app.browser(), &token, password).await.expect(200);
+    let _ = app.browser().login(ANNA, password.trim()).await.expect(401);
+    let _ = app.browser().login(ANNA, password).await.expect(200);
+}

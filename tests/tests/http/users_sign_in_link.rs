@@ -1,0 +1,135 @@
+//! Signing in by a mailed link (decision 9).
+
+use chrono::TimeDelta;
+use integration_tests::app::{Answer, Browser, PASSWORD, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+async fn ask(app: &TestApp, email: &str) -> Answer {
+    app.browser().post("/api/auth/sign-in-link", json!({"email": email})).await
+}
+
+async fn redeem(browser: &Browser<'_>, token: &str) -> Answer {
+    browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await
+}
+
+async fn mailed_link(app: &TestApp) -> String {
+    let _ = ask(app, ANNA).await.expect(202);
+    app.mailed_token(ANNA, "/sign-in-link").unwrap()
+}
+
+#[actix_web::test]
+async fn the_link_signs_the_browser_in() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = mailed_link(&app).await;
+    let browser = app.browser();
+    let answer = redeem(&browser, &token).await.expect(200);
+    assert_eq!(answer.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    assert!(browser.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let mails = app.store.outbox_mails().len();
+    let unknown = ask(&app, "nobody@example.com").await.expect(202);
+    assert_eq!(app.store.outbox_mails().len(), mails, "nobody gets no mail");
+    let known = ask(&app, "ANNA@example.com").await.expect(202);
+    assert_eq!(app.store.outbox_mails().len(), mails + 1);
+    assert_eq!(unknown.json(), json!({}));
+    assert_eq!(unknown.text, known.text);
+}
+
+#[actix_web::test]
+async fn a_sign_in_link_needs_an_address() {
+    let app = TestApp::default();
+    for email in ["", "anna", "anna@example", "a\u{0}nna@example.com"] {
+        ask(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
+    }
+}
+
+#[actix_web::test]
+async fn a_sign_in_link_works_once() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = mailed_link(&app).await;
+    let _ = redeem(&app.browser(), &token).await.expect(200);
+    let second = app.browser();
+    let answer = redeem(&second, &token).await;
+    answer.expect_refusal(400, "invalid_token");
+    assert_eq!(answer.message(), "This sign-in link is invalid or has expired.");
+    assert!(!second.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn a_sign_in_link_lives_15_minutes() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = mailed_link(&app).await;
+    app.clock.advance(TimeDelta::minutes(15));
+    redeem(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
+
+    let token = mailed_link(&app).await;
+    app.clock.advance(TimeDelta::minutes(15) - TimeDelta::seconds(1));
+    let _ = redeem(&app.browser(), &token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_newer_sign_in_link_voids_the_older_one() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let old = mailed_link(&app).await;
+    let new = mailed_link(&app).await;
+    redeem(&app.browser(), &old).await.expect_refusal(400, "invalid_token");
+    let _ = redeem(&app.browser(), &new).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_sign_in_link_verifies_the_address() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = mailed_link(&app).await;
+    let browser = app.browser();
+    let _ = redeem(&browser, &token).await.expect(200);
+    assert_eq!(browser.get("/api/auth/account").await.json()["isVerified"], true);
+}
+
+#[actix_web::test]
+async fn links_for_other_purposes_sign_nobody_in() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let verify = app.mailed_token(ANNA, "/verify").unwrap();
+    let reset = app.mailed_token(ANNA, "/reset-password").unwrap();
+    for wrong in ["", "nonsense", &verify, &reset] {
+        let browser = app.browser();
+        redeem(&browser, wrong).await.expect_refusal(400, "invalid_token");
+        assert!(!browser.is_signed_in().await);
+    }
+    let missing = app.browser().post("/api/auth/sign-in-link/redeem", json!({})).await;
+    missing.expect_refusal(400, "invalid_token");
+}
+
+#[actix_web::test]
+async fn the_session_that_the_browser_had_ends() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let browser = app.member("ben@example.com").await;
+    let bens = browser.twin();
+    let token = mailed_link(&app).await;
+    let _ = redeem(&browser, &token).await.expect(200);
+    assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
+    assert!(!bens.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn a_sign_in_link_changes_no_password() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    let token = mailed_link(&app).await;
+    let _ = redeem(&app.browser(), &token).await.expect(200);
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./support/chromium";
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes only sometimes is a fault of the product or of the test, and is shown as one.
+  retries: 0,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  reporter: [["list"]],
+  use: {
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // Chromium refuses to start its sandbox as root.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ],
+    },
+  },
+});

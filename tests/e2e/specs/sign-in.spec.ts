@@ -1,0 +1,365 @@
+import type { Page } from "@playwright/test";
+import { openLinkInMailbox } from "../support/mailbox";
+import { confirmMail, join, register, setPassword, somebody } from "../support/people";
+import { expectPath, expectToast, heading } from "../support/screen";
+import { expect, test } from "../support/test";
+
+const password = "a day in good light";
+
+async function logIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Log In" }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expectPath(page, "/");
+}
+
+const isSignedIn = async (page: Page) => (await page.request.get("/api/auth/me")).ok();
+
+test("a member logs in with her password and comes to the free agents", async ({ page, request }) => {
+  const anna = somebody();
+  await join(request, anna);
+  await setPassword(request, password);
+  await page.goto("/login");
+  await expect(heading(page, "Welcome Back")).toBeVisible();
+  await logIn(page, anna.email.toUpperCase(), password);
+  await expectToast(page, "Welcome back!", "Logged in successfully.");
+  await expectPath(page, "/free-gpts");
+});
+
+test("a wrong password and an unknown address get the same answer, and what was typed stays", async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.allow("401 POST /api/auth/login");
+  const anna = somebody();
+  await join(request, anna);
+  await page.goto("/login");
+  for (const email of [anna.email, somebody().email]) {
+    await logIn(page, email, "not her password");
+    await expectToast(page, "Login failed", "Invalid email or password");
+    await expect(page.getByLabel("Email Address")).toHaveValue(email);
+    await page.getByRole("button", { name: "Close" }).click();
+  }
+  await expectPath(page, "/login");
+});
+
+test("the login form names what is missing", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email Address").fill("anna");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription("Invalid email address");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password is required",
+  );
+});
+
+test("logging in before the address is confirmed leads to the mail, and a fresh link has gone out", async ({
+  page,
+  mailbox,
+  faults,
+}) => {
+  faults.allow("403 POST /api/auth/login");
+  const anna = somebody();
+  const answer = await page.request.post("/api/auth/register", { data: { ...anna, password } });
+  expect(answer.status()).toBe(201);
+  await mailbox.expectCount(anna.email, confirmMail, 1);
+  await page.goto("/login");
+  await logIn(page, anna.email, password);
+  await expect(page).toHaveURL(/\/verify-email/);
+  await expectToast(page, "Login failed");
+  await mailbox.expectCount(anna.email, confirmMail, 2);
+  await openLinkInMailbox(page, anna.email, confirmMail);
+  await expect(heading(page, "Email Confirmed")).toBeVisible();
+});
+
+test("the mailed sign-in link signs in once", async ({ page, request, mailbox, openBrowser, faults }) => {
+  faults.allow("400 POST /api/auth/sign-in-link/redeem");
+  const anna = somebody();
+  await join(request, anna);
+  await page.goto("/login");
+  await page.getByLabel("Email Address").fill(anna.email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(heading(page, "Check your email")).toBeVisible();
+  const link = await mailbox.link(anna.email, /^Your sign-in link/, "/sign-in-link");
+  await openLinkInMailbox(page, anna.email, /Your sign-in link/);
+  await expectPath(page, "/free-gpts");
+  expect(await isSignedIn(page)).toBe(true);
+
+  const thief = await openBrowser();
+  await thief.goto(link);
+  await expect(heading(thief, "Sign-in link not valid")).toBeVisible();
+  expect(await isSignedIn(thief)).toBe(false);
+});
+
+test("asking for a link says the same whether or not the address has an account", async ({
+  page,
+  mailbox,
+}) => {
+  const nobody = somebody();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email Address").fill(nobody.email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expectToast(page, "Check your email", "If an account exists, a password reset link has been sent.");
+  await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
+  expect(await mailbox.to(nobody.email)).toEqual([]);
+});
+
+test("a reset sets the new password, and ends the old password, the old sessions and the link", async ({
+  page,
+  member,
+  mailbox,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow("401 POST /api/auth/login", "401 GET /api/gpts", "400 POST /api/auth/reset-password");
+  await setPassword(page.request, "the old password");
+  const other = await openBrowser();
+  await other.goto("/forgot-password");
+  await other.getByLabel("Email Address").fill(member.email);
+  await other.getByRole("button", { name: "Send reset link" }).click();
+  await expect(heading(other, "Check your email")).toBeVisible();
+  const link = await mailbox.link(member.email, /^Set a new password/, "/reset-password");
+  await openLinkInMailbox(other, member.email, /Set a new password/);
+
+  await other.getByLabel("New Password").fill("short");
+  await other.getByLabel("Confirm Password").fill("shorter");
+  await other.getByRole("button", { name: "Reset Password" }).click();
+  await expect(other.getByText("Password must be at least 8 characters")).toBeVisible();
+  await other.getByLabel("New Password").fill(password);
+  await other.getByRole("button", { name: "Reset Password" }).click();
+  await expect(other.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords don't match");
+  await other.getByLabel("Confirm Password").fill(password);
+  await other.getByRole("button", { name: "Reset Password" }).click();
+  await expect(heading(other, "Password Reset Successful")).toBeVisible();
+  await expectToast(other, "Your password has been reset successfully.");
+
+  expect(await isSignedIn(page)).toBe(false);
+  await page.goto("/free-gpts");
+  await expectPath(page, "/login");
+  await logIn(page, member.email, "the old password");
+  await expectToast(page, "Login failed", "Invalid email or password");
+  await other.getByRole("link", { name: "Go to Login" }).click();
+  await logIn(other, member.email, password);
+  await expectPath(other, "/free-gpts");
+
+  await page.goto(link);
+  await page.getByLabel("New Password").fill("a thief's password");
+  await page.getByLabel("Confirm Password").fill("a thief's password");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(heading(page, "Invalid Reset Link")).toBeVisible();
+});
+
+test("a reset page without a token offers a new link", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(heading(page, "Invalid Reset Link")).toBeVisible();
+  await expectToast(page, "Invalid reset token");
+  await page.getByRole("main").getByRole("link").first().click();
+  await expectPath(page, "/forgot-password");
+});
+
+test("a visitor on a member's page logs in first and comes back to it", async ({ page, request }) => {
+  const anna = somebody();
+  await join(request, anna);
+  await setPassword(request, password);
+  await page.goto("/premium-gpts?q=travel");
+  await expectPath(page, "/login");
+  await logIn(page, anna.email, password);
+  await expectPath(page, "/premium-gpts?q=travel");
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
+});
+
+test("no way back leads to another site", async ({ page, request }) => {
+  const anna = somebody();
+  await join(request, anna);
+  await setPassword(request, password);
+  await page.goto("/login?next=https://elsewhere.example&returnTo=//elsewhere.example");
+  await logIn(page, anna.email, password);
+  await expectPath(page, "/free-gpts");
+});
+
+test("after logging out the back button shows nothing private", async ({ page, member }) => {
+  await page.goto("/profile");
+  await expect(page.getByRole("main").getByLabel("Email Address")).toHaveValue(member.email);
+  await logOut(page);
+  expect(await isSignedIn(page)).toBe(false);
+  await page.goBack();
+  await expectPath(page, "/login");
+  await expect(page.getByText(member.email)).toHaveCount(0);
+  await expect(page.locator(`input[value="${member.email}"]`)).toHaveCount(0);
+});
+
+test("logging out in one browser leaves the other signed in", async ({ page, member, openBrowser }) => {
+  await setPassword(page.request, password);
+  const other = await openBrowser();
+  await other.goto("/login");
+  await logIn(other, member.email, password);
+  await expectPath(other, "/free-gpts");
+  await logOut(other);
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test("the next person at the same browser sees nothing of the one before", async ({
+  page,
+  request,
+  member,
+}) => {
+  const eve = somebody("Eve");
+  await join(request, eve);
+  await setPassword(request, password);
+  await page.goto("/free-gpts");
+  await logOut(page);
+  await page.getByRole("link", { name: "Log In" }).click();
+  await logIn(page, eve.email, password);
+  await expectPath(page, "/free-gpts");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByText(eve.email)).toBeVisible();
+  await expect(page.getByText(member.email)).toHaveCount(0);
+});
+
+test("a session that ends in the middle leads to the login and back to the page", async ({
+  page,
+  member,
+  faults,
+}) => {
+  faults.allow("401 GET /api/gpts/premium");
+  await setPassword(page.request, password);
+  await page.goto("/free-gpts");
+  await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Premium GPTs" }).click();
+  await expectPath(page, "/login");
+  await logIn(page, member.email, password);
+  await expectPath(page, "/premium-gpts");
+});
+
+test("a changed first name shows in the header at once", async ({ page, member }) => {
+  await page.goto("/profile");
+  await page.getByLabel("First Name").fill("Annabel");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Your profile has been updated.");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByText("Annabel", { exact: true })).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+});
+
+test("the profile names what is wrong, and Cancel leads back to the free agents", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await page.getByLabel("First Name").fill("");
+  await page.getByLabel("Email Address").fill("anna");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByLabel("First Name")).toHaveAccessibleDescription("First name is required");
+  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription(
+    /Please enter a valid email address/,
+  );
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expectPath(page, "/free-gpts");
+});
+
+test("a changed address gets a mail to confirm, and the old one a link that brings it back", async ({
+  page,
+  member,
+  mailbox,
+  openBrowser,
+}) => {
+  const fresh = somebody();
+  await page.goto("/profile");
+  await page.getByLabel("Email Address").fill(fresh.email);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Your profile has been updated.");
+  await expect(page.getByText(`${fresh.email} is not confirmed yet`)).toBeVisible();
+  await mailbox.expectCount(fresh.email, confirmMail, 1);
+  await mailbox.expectCount(member.email, /was changed/, 1);
+
+  const owner = await openBrowser();
+  await openLinkInMailbox(owner, member.email, /was changed/);
+  await owner.getByRole("button", { name: "Bring my old address back" }).click();
+  await expect(heading(owner, "Your old address is back")).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test("a new address is confirmed by its link, and the notice goes away", async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  const fresh = somebody();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await page.getByLabel("Email Address").fill(fresh.email);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await mailbox.expectCount(fresh.email, confirmMail, 1);
+  await openLinkInMailbox(page, fresh.email, confirmMail);
+  await expect(heading(page, "Email Confirmed")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(fresh.email);
+  await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
+});
+
+test("an address that somebody else has is refused on its field", async ({
+  page,
+  member,
+  request,
+  faults,
+}) => {
+  faults.allow("409 PUT /api/auth/profile");
+  const eve = somebody("Eve");
+  await join(request, eve);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await page.getByLabel("Email Address").fill(eve.email.toUpperCase());
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByLabel("Email Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+});
+
+test("a member sets a password on her profile, logs in with it, and changes it by the current one", async ({
+  page,
+  member,
+  faults,
+}) => {
+  faults.allow("422 PUT /api/auth/password");
+  await page.goto("/profile");
+  await page.getByLabel("New Password").fill("1234567");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await page.getByLabel("New Password").fill(password);
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expectToast(page, "Your password has been set.");
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, member.email, password);
+  await expectPath(page, "/free-gpts");
+
+  await page.goto("/profile");
+  await page.getByLabel("Current Password").fill("not it");
+  await page.getByLabel("New Password").fill("another good day");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByLabel("Current Password")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Current Password").fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expectToast(page, "Your password has been changed.");
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test("joining, asking for links and logging in take an address in any case for the same", async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  const anna = somebody();
+  await register(request, { ...anna, email: anna.email.toUpperCase() });
+  await register(request, anna);
+  await mailbox.expectCount(anna.email, confirmMail, 2);
+  await openLinkInMailbox(page, anna.email, confirmMail);
+  await expectPath(page, "/free-gpts");
+});

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The one notice that is on screen. */
+export function toast(page: Page): Locator {
+  return page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+}
+
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+  if (description) await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+/** The card of an agent in a listing. */
+export function agentCard(page: Page, title: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+}

@@ -1,13 +1,33 @@
-import { type ComponentType, lazy } from "react";
 import { Route, Routes } from "react-router-dom";
+import { page } from "@/app/chunks";
 import { ComingPage } from "@/app/coming-page";
 import { AdminsOnly, SignedIn } from "@/app/guards";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
 import { paths } from "@/lib/paths";
 
-const MemberShell = page(() => import("@/app/member-shell").then((m) => m.MemberShell));
+const MemberArea = page(() => import("@/app/member-area").then((m) => m.MemberArea));
+const EmailPage = page(() => import("@/features/users/email-page").then((m) => m.EmailPage));
+const ForgotPasswordPage = page(() =>
+  import("@/features/users/forgot-password-page").then((m) => m.ForgotPasswordPage),
+);
+const LoginPage = page(() => import("@/features/users/login-page").then((m) => m.LoginPage));
+const ProfilePage = page(() => import("@/features/users/profile-page").then((m) => m.ProfilePage));
+const ResetPasswordPage = page(() =>
+  import("@/features/users/reset-password-page").then((m) => m.ResetPasswordPage),
+);
+const RevertEmailPage = page(() =>
+  import("@/features/users/revert-email-page").then((m) => m.RevertEmailPage),
+);
+const SignInLinkPage = page(() => import("@/features/users/sign-in-link-page").then((m) => m.SignInLinkPage));
 const Landing = page(() => import("@/app/landing").then((m) => m.Landing));
+const CheckoutPage = page(() => import("@/features/purchases/checkout-page").then((m) => m.CheckoutPage));
+const CheckoutSuccessPage = page(() =>
+  import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
+);
+const PurchaseHistoryPage = page(() =>
+  import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
+);
 const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage));
 const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
@@ -16,15 +36,26 @@ export function AppRoutes() {
     <Routes>
       <Route element={<PublicShell />}>
         <Route path={paths.landing} element={<Landing />} />
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.verifyEmail} element={<EmailPage />} />
+        <Route path={paths.verify} element={<EmailPage />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.signInLink} element={<SignInLinkPage />} />
+        <Route path={paths.revertEmail} element={<RevertEmailPage />} />
         <Route path={paths.blog} element={<ComingBlog />} />
         <Route path={paths.blogPost} element={<ComingBlog />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
       <Route element={<SignedIn />}>
-        <Route element={<MemberShell />}>
+        <Route element={<MemberArea />}>
           <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
+          <Route path={paths.checkout} element={<CheckoutPage />} />
+          <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+          <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.freePrompts} element={<ComingPrompts />} />
           <Route element={<AdminsOnly />}>
             <Route path={paths.admin} element={<ComingAdmin title="Manage your GPT Agent collection" />} />
@@ -35,11 +66,6 @@ export function AppRoutes() {
       </Route>
     </Routes>
   );
-}
-
-/** A screen in a chunk of its own, loaded when somebody goes there. */
-function page<P>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await load() }));
 }
 
 function ComingBlog() {

@@ -1,0 +1,46 @@
+import { useSWRConfig } from "swr";
+import { type Cart, totals } from "@/features/purchases/model";
+import {
+  type Confirmation,
+  confirmationSchema,
+  type Intent,
+  intentSchema,
+  ownershipSchema,
+  purchasesSchema,
+} from "@/features/purchases/schema";
+import { addresses } from "@/lib/addresses";
+import { fetchJson } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+
+/** Asks for the payment of this cart. The same cart is given the same payment again. */
+export function createIntent(cart: Cart): Promise<Intent> {
+  return fetchJson("POST", addresses.createCartIntent, intentSchema, {
+    gptIds: cart.items.map((item) => item.id),
+    ...(cart.discount && { discountCodeId: cart.discount.id }),
+    expectedTotal: totals(cart).total,
+  });
+}
+
+/** Tells the server that a payment was made; it asks the provider and delivers. Telling it again changes nothing. */
+export function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
+  return fetchJson("POST", addresses.confirmPayment, confirmationSchema, { paymentIntentId });
+}
+
+/** The premium agents that she owns, as the server knows it now. */
+export async function fetchOwnedIds(): Promise<string[]> {
+  const agents = await fetchJson("GET", addresses.premiumAgents, ownershipSchema);
+  return agents.filter((agent) => agent.isPurchased).map((agent) => agent.id);
+}
+
+export const usePurchases = () => useQuery(addresses.purchases, purchasesSchema);
+
+/** Forgets what was fetched about the catalogue and the purchases, so that the next screen asks anew. */
+export function useForgetFetched(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () =>
+    Promise.all(
+      [addresses.premiumAgents, addresses.purchases].map((key) =>
+        mutate(key, undefined, { revalidate: false }),
+      ),
+    );
+}

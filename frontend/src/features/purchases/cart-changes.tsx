@@ -1,0 +1,24 @@
+import type { Notice } from "@/features/purchases/answers";
+import styles from "@/features/purchases/cart-changes.module.css";
+import { formatCents } from "@/lib/money";
+
+/** Says what is different from what she saw before, and what to do about it. */
+export function CartChanges({ notice, total }: { notice: Notice | null; total: number }) {
+  return (
+    <div role="status">
+      {notice && (
+        <div className={styles.notice}>
+          <p className={styles.reason}>{notice.reason}</p>
+          {notice.changes.length > 0 && (
+            <ul className={styles.changes}>
+              {notice.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+          <p>The total is {formatCents(total)} now. If that is fine with you, go on below.</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import * as z from "zod/mini";
+import { Delayed, type DelayKind } from "@/features/purchases/delayed";
+import { PaidBack } from "@/features/purchases/paid-back";
+import { hasCode } from "@/features/purchases/patience";
+import type { Confirmation } from "@/features/purchases/schema";
+import { isPaidBack, useLifeSignal, useSettlement } from "@/features/purchases/settlement";
+import { serverMessage } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { ButtonLink } from "@/ui/button";
+import { FormActions } from "@/ui/form";
+import { FailureIllustration } from "@/ui/illustrations/failure";
+import { CardPage } from "@/ui/page";
+
+const returnSchema = z.object({ paymentIntent: z.string().check(z.minLength(1)) });
+
+/** Where payments come back that had to leave the page: does what the checkout does after paying. */
+export function CheckoutSuccessPage() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const settle = useSettlement();
+  const lifeSignal = useLifeSignal();
+  const [delay, setDelay] = useState<DelayKind | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
+
+  // The payment moves from the address, where it would be copied and logged, into the history entry: a reload finds it.
+  const inAddress = query.get("payment_intent");
+  const remembered = z.safeParse(returnSchema, location.state);
+  const paymentIntent = inAddress || (remembered.success ? remembered.data.paymentIntent : null);
+
+  useEffect(() => {
+    if (location.search) navigate(paths.checkoutSuccess, { replace: true, state: { paymentIntent } });
+  }, [location.search, navigate, paymentIntent]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each payment is asked about once
+  useEffect(() => {
+    if (!paymentIntent || asked.current === paymentIntent) return;
+    asked.current = paymentIntent;
+    void confirm(paymentIntent);
+  }, [paymentIntent]);
+  useEffect(
+    () => () => {
+      asked.current = null;
+    },
+    [],
+  );
+
+  async function confirm(id: string): Promise<void> {
+    const signal = lifeSignal();
+    try {
+      const answer = await settle(id, [], { onDelay: setDelay, signal });
+      if (signal.aborted) return;
+      if (isPaidBack(answer)) setConfirmation(answer);
+      else navigate(paths.premiumAgents, { replace: true });
+    } catch (error) {
+      if (signal.aborted || hasCode(error, "unauthenticated")) return;
+      setRefusal(serverMessage(error, "Failed to confirm purchase"));
+    }
+  }
+
+  if (confirmation) return <PaidBack confirmation={confirmation} items={[]} />;
+  if (!paymentIntent || refusal) {
+    return (
+      <CardPage
+        title="We could not find this payment"
+        heading={paymentIntent ? "This purchase is not complete" : "We could not find this payment"}
+        subtitle={refusal ?? "The link holds no payment. If you have paid, nothing is lost."}
+        illustration={<FailureIllustration />}
+      >
+        <p>
+          What you have paid for is in your purchase history. What is still in your cart has not been paid.
+        </p>
+        <FormActions>
+          <ButtonLink to={paths.purchaseHistory}>Go to your purchase history</ButtonLink>
+          <ButtonLink to={paths.premiumAgents} variant="secondary">
+            Premium GPT Agents
+          </ButtonLink>
+        </FormActions>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title="Completing your purchase" subtitle="One moment: we are confirming your payment.">
+      <div role="status">{delay && <Delayed kind={delay} />}</div>
+    </CardPage>
+  );
+}

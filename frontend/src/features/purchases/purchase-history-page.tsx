@@ -1,0 +1,73 @@
+import { ExternalLink } from "lucide-react";
+import { usePurchases } from "@/features/purchases/api";
+import styles from "@/features/purchases/purchase-history-page.module.css";
+import type { Purchase } from "@/features/purchases/schema";
+import { formatDate } from "@/lib/dates";
+import { formatCents } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { webAddress } from "@/lib/web-address";
+import { ButtonLink, ExternalButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { Page } from "@/ui/page";
+import { SkeletonCards } from "@/ui/skeleton";
+import { EmptyState, FailureState } from "@/ui/states";
+
+export function PurchaseHistoryPage() {
+  return (
+    <Page title="Purchase History" heading="PURCHASE HISTORY" subtitle="View all your GPT Agent purchases">
+      <History />
+    </Page>
+  );
+}
+
+function History() {
+  const { data: purchases, error, mutate } = usePurchases();
+  if (error && !purchases) {
+    return <FailureState title="Your purchases could not be loaded" onRetry={() => void mutate()} />;
+  }
+  if (!purchases) return <SkeletonCards count={3} label="Loading purchases" />;
+  if (purchases.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyIllustration />}
+        title="No purchases yet"
+        action={<ButtonLink to={paths.premiumAgents}>Browse Premium GPT Agents</ButtonLink>}
+      >
+        You haven't purchased any premium GPT Agents yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Purchases">
+      {purchases.map((purchase) => (
+        <PurchaseEntry key={purchase.id} purchase={purchase} />
+      ))}
+    </ul>
+  );
+}
+
+function PurchaseEntry({ purchase: { createdAt, amount, gpt } }: { purchase: Purchase }) {
+  const title = gpt?.title || "GPT Agent";
+  const href = webAddress(gpt?.url ?? "");
+  return (
+    <li>
+      <Card className={styles.entry}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.description}>{gpt?.description || "No description available"}</p>
+          <p className={styles.facts}>
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            <span className={styles.amount}>{formatCents(amount)}</span>
+          </p>
+        </div>
+        {href && (
+          <ExternalButtonLink href={href} aria-description={title}>
+            Access GPT
+            <ExternalLink aria-hidden />
+          </ExternalButtonLink>
+        )}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ComponentProps, useState } from "react";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import {
+  cardSchema,
+  formatCardNumber,
+  formatExpiry,
+  formatInPlace,
+  formatSecurityCode,
+} from "@/features/purchases/card";
+import { countries } from "@/features/purchases/countries";
+import { isOutage } from "@/features/purchases/patience";
+import type { Payment, PaymentStepProps } from "@/features/purchases/payment-step";
+import { payWithTestCard } from "@/features/purchases/sandbox-api";
+import styles from "@/features/purchases/sandbox-card-form.module.css";
+import { SandboxQuestion } from "@/features/purchases/sandbox-question";
+import { showFieldErrors } from "@/lib/form-errors";
+import { serverMessage } from "@/lib/http";
+import { Field, Select } from "@/ui/field";
+import { Form } from "@/ui/form";
+
+const allCountries = countries();
+
+/** The card form of the sandbox, which takes test cards and no money. */
+export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefused }: PaymentStepProps) {
+  /** The payment that the bank asks about. */
+  const [asked, setAsked] = useState<Payment | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({
+    resolver: zodResolver(cardSchema),
+    defaultValues: { cardNumber: "", expiry: "", cvc: "", country: "US" },
+  });
+
+  const pay = handleSubmit(async (card) => {
+    const payment = await begin();
+    if (!payment) return;
+    try {
+      const { status } = await payWithTestCard(payment, card);
+      if (status === "succeeded") onPaid();
+      else setAsked(payment);
+    } catch (error) {
+      if (isOutage(error)) return onUnknown();
+      onRefused(serverMessage(error, "") || null);
+      showFieldErrors(error, setError, ["cardNumber", "expiry", "cvc", "country"]);
+    }
+  });
+
+  return (
+    <>
+      <p className={styles.mode}>
+        <strong className={styles.badge}>Test mode</strong>
+        No money moves. Try the card 4242 4242 4242 4242 with any date to come and any code.
+      </p>
+      <Form onSubmit={pay}>
+        <Field
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          error={errors.cardNumber?.message}
+          {...formatted(register("cardNumber"), formatCardNumber)}
+        />
+        <div className={styles.pair}>
+          <Field
+            label="Expiration date"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM/YY"
+            error={errors.expiry?.message}
+            {...formatted(register("expiry"), formatExpiry)}
+          />
+          <Field
+            label="Security code"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+            error={errors.cvc?.message}
+            {...formatted(register("cvc"), formatSecurityCode)}
+          />
+        </div>
+        <Select label="Country" autoComplete="country" {...register("country")}>
+          {allCountries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {submitButton}
+      </Form>
+      <SandboxQuestion
+        payment={asked}
+        onAnswered={() => setAsked(null)}
+        onPaid={onPaid}
+        onUnknown={onUnknown}
+        onRefused={onRefused}
+      />
+    </>
+  );
+}
+
+/** Registers a field that formats what is typed. */
+function formatted(
+  field: UseFormRegisterReturn,
+  format: (text: string) => string,
+): Omit<ComponentProps<"input">, "required"> {
+  return {
+    ...field,
+    onChange: (event) => {
+      formatInPlace(event.target, format);
+      void field.onChange(event);
+    },
+  };
+}

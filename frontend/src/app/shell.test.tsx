@@ -1,0 +1,81 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, Route, Routes } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { NotFoundPage } from "@/app/not-found-page";
+import { OfflineNotice } from "@/app/offline-notice";
+import { PublicShell } from "@/app/public-shell";
+import { Shell } from "@/app/shell";
+import { renderAt } from "@/testing/render";
+
+function Broken(): never {
+  throw new Error("A fault");
+}
+
+function renderPages(at: string) {
+  renderAt(
+    at,
+    <Routes>
+      <Route element={<Shell header={<Link to="/two">To two</Link>} />}>
+        <Route path="/one" element={<h1>One</h1>} />
+        <Route path="/two" element={<h1>Two</h1>} />
+        <Route path="/broken" element={<Broken />} />
+      </Route>
+    </Routes>,
+  );
+}
+
+test("after a change of page the focus is on the new heading", async () => {
+  const user = userEvent.setup();
+  vi.spyOn(window, "scrollTo").mockReturnValue();
+  renderPages("/one");
+  expect(screen.getByRole("heading", { name: "One" })).not.toHaveFocus();
+  await user.click(screen.getByRole("link", { name: "To two" }));
+  expect(await screen.findByRole("heading", { name: "Two" })).toHaveFocus();
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+test("the first stop of the keyboard leads past the header", async () => {
+  const user = userEvent.setup();
+  renderPages("/one");
+  await user.tab();
+  const skip = screen.getByRole("link", { name: "Skip to main content" });
+  expect(skip).toHaveFocus();
+  expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
+});
+
+test("a broken screen leaves the header, and the next page works", async () => {
+  const user = userEvent.setup();
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(window, "scrollTo").mockReturnValue();
+  renderPages("/broken");
+  expect(screen.getByRole("alert")).toHaveTextContent("This page has a fault of ours");
+  await user.click(screen.getByRole("link", { name: "To two" }));
+  expect(await screen.findByRole("heading", { name: "Two" })).toBeVisible();
+});
+
+test("an address without a page says so, with ways to go on", () => {
+  renderAt(
+    "/nowhere",
+    <Routes>
+      <Route element={<PublicShell />}>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>,
+  );
+  expect(screen.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
+  expect(screen.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Blog" })).toHaveAttribute("href", "/blog");
+  expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login");
+});
+
+test("being offline is said for as long as it lasts", () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  renderAt("/", <OfflineNotice />);
+  expect(screen.getByText(/Nothing you have typed is lost/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  expect(screen.queryByText(/Nothing you have typed is lost/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { LandingPage } from "@/features/landing/landing-page";
+import { renderAt } from "@/testing/render";
+
+function renderLanding() {
+  renderAt("/", <LandingPage signup={<form aria-label="Join" />} />);
+}
+
+test("the one main heading is the product's name, written into the document by the server", () => {
+  document.head.innerHTML = '<meta name="application-name" content="Tagetes">';
+  renderLanding();
+  expect(screen.getAllByRole("heading", { level: 1 }).map((heading) => heading.textContent)).toEqual([
+    "Tagetes",
+  ]);
+  expect(document.title).toBe("Tagetes");
+  document.head.innerHTML = "";
+});
+
+test("joining is offered at the top and at the end", () => {
+  renderLanding();
+  expect(screen.getAllByRole("form", { name: "Join" })).toHaveLength(2);
+  expect(screen.getByRole("heading", { level: 2, name: "READY TO SIMPLIFY YOUR AI JOURNEY?" })).toBeVisible();
+});
+
+test("three reasons are given", () => {
+  renderLanding();
+  const reasons = screen.getByRole("region", { name: "WHY JOIN OUR COMMUNITY?" });
+  expect(
+    within(reasons)
+      .getAllByRole("heading", { level: 3 })
+      .map((heading) => heading.textContent),
+  ).toEqual(["AI-Powered GPT Agents", "Instant Access", "Premium Tools"]);
+});
+
+test("four sample agents are shown with their categories", () => {
+  renderLanding();
+  const samples = within(screen.getByRole("list", { name: "Sample agents" })).getAllByRole("listitem");
+  const shown = samples.map((card) => [
+    within(card).getByRole("heading").textContent,
+    card.firstElementChild?.textContent,
+  ]);
+  expect(shown).toEqual([
+    ["Meal, Grocery List, and Recipe Planner", "Lifestyle"],
+    ["Email Assistant", "Communication"],
+    ["Document Analyzer", "Productivity"],
+    ["Results-Focused Learning Coach", "Education"],
+  ]);
+});

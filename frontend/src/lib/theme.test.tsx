@@ -1,0 +1,41 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import early from "@/../public/theme.js?raw";
+import { useThemeOnDocument } from "@/lib/theme";
+import { ThemeToggle } from "@/ui/theme-toggle";
+
+beforeEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+function Screen() {
+  useThemeOnDocument();
+  return <ThemeToggle />;
+}
+
+test("until one is chosen the theme is the system's and nothing is set", () => {
+  render(<Screen />);
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(screen.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
+});
+
+test("a chosen theme is set before the first paint of the next visit", async () => {
+  const user = userEvent.setup();
+  render(<Screen />);
+  await user.click(screen.getByRole("button", { name: "Switch to dark theme" }));
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(screen.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+  delete document.documentElement.dataset.theme;
+  new Function(early)();
+  expect(document.documentElement.dataset.theme).toBe("dark");
+});
+
+test.each(["{", '"purple"', "dark"])(
+  "a stored theme %j that is none is ignored before the first paint",
+  (text) => {
+    localStorage.setItem("theme", text);
+    new Function(early)();
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  },
+);

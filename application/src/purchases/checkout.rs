@@ -5,6 +5,7 @@ use domain::money::Cents;
 use domain::purchases::{Charge, IntentRef, Order, OrderState, Quote, QuoteError, TotalTooSmall};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
+use super::abandonment::abandon;
 use super::pricing::{self, ChangedCart, PriceError};
 use super::{Fulfilment, FulfilmentError};
 use crate::limits::Limit;
@@ -147,7 +148,7 @@ impl Checkout {
                         return Ok(checkout);
                     }
                 }
-                Step::Replace(order) => self.give_up(*order).await?,
+                Step::Replace(order) => self.give_up(&order).await?,
                 Step::Again => {}
             }
         }
@@ -215,7 +216,7 @@ impl Checkout {
     }
 
     /// Makes sure that nobody pays this order any more, then gives it up.
-    async fn give_up(&self, order: Order) -> Result<(), CheckoutError> {
+    async fn give_up(&self, order: &Order) -> Result<(), CheckoutError> {
         if let Some(intent) = order.intent.as_ref().filter(|_| !order.is_free()) {
             match self.provider.cancel(&intent.id).await? {
                 CanceledIntent::Canceled => {}
@@ -223,13 +224,7 @@ impl Checkout {
                 CanceledIntent::NotCancelable(_) => return Ok(()),
             }
         }
-        let mut unit = self.store.begin().await?;
-        if let Some(mut order) = unit.orders().lock(order.id).await?
-            && order.abandon().is_applied()
-        {
-            unit.orders().update(&order).await?;
-        }
-        unit.commit().await?;
+        let _ = abandon(&*self.store, order).await?;
         Ok(())
     }
 

@@ -81,13 +81,15 @@ impl Fulfilment {
             return Err(FulfilmentError::DiscountRefused(refusal));
         }
         let _ = order.settle(received, &found, self.clock.now())?;
+        // Comes first because it holds the member's row: two of her orders settled at once would each hold
+        // what the other waits for if they got to her row by their purchases.
+        self.receipts.send(&mut *unit, &order).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
             if !unit.purchases().insert(&purchase).await? {
                 return Ok(None);
             }
         }
         self.redeem_discount(&mut *unit, &order).await?;
-        self.receipts.send(&mut *unit, &order).await?;
         unit.orders().update(&order).await?;
         unit.commit().await?;
         Ok(Some(order))
@@ -103,7 +105,14 @@ impl Fulfilment {
                 Some(discount) => {
                     let now = self.clock.now();
                     let taken = unit.discounts().uses(used.id, order.user_id, Some(order.id), now).await?;
-                    discount.check_limits(taken).err()
+                    // Money that has come in is held to the limits alone. Where nothing was paid the code
+                    // is all there is, so it must still hold.
+                    let checked = if order.is_free() {
+                        discount.check(taken, now)
+                    } else {
+                        discount.check_limits(taken)
+                    };
+                    checked.err()
                 }
             },
         };

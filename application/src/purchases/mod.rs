@@ -1,5 +1,6 @@
 //! Buying: the checkout, fulfilment, and the reconciler that looks after what was left open.
 
+mod abandonment;
 mod checkout;
 mod confirmation;
 mod fulfilment;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use domain::OrderId;
 use domain::purchases::Order;
 
+use super::abandonment::abandon;
 use super::{Fulfilment, FulfilmentError};
 use crate::ports::{
     CanceledIntent, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError,
@@ -99,14 +100,14 @@ impl Reconciler {
                 self.fulfilment.settle(id, received).await?;
                 Ok(Outcome::Delivered)
             }
-            Some(Intent { status: IntentStatus::Canceled, .. }) => self.abandon(id).await,
+            Some(Intent { status: IntentStatus::Canceled, .. }) => self.abandon(&order).await,
             Some(intent) if order.is_overdue(self.clock.now()) => {
                 match self.provider.cancel(&intent.id).await? {
-                    CanceledIntent::Canceled => self.abandon(id).await,
+                    CanceledIntent::Canceled => self.abandon(&order).await,
                     CanceledIntent::NotCancelable(_) => Ok(Outcome::StillOpen),
                 }
             }
-            None if order.is_overdue(self.clock.now()) => self.abandon(id).await,
+            None if order.is_overdue(self.clock.now()) => self.abandon(&order).await,
             Some(_) | None => Ok(Outcome::StillOpen),
         }
     }
@@ -122,14 +123,8 @@ impl Reconciler {
         Ok(Some(order))
     }
 
-    async fn abandon(&self, id: OrderId) -> Result<Outcome, CheckError> {
-        let mut unit = self.store.begin().await?;
-        if let Some(mut order) = unit.orders().lock(id).await?
-            && order.abandon().is_applied()
-        {
-            unit.orders().update(&order).await?;
-        }
-        unit.commit().await?;
-        Ok(Outcome::Abandoned)
+    async fn abandon(&self, order: &Order) -> Result<Outcome, CheckError> {
+        let is_given_up = abandon(&*self.store, order).await?.is_applied();
+        Ok(if is_given_up { Outcome::Abandoned } else { Outcome::StillOpen })
     }
 }

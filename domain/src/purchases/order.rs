@@ -288,9 +288,11 @@ impl Order {
         self.next_check_at = now + pause;
     }
 
+    /// Whether it is to be given up: it is old, and the member has not come back to it lately.
     #[must_use]
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
-        self.state == OrderState::Pending && now - self.created_at >= Self::ABANDON_AFTER
+        let is_old = now - self.created_at >= Self::ABANDON_AFTER;
+        self.state == OrderState::Pending && is_old && now >= self.held_until
     }
 
     /// What the payment is called: the provider's id, or ours when nothing was paid.
@@ -449,5 +451,13 @@ mod tests {
         assert!(order.is_overdue(now() + TimeDelta::hours(24)));
         assert!(order.abandon().is_applied());
         assert!(!order.is_overdue(now() + TimeDelta::hours(25)));
+    }
+
+    #[test]
+    fn an_order_is_not_overdue_while_its_member_is_about_to_pay_it() {
+        let mut order = order(&[999]);
+        order.extend_hold(now() + TimeDelta::minutes(1439));
+        assert!(!order.is_overdue(now() + TimeDelta::hours(24)));
+        assert!(order.is_overdue(now() + TimeDelta::minutes(1469)));
     }
 }

@@ -10,7 +10,7 @@ pub use answer::Answer;
 pub use browser::Browser;
 pub use clock::TestClock;
 pub use fixtures::{GOOD_CARD, PASSWORD};
-pub use payments::SwitchedPayments;
+pub use payments::{Refund, SwitchedPayments};
 
 use std::sync::Arc;
 

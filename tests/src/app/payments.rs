@@ -18,10 +18,12 @@ pub struct Refund {
     pub amount: Cents,
 }
 
-/// The sandbox behind switches: it can be out of reach, or slow to say that a payment succeeded.
+/// The sandbox behind switches: it can be out of reach, lose its answers, or be slow to say that a payment
+/// succeeded.
 pub struct SwitchedPayments {
     sandbox: Arc<SandboxProvider>,
     is_down: AtomicBool,
+    loses_answers: AtomicBool,
     refuses_refunds: AtomicBool,
     is_processing: AtomicBool,
     books: Mutex<Books>,
@@ -41,6 +43,7 @@ impl SwitchedPayments {
         Self {
             sandbox,
             is_down: AtomicBool::new(false),
+            loses_answers: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
             books: Mutex::default(),
@@ -50,6 +53,11 @@ impl SwitchedPayments {
     /// From now on the provider cannot be reached, or can be again.
     pub fn set_down(&self, is_down: bool) {
         self.is_down.store(is_down, Ordering::SeqCst);
+    }
+
+    /// From now on payments are begun and given back, but the answer never arrives; or it does again.
+    pub fn set_loses_answers(&self, loses: bool) {
+        self.loses_answers.store(loses, Ordering::SeqCst);
     }
 
     /// From now on refunds fail, or work again.
@@ -86,6 +94,14 @@ impl SwitchedPayments {
         }
     }
 
+    fn ensure_answers(&self) -> Result<(), PaymentProviderError> {
+        if self.loses_answers.load(Ordering::SeqCst) {
+            Err(PaymentProviderError::Temporary("the answer was lost".to_owned()))
+        } else {
+            Ok(())
+        }
+    }
+
     fn seen(&self, mut intent: Intent) -> Intent {
         if self.is_processing.load(Ordering::SeqCst) && intent.status == IntentStatus::Succeeded {
             intent.status = IntentStatus::Processing;
@@ -109,6 +125,7 @@ impl PaymentProvider for SwitchedPayments {
         self.ensure_up()?;
         let intent = self.sandbox.create(intent).await?;
         self.books().intents.insert(intent.id.clone());
+        self.ensure_answers()?;
         Ok(intent)
     }
 
@@ -136,6 +153,6 @@ impl PaymentProvider for SwitchedPayments {
         self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
         let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
         self.books().refunds.insert(idempotency_key.to_owned(), refund);
-        Ok(())
+        self.ensure_answers()
     }
 }

@@ -1,0 +1,163 @@
+//! Trying a discount code on (specification, section 7; decisions 22 and 23).
+
+use application::limits::Limit;
+use chrono::TimeDelta;
+use domain::discounts::{DiscountCode, DiscountKind};
+use domain::money::Cents;
+use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
+use serde_json::json;
+
+fn percent(percent: i64) -> DiscountKind {
+    DiscountKind::percentage(percent).unwrap()
+}
+
+async fn validate(browser: &Browser<'_>, code: &str) -> Answer {
+    browser.post("/api/discount/validate", json!({"code": code})).await
+}
+
+/// A code that is refused on its own field, with its own words.
+fn assert_refused(answer: &Answer, code: &str, message: &str) {
+    answer.expect_refusal_with(422, code, &["fields"]);
+    assert_eq!(answer.message(), message);
+    assert_eq!(answer.json()["fields"], json!({"code": message}));
+}
+
+#[actix_web::test]
+async fn a_code_is_found_in_any_case_and_with_spaces_around_it() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let welcome = app.discount("welcome20", percent(20), |_| {}).await;
+    for spelling in ["WELCOME20", "welcome20", "  Welcome20 "] {
+        assert_eq!(
+            validate(&anna, spelling).await.expect(200).json(),
+            json!({
+                "id": welcome.id.to_string(),
+                "code": "WELCOME20",
+                "discountType": "percentage",
+                "discountValue": 20,
+            })
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_fixed_amount_is_told_in_cents() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    app.discount("FIVER", DiscountKind::Fixed(Cents::new(500).unwrap()), |_| {}).await;
+    let body = validate(&anna, "fiver").await.expect(200).json();
+    assert_eq!((&body["discountType"], &body["discountValue"]), (&json!("fixed"), &json!(500)));
+}
+
+#[actix_web::test]
+async fn an_unknown_or_malformed_code_is_not_valid() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    for code in ["NOSUCH", "Ä", "A B", "'; DROP TABLE", &"A".repeat(41), "A\u{0}"] {
+        let answer = validate(&anna, code).await;
+        assert_refused(&answer, "discount_unknown", "This discount code is not valid");
+    }
+}
+
+#[actix_web::test]
+async fn an_inactive_code_says_so() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    app.discount("OVER", percent(20), |_| {}).await;
+    app.ports.discount_desk().deactivate(&DiscountCode::parse("over").unwrap()).await.unwrap();
+    let answer = validate(&anna, "OVER").await;
+    assert_refused(&answer, "discount_inactive", "This discount code is no longer active");
+}
+
+#[actix_web::test]
+async fn a_code_expires_at_its_instant() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let end = app.ports.clock.now() + TimeDelta::minutes(1);
+    app.discount("SOON", percent(20), |new| new.expires_at = Some(end)).await;
+    let _ = validate(&anna, "SOON").await.expect(200);
+    app.clock.advance(TimeDelta::minutes(1));
+    let answer = validate(&anna, "SOON").await;
+    assert_refused(&answer, "discount_expired", "This discount code has expired");
+}
+
+#[actix_web::test]
+async fn a_used_up_code_says_so_to_others_and_to_its_user() {
+    let app = TestApp::default();
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let hers = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    for (browser, discount) in [(&anna, &once), (&berta, &hers)] {
+        let intent = browser.begin_payment(&[agent], Some(discount.id.as_uuid())).await.expect(200).json();
+        let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
+        let _ = browser.confirm(&intent).await.expect(200);
+    }
+    let answer = validate(&berta, "ONCE").await;
+    assert_refused(&answer, "discount_used_up", "This discount code has been used up");
+    let answer = validate(&berta, "HERS").await;
+    assert_refused(&answer, "discount_used_by_member", "You have already used this discount code");
+    let _ = validate(&anna, "HERS").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_checkout_of_another_member_holds_the_last_use_for_half_an_hour() {
+    let app = TestApp::default();
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let _ = anna.begin_payment(&[agent], Some(once.id.as_uuid())).await.expect(200);
+
+    app.clock.advance(TimeDelta::minutes(30) - TimeDelta::seconds(1));
+    assert_eq!(validate(&berta, "ONCE").await.code(), "discount_used_up");
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = validate(&berta, "ONCE").await.expect(200);
+}
+
+#[actix_web::test]
+async fn her_own_open_checkout_is_no_reason_to_refuse_her_the_code() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let limits = |new: &mut application::discounts::NewDiscount| {
+        new.max_uses = Some(1);
+        new.max_uses_per_member = Some(1);
+    };
+    let once = app.discount("ONCE", percent(50), limits).await;
+    let _ = anna.begin_payment(&[agent], Some(once.id.as_uuid())).await.expect(200);
+    let _ = validate(&anna, "ONCE").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_blank_code_is_a_field_left_empty() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    for body in [json!({"code": ""}), json!({"code": " \t"}), json!({})] {
+        let answer = anna.post("/api/discount/validate", body).await;
+        let _ = answer.expect_invalid(&[("code", "Enter a discount code")]);
+    }
+}
+
+#[actix_web::test]
+async fn codes_are_for_members() {
+    let app = TestApp::default();
+    app.discount("WELCOME20", percent(20), |_| {}).await;
+    validate(&app.browser(), "WELCOME20").await.expect_refusal(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn guessing_is_limited_by_member_and_right_codes_never_count() {
+    let limit = |limit| if limit == Limit::DiscountGuess { 3 } else { 1000 };
+    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    app.discount("WELCOME20", percent(20), |_| {}).await;
+    for _ in 0..10 {
+        let _ = validate(&anna, "WELCOME20").await.expect(200);
+    }
+    for guess in ["A", "B", "C"] {
+        assert_eq!(validate(&anna, guess).await.code(), "discount_unknown");
+    }
+    validate(&anna, "D").await.expect_too_many();
+    validate(&anna, "WELCOME20").await.expect_too_many();
+    let _ = validate(&berta, "WELCOME20").await.expect(200);
+}

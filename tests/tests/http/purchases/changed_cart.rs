@@ -1,0 +1,126 @@
+//! The cart is not what the browser shows any more: 409 with the new truth, and nothing charged.
+
+use chrono::TimeDelta;
+use domain::AgentId;
+use domain::discounts::DiscountCode;
+use integration_tests::app::{Answer, TestApp};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{cart, ids, percent, quoted, take_off_sale};
+
+const BEGIN: &str = "/api/payment/create-cart-intent";
+
+/// The quote of a refusal that lists exactly these agents at this total, and charged nothing.
+fn assert_changed(app: &TestApp, answer: &Answer, code: &str, agents: &[AgentId], total: i64) -> Value {
+    answer.expect_refusal_with(409, code, &["quote"]);
+    assert!(answer.message().ends_with("nothing was charged."), "{}", answer.text);
+    let quote = answer.json()["quote"].clone();
+    assert_eq!(quoted(&quote), ids(agents), "{quote}");
+    assert_eq!(quote["total"], total, "{quote}");
+    assert!(app.payments.intents().is_empty() && app.store.orders().is_empty());
+    quote
+}
+
+#[actix_web::test]
+async fn a_price_that_differs_from_the_shown_total_is_told_before_it_is_charged() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agents = [app.agent("Meal Planner", 1000).await, app.agent("Email Assistant", 500).await];
+    app.reprice(agents[0], 1200).await;
+    for shown in [1500, 0, -1, 1701] {
+        let answer = anna.post(BEGIN, cart(&agents, None, Some(shown))).await;
+        let quote = assert_changed(&app, &answer, "price_changed", &agents, 1700);
+        assert_eq!((&quote["subtotal"], &quote["discount"]), (&json!(1700), &Value::Null));
+    }
+    let _ = anna.post(BEGIN, cart(&agents, None, Some(1700))).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_fallen_price_is_told_as_well() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    app.reprice(agent, 800).await;
+    let answer = anna.post(BEGIN, cart(&[agent], None, Some(1000))).await;
+    assert_changed(&app, &answer, "price_changed", &[agent], 800);
+}
+
+#[actix_web::test]
+async fn agents_that_are_free_or_unknown_are_not_for_sale() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let premium = app.agent("Meal Planner", 1000).await;
+    let free = app.agent("Email Assistant", 0).await;
+    let gone = app.agent("Document Analyzer", 700).await;
+    take_off_sale(&app, gone).await;
+    let unknown = AgentId::from_uuid(Uuid::from_u128(7));
+    for other in [free, gone, unknown] {
+        let answer = anna.begin_payment(&[other, premium], None).await;
+        assert_changed(&app, &answer, "agent_unavailable", &[premium], 1000);
+    }
+    let answer = anna.begin_payment(&[unknown], None).await;
+    let quote = assert_changed(&app, &answer, "agent_unavailable", &[], 0);
+    assert_eq!(quote["items"], json!([]));
+}
+
+#[actix_web::test]
+async fn an_agent_she_owns_is_taken_out_of_the_cart() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let owned = app.agent("Meal Planner", 1000).await;
+    let wanted = app.agent("Email Assistant", 500).await;
+    anna.buy(&[owned]).await;
+    let begun = app.payments.intents();
+
+    let answer = anna.begin_payment(&[owned, wanted], None).await;
+    answer.expect_refusal_with(409, "already_owned", &["quote"]);
+    assert_eq!(quoted(&answer.json()["quote"]), ids(&[wanted]));
+    assert_eq!(answer.json()["quote"]["total"], 500);
+    let answer = anna.begin_payment(&[owned], None).await;
+    assert_eq!(answer.json()["quote"]["items"], json!([]), "nothing is left to buy");
+    assert_eq!(app.payments.intents(), begun);
+    let berta = app.member("berta@example.com").await;
+    let _ = berta.begin_payment(&[owned], None).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let end = app.ports.clock.now() + TimeDelta::hours(1);
+    let over = app.discount("OVER", percent(20), |_| {}).await;
+    let late = app.discount("LATE", percent(20), |new| new.expires_at = Some(end)).await;
+    let empty = app.discount("EMPTY", percent(20), |new| new.max_uses = Some(0)).await;
+    app.ports.discount_desk().deactivate(&DiscountCode::parse("OVER").unwrap()).await.unwrap();
+    app.clock.advance(TimeDelta::hours(1));
+    for (discount, reason) in [
+        (&over, "This discount code is no longer active"),
+        (&late, "This discount code has expired"),
+        (&empty, "This discount code has been used up"),
+    ] {
+        let answer = anna.post(BEGIN, cart(&[agent], Some(discount), Some(800))).await;
+        let quote = assert_changed(&app, &answer, "discount_changed", &[agent], 1000);
+        assert!(answer.message().starts_with(reason), "{}", answer.text);
+        assert_eq!((&quote["discount"], &quote["discountAmount"]), (&Value::Null, &json!(0)));
+    }
+}
+
+#[actix_web::test]
+async fn of_several_changes_the_quote_shows_the_sum() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let owned = app.agent("Meal Planner", 1000).await;
+    let gone = app.agent("Document Analyzer", 700).await;
+    let wanted = app.agent("Email Assistant", 500).await;
+    anna.buy(&[owned]).await;
+    take_off_sale(&app, gone).await;
+    let over = app.discount("OVER", percent(20), |_| {}).await;
+    app.ports.discount_desk().deactivate(&over.code).await.unwrap();
+    let answer = anna.post(BEGIN, cart(&[owned, gone, wanted], Some(&over), Some(1760))).await.expect(409);
+    let quote = answer.json()["quote"].clone();
+    assert_eq!(quoted(&quote), ids(&[wanted]));
+    assert_eq!((&quote["discount"], &quote["total"]), (&Value::Null, &json!(500)));
+    let _ = anna.post(BEGIN, cart(&[wanted], None, Some(500))).await.expect(200);
+}

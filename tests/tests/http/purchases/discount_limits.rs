@@ -1,0 +1,175 @@
+//! Codes that may be used so often and no oftener (decision 23).
+
+use chrono::TimeDelta;
+use domain::discounts::Discount;
+use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
+use serde_json::{Value, json};
+
+use super::{ids, percent, receipts, reconcile, redemptions};
+
+async fn begin(browser: &Browser<'_>, agent: domain::AgentId, discount: &Discount) -> Answer {
+    browser.begin_payment(&[agent], Some(discount.id.as_uuid())).await
+}
+
+async fn settle(browser: &Browser<'_>, intent: &Value) -> Value {
+    let _ = browser.pay(intent, GOOD_CARD).await.expect(200);
+    browser.confirm(intent).await.expect(200).json()
+}
+
+#[actix_web::test]
+async fn a_code_for_one_is_held_by_the_first_checkout_and_redeemed_once() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let intent = begin(&anna, agent, &once).await.expect(200).json();
+    assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
+    assert_eq!(redemptions(&app, once.id).await, 0, "a hold is no redemption");
+    for _ in 0..2 {
+        settle(&anna, &intent).await;
+    }
+    reconcile(&app).await;
+    assert_eq!(redemptions(&app, once.id).await, 1);
+    assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
+}
+
+#[actix_web::test]
+async fn one_member_redeems_a_code_as_often_as_it_allows_her() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let twice = app.discount("TWICE", percent(50), |new| new.max_uses_per_member = Some(2)).await;
+    for _ in 0..2 {
+        let agent = app.agent("Meal Planner", 1000).await;
+        let intent = begin(&anna, agent, &twice).await.expect(200).json();
+        settle(&anna, &intent).await;
+    }
+    let agent = app.agent("Meal Planner", 1000).await;
+    let answer = begin(&anna, agent, &twice).await;
+    answer.expect_refusal_with(409, "discount_changed", &["quote"]);
+    assert!(answer.message().starts_with("You have already used this discount code"), "{}", answer.text);
+    let berta = app.member("berta@example.com").await;
+    let _ = begin(&berta, agent, &twice).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_declined_card_does_not_use_the_code_up_for_the_one_who_tries_again() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app
+        .discount("ONCE", percent(50), |new| (new.max_uses, new.max_uses_per_member) = (Some(1), Some(1)))
+        .await;
+    for _ in 0..3 {
+        let intent = begin(&anna, agent, &once).await.expect(200).json();
+        assert_eq!(anna.pay(&intent, "4000000000000002").await.code(), "card_declined");
+        app.clock.advance(TimeDelta::minutes(20));
+    }
+    let intent = begin(&anna, agent, &once).await.expect(200).json();
+    assert_eq!(settle(&anna, &intent).await["status"], "paid");
+}
+
+#[actix_web::test]
+async fn coming_back_to_the_checkout_holds_the_code_for_another_half_an_hour() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let _ = begin(&anna, agent, &once).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(29));
+    let _ = begin(&anna, agent, &once).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(29));
+    assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = begin(&berta, agent, &once).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_changed_cart_lets_its_hold_go() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let _ = begin(&anna, agent, &once).await.expect(200);
+    let _ = anna.begin_payment(&[agent], None).await.expect(200);
+    let _ = begin(&berta, agent, &once).await.expect(200);
+}
+
+#[actix_web::test]
+async fn who_pays_after_her_hold_has_gone_to_another_gets_all_her_money_back() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let late = begin(&anna, agent, &once).await.expect(200).json();
+    app.clock.advance(TimeDelta::minutes(31));
+    let first = begin(&berta, agent, &once).await.expect(200).json();
+    assert_eq!(settle(&berta, &first).await["status"], "paid");
+
+    let answer = settle(&anna, &late).await;
+    assert_eq!(
+        answer,
+        json!({
+            "status": "refunded",
+            "message": "This could not be delivered. We pay the whole amount back to your card.",
+            "purchasedGptIds": [],
+            "refundedGptIds": ids(&[agent]),
+        })
+    );
+    assert_eq!(anna.confirm(&late).await.expect(200).json(), answer);
+    assert_eq!(redemptions(&app, once.id).await, 1);
+    assert_eq!(app.store.purchases().len(), 1);
+    let refunds: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
+    assert_eq!(refunds, [500]);
+    let mail = receipts(&app).pop().unwrap();
+    assert_eq!(mail.subject, "Your payment at Marigold is on its way back");
+    assert!(mail.text.contains("$5.00") && !mail.text.contains("Thank you"), "{}", mail.text);
+    let _ = anna.begin_payment(&[agent], None).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_code_that_ends_while_its_checkout_is_being_paid_keeps_its_promise() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let end = app.ports.clock.now() + TimeDelta::minutes(5);
+    let soon = app.discount("SOON", percent(50), |new| new.expires_at = Some(end)).await;
+    let intent = begin(&anna, agent, &soon).await.expect(200).json();
+    app.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(settle(&anna, &intent).await["status"], "paid");
+    assert_eq!(redemptions(&app, soon.id).await, 1);
+}
+
+#[actix_web::test]
+async fn a_free_order_whose_code_was_used_up_meanwhile_delivers_nothing() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1000).await;
+    let gift = app.discount("GIFT", percent(100), |new| new.max_uses = Some(1)).await;
+    let late = begin(&anna, agent, &gift).await.expect(200).json();
+    app.clock.advance(TimeDelta::minutes(31));
+    let first = begin(&berta, agent, &gift).await.expect(200).json();
+    let _ = berta.confirm(&first).await.expect(200);
+
+    let answer = anna.confirm(&late).await;
+    answer.expect_refusal(409, "discount_used_up");
+    assert_eq!(answer.message(), "This discount code has been used up. Nothing was charged.");
+    assert_eq!((app.store.purchases().len(), receipts(&app).len()), (1, 1));
+    assert_eq!(redemptions(&app, gift.id).await, 1);
+}
+
+#[actix_web::test]
+async fn a_free_order_whose_code_was_ended_meanwhile_delivers_nothing() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let end = app.ports.clock.now() + TimeDelta::minutes(5);
+    let oops = app.discount("OOPS", percent(100), |_| {}).await;
+    let soon = app.discount("SOON", percent(100), |new| new.expires_at = Some(end)).await;
+    let intent = begin(&anna, agent, &oops).await.expect(200).json();
+    app.ports.discount_desk().deactivate(&oops.code).await.unwrap();
+    anna.confirm(&intent).await.expect_refusal(409, "discount_inactive");
+    let intent = begin(&anna, agent, &soon).await.expect(200).json();
+    app.clock.advance(TimeDelta::minutes(5));
+    anna.confirm(&intent).await.expect_refusal(409, "discount_expired");
+    assert!(app.store.purchases().is_empty());
+}

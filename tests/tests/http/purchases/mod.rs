@@ -1,0 +1,82 @@
+//! Paying, and what was bought (specification, sections 4, 7 and 9; decisions 18 to 23).
+
+mod begin;
+mod changed_cart;
+mod confirm;
+mod discount_limits;
+mod refunds;
+mod replace;
+
+use application::outbox::{MailContent, MailKind};
+use application::ports::Store as _;
+use application::purchases::Reconciliation;
+use domain::agents::Access;
+use domain::discounts::{Discount, DiscountKind};
+use domain::money::Cents;
+use domain::{AgentId, DiscountId};
+use integration_tests::app::TestApp;
+use serde_json::{Value, json};
+
+fn percent(percent: i64) -> DiscountKind {
+    DiscountKind::percentage(percent).unwrap()
+}
+
+fn fixed(cents: i64) -> DiscountKind {
+    DiscountKind::fixed(cents).unwrap()
+}
+
+fn cents(cents: i64) -> Cents {
+    Cents::new(cents).unwrap()
+}
+
+/// The ids of agents as the API writes them.
+fn ids(agents: &[AgentId]) -> Value {
+    agents.iter().map(ToString::to_string).collect()
+}
+
+/// A cart as the checkout sends it.
+fn cart(agents: &[AgentId], discount: Option<&Discount>, expected_total: Option<i64>) -> Value {
+    let discount = discount.map(|discount| discount.id.to_string());
+    json!({"gptIds": ids(agents), "discountCodeId": discount, "expectedTotal": expected_total})
+}
+
+/// The ids of the items that a quote lists.
+fn quoted(quote: &Value) -> Value {
+    quote["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+}
+
+/// Takes an agent out of the premium listing.
+async fn take_off_sale(app: &TestApp, id: AgentId) {
+    let mut unit = app.store.begin().await.unwrap();
+    let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
+    agent.access = Access::Free;
+    assert!(unit.agents().update(&agent).await.unwrap());
+    unit.commit().await.unwrap();
+}
+
+/// Gives up every open order as if its payment had been canceled just too late: it can still be paid.
+async fn give_up_orders(app: &TestApp) {
+    let mut unit = app.store.begin().await.unwrap();
+    for mut order in app.store.orders() {
+        if order.abandon().is_applied() {
+            unit.orders().update(&order).await.unwrap();
+        }
+    }
+    unit.commit().await.unwrap();
+}
+
+/// One round of the reconciler.
+async fn reconcile(app: &TestApp) -> Reconciliation {
+    app.ports.reconciler(&app.site).run_due().await.unwrap()
+}
+
+async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
+    let codes = app.ports.discount_desk().list().await.unwrap();
+    codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
+}
+
+/// The mails about payments, oldest first.
+fn receipts(app: &TestApp) -> Vec<MailContent> {
+    let mails = app.store.outbox_mails().into_iter();
+    mails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()
+}

@@ -1,0 +1,176 @@
+//! One checkout a member: the same cart finds its payment again, another cart takes its place.
+
+use domain::AgentId;
+use integration_tests::app::{Browser, GOOD_CARD, TestApp};
+use serde_json::{Value, json};
+
+use super::{percent, receipts};
+
+async fn begin(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
+    browser.begin_payment(agents, None).await.expect(200).json()
+}
+
+fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
+    app.store.purchases().iter().map(|purchase| (purchase.agent_id, purchase.amount.get())).collect()
+}
+
+#[actix_web::test]
+async fn the_same_cart_finds_its_payment_again_in_any_order_and_any_tab() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let first = begin(&anna, &[meals, mails]).await;
+    let reloaded = begin(&anna, &[meals, mails]).await;
+    let swapped = begin(&anna.twin(), &[mails, meals]).await;
+    for again in [&reloaded, &swapped] {
+        assert_eq!(again["paymentIntentId"], first["paymentIntentId"]);
+        assert_eq!(again["clientSecret"], first["clientSecret"]);
+        assert_eq!(again["total"], 2998);
+    }
+    assert_eq!(app.payments.intents().len(), 1);
+    assert_eq!(app.store.orders().len(), 1);
+}
+
+#[actix_web::test]
+async fn the_same_cart_finds_its_payment_again_after_a_refused_card() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let first = begin(&anna, &[agent]).await;
+    assert_eq!(anna.pay(&first, "4000000000000002").await.code(), "card_declined");
+    let again = begin(&anna, &[agent]).await;
+    assert_eq!(again["paymentIntentId"], first["paymentIntentId"]);
+    let _ = anna.pay(&again, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&again).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_changed_cart_cancels_the_old_payment_before_the_new_one_begins() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let old = begin(&anna, &[meals]).await;
+    let new = begin(&anna, &[meals, mails]).await;
+    assert_ne!(old["paymentIntentId"], new["paymentIntentId"]);
+
+    anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
+    anna.confirm(&old).await.expect_refusal(409, "payment_incomplete");
+    let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&new).await.expect(200);
+    assert_eq!(owned(&app), [(meals, 1999), (mails, 999)]);
+}
+
+#[actix_web::test]
+async fn applying_and_removing_a_code_changes_what_is_charged() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let code = app.discount("WELCOME20", percent(20), |_| {}).await;
+    let mut payments = Vec::new();
+    for (discount, total) in [(None, 1000), (Some(code.id.as_uuid()), 800), (None, 1000)] {
+        let intent = anna.begin_payment(&[agent], discount).await.expect(200).json();
+        assert_eq!(intent["total"], total);
+        let id = intent["paymentIntentId"].as_str().unwrap().to_owned();
+        let charged = app.ports.payments.retrieve(&id).await.unwrap().unwrap().amount;
+        assert_eq!(charged.get(), total);
+        assert!(!payments.contains(&id), "a canceled payment never comes back");
+        payments.push(id);
+    }
+}
+
+#[actix_web::test]
+async fn a_price_that_rises_meanwhile_gets_a_new_payment_and_the_old_one_ends() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let old = begin(&anna, &[agent]).await;
+    app.reprice(agent, 1500).await;
+    let new = begin(&anna, &[agent]).await;
+    assert_eq!(new["total"], 1500);
+    anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
+    let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&new).await.expect(200);
+    assert_eq!(owned(&app), [(agent, 1500)]);
+}
+
+#[actix_web::test]
+async fn a_price_that_changes_after_the_payment_leaves_the_paid_order_alone() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let intent = begin(&anna, &[agent]).await;
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    app.reprice(agent, 9900).await;
+    assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
+    assert_eq!(owned(&app), [(agent, 1000)]);
+}
+
+#[actix_web::test]
+async fn a_payment_that_succeeded_meanwhile_is_delivered_and_not_begun_again() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let intent = begin(&anna, &[meals]).await;
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+
+    let answer = anna.begin_payment(&[meals, mails], None).await;
+    answer.expect_refusal(409, "already_paid");
+    assert_eq!(owned(&app), [(meals, 1999)]);
+    assert_eq!(receipts(&app).len(), 1);
+    assert_eq!(anna.begin_payment(&[meals], None).await.code(), "already_owned");
+    assert_eq!(app.payments.intents().len(), 1);
+    assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
+}
+
+#[actix_web::test]
+async fn while_a_payment_is_processing_no_other_is_begun() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let intent = begin(&anna, &[meals]).await;
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    app.payments.set_processing(true);
+    for cart in [&[meals][..], &[meals, mails], &[mails]] {
+        anna.begin_payment(cart, None).await.expect_refusal(409, "payment_processing");
+    }
+    assert_eq!(app.payments.intents().len(), 1);
+    app.payments.set_processing(false);
+    assert_eq!(anna.begin_payment(&[mails], None).await.code(), "already_paid");
+}
+
+#[actix_web::test]
+async fn a_cart_is_changed_only_when_its_old_payment_is_known_to_be_canceled() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let old = begin(&anna, &[meals]).await;
+    app.payments.set_down(true);
+    anna.begin_payment(&[mails], None).await.expect_unavailable();
+    app.payments.set_down(false);
+    let _ = anna.pay(&old, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&old).await.expect(200);
+    assert_eq!(owned(&app), [(meals, 1999)]);
+}
+
+#[actix_web::test]
+async fn members_do_not_find_each_others_payments() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1999).await;
+    let hers = begin(&anna, &[agent]).await;
+    assert_ne!(begin(&berta, &[agent]).await["paymentIntentId"], hers["paymentIntentId"]);
+    assert_eq!(begin(&anna, &[agent]).await["paymentIntentId"], hers["paymentIntentId"]);
+}
+
+#[actix_web::test]
+async fn a_free_order_gives_way_to_a_paid_one() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let gift = app.discount("GIFT", percent(100), |_| {}).await;
+    let free = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
+    let paid = begin(&anna, &[agent]).await;
+    anna.confirm(&free).await.expect_refusal(409, "payment_incomplete");
+    assert_eq!(owned(&app), []);
+    assert_eq!(paid["total"], json!(1000));
+}

@@ -1,0 +1,126 @@
+//! The card form of the sandbox.
+
+use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
+use serde_json::{Value, json};
+
+const DECLINED: &str = "4000 0000 0000 0002";
+const NO_FUNDS: &str = "4000000000009995";
+const ASKS_FIRST: &str = "4000 0025 0000 3155";
+
+async fn began(app: &TestApp) -> (Browser<'_>, Value) {
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    (anna, intent)
+}
+
+fn address(intent: &Value, step: &str) -> String {
+    format!("/api/sandbox/payment-intents/{}/{step}", intent["paymentIntentId"].as_str().unwrap())
+}
+
+async fn authenticate(browser: &Browser<'_>, intent: &Value, outcome: &str) -> Answer {
+    let body = json!({"clientSecret": intent["clientSecret"], "outcome": outcome});
+    browser.post(&address(intent, "authenticate"), body).await
+}
+
+async fn fill_in(browser: &Browser<'_>, intent: &Value, changes: Value) -> Answer {
+    let mut body = json!({
+        "clientSecret": intent["clientSecret"], "cardNumber": GOOD_CARD, "expiry": "12/30", "cvc": "123", "country": "US",
+    });
+    for (field, value) in changes.as_object().unwrap() {
+        body[field] = value.clone();
+    }
+    browser.post(&address(intent, "confirm"), body).await
+}
+
+#[actix_web::test]
+async fn a_good_card_pays() {
+    let app = TestApp::default();
+    let (anna, intent) = began(&app).await;
+    let paid = json!({"id": intent["paymentIntentId"], "status": "succeeded"});
+    assert_eq!(anna.pay(&intent, "4242 4242 4242 4242").await.expect(200).json(), paid);
+    assert_eq!(anna.pay(&intent, DECLINED).await.expect(200).json(), paid, "what is paid stays paid");
+}
+
+#[actix_web::test]
+async fn a_refused_card_says_why_and_another_one_pays_the_same_payment() {
+    let app = TestApp::default();
+    let (anna, intent) = began(&app).await;
+    let refusal = anna.pay(&intent, DECLINED).await;
+    refusal.expect_refusal(402, "card_declined");
+    assert_eq!(refusal.message(), "Your card was declined.");
+    let refusal = anna.pay(&intent, NO_FUNDS).await;
+    refusal.expect_refusal(402, "insufficient_funds");
+    assert_eq!(refusal.message(), "Your card has insufficient funds.");
+    assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete");
+
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+    assert_eq!(app.store.purchases().len(), 1);
+}
+
+#[actix_web::test]
+async fn a_bank_that_asks_first_is_answered_yes() {
+    let app = TestApp::default();
+    let (anna, intent) = began(&app).await;
+    assert_eq!(anna.pay(&intent, ASKS_FIRST).await.expect(200).json()["status"], "requires_action");
+    assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete", "asked is not yet paid");
+    let id = &intent["paymentIntentId"];
+    assert_eq!(
+        authenticate(&anna, &intent, "complete").await.expect(200).json(),
+        json!({"id": id, "status": "succeeded"})
+    );
+    let _ = anna.confirm(&intent).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_bank_that_is_answered_no_leaves_the_payment_open_for_another_card() {
+    let app = TestApp::default();
+    let (anna, intent) = began(&app).await;
+    let _ = anna.pay(&intent, ASKS_FIRST).await.expect(200);
+    authenticate(&anna, &intent, "fail").await.expect_refusal(402, "authentication_failed");
+    authenticate(&anna, &intent, "complete").await.expect_refusal(409, "not_waiting_for_authentication");
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+}
+
+#[actix_web::test]
+async fn without_its_secret_a_payment_does_not_exist() {
+    let app = TestApp::default();
+    let (anna, mut intent) = began(&app).await;
+    intent["clientSecret"] = json!("pi_guess_secret_guess");
+    anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
+    authenticate(&anna, &intent, "complete").await.expect_refusal(404, "not_found");
+    intent["paymentIntentId"] = json!("pi_sandbox_none");
+    anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
+}
+
+#[actix_web::test]
+async fn each_field_of_the_card_form_has_its_own_message() {
+    let app = TestApp::default();
+    let (anna, intent) = began(&app).await;
+    for (field, value, message) in [
+        ("cardNumber", "", "Enter a card number"),
+        ("cardNumber", "4242424242424241", "This card number is not valid"),
+        ("cardNumber", "5555555555554444", "Test mode takes only test cards, such as 4242 4242 4242 4242"),
+        ("expiry", "10/26", "This card has expired"),
+        ("expiry", "2026", "Enter the expiration date as MM/YY"),
+        ("cvc", "12", "Enter the 3 or 4 digits of the security code"),
+        ("country", "", "Choose a country"),
+    ] {
+        let answer = fill_in(&anna, &intent, json!({field: value})).await;
+        let _ = answer.expect_invalid(&[(field, message)]);
+    }
+    let answer = anna.post(&address(&intent, "confirm"), json!({})).await.expect(422);
+    let fields = answer.json()["fields"].as_object().unwrap().len();
+    assert_eq!(fields, 4, "every field at fault at once: {}", answer.text);
+}
+
+#[actix_web::test]
+async fn a_canceled_payment_takes_no_card() {
+    let app = TestApp::default();
+    let (anna, intent) = began(&app).await;
+    let other = app.agent("Email Assistant", 999).await;
+    let _ = anna.begin_payment(&[other], None).await.expect(200);
+    anna.pay(&intent, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
+}

@@ -351,11 +351,7 @@ test("a member sets a password on her profile, logs in with it, and changes it b
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test("joining, asking for links and logging in take an address in any case for the same", async ({
-  page,
-  request,
-  mailbox,
-}) => {
+test("an address is the same in capitals and in small letters", async ({ page, request, mailbox }) => {
   const anna = somebody();
   await register(request, { ...anna, email: anna.email.toUpperCase() });
   await register(request, anna);

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The one notice that is on screen. */
+/** The one notice that is on screen. Beside an open sheet or dialog, everything else is hidden from screen readers. */
 export function toast(page: Page): Locator {
-  return page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  return page
+    .getByRole("region", { name: /Notifications/, includeHidden: true })
+    .getByRole("listitem", { includeHidden: true });
 }
 
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {

@@ -1,0 +1,52 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import { SignedIn } from "@/app/guards";
+import { SessionWatch } from "@/app/session-watch";
+import { LoginPage } from "@/features/users/login-page";
+import { ProfilePage } from "@/features/users/profile-page";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
+
+test("a profile typed after the session has ended waits while she logs in again", async () => {
+  let signedIn = true;
+  fakeServer({
+    "GET /api/auth/me": () => (signedIn ? { json: anna } : unauthenticated),
+    "GET /api/auth/account": { json: { isVerified: true, passwordChosen: true } },
+    "PUT /api/auth/profile": () => {
+      signedIn = false;
+      return unauthenticated;
+    },
+    "POST /api/auth/login": () => {
+      signedIn = true;
+      return { json: anna };
+    },
+  });
+  const user = userEvent.setup();
+  renderAt(
+    "/profile",
+    <>
+      <SessionWatch />
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route element={<SignedIn />}>
+          <Route path="/profile" element={<ProfilePage />} />
+        </Route>
+      </Routes>
+    </>,
+  );
+  await user.type(await screen.findByLabelText("First Name"), "-Lena");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await user.type(screen.getByLabelText("Password"), "right enough{Enter}");
+  expect(await screen.findByLabelText("First Name")).toHaveValue("Anna-Lena");
+  expect(screen.getByRole("button", { name: "Save Changes" })).toHaveAccessibleDescription(
+    /nothing was saved yet/,
+  );
+});

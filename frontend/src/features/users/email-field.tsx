@@ -1,0 +1,21 @@
+import { Field, type FieldProps } from "@/ui/field";
+
+type EmailFieldProps = Omit<FieldProps, "type" | "inputMode" | "label"> & {
+  autoComplete?: "email" | "username";
+};
+
+/** Where to type a mail address. As `username` on the login screen, so that password managers fill it in. */
+export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps) {
+  return (
+    <Field
+      {...field}
+      label="Email Address"
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}

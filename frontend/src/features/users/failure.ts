@@ -1,0 +1,31 @@
+import { ApiError, NetworkError, serverMessage } from "@/lib/http";
+import { toast } from "@/ui/toast";
+
+const typedIsKept = "What you typed is still here.";
+
+/** A refusal of what was sent. Anything else (no answer, a fault, too many tries) may go well later. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+/** Where it is no refusal: what happened, what to do, and what is `kept`. Else nothing. */
+export function reassurance(error: unknown, kept = typedIsKept): string {
+  if (isRefusal(error)) return "";
+  if (error instanceof NetworkError)
+    return sentences("No answer came from the server. Check your connection and try again.", kept);
+  // The server's own sentence tells when to try again.
+  if (error instanceof ApiError && error.status === 429) return kept;
+  return sentences("The fault is ours, not yours. Try again in a moment.", kept);
+}
+
+/** Says a failure in a toast. Answers its words, for a note that stays longer. */
+export function sayFailure(error: unknown, fallback: string, kept = typedIsKept): string {
+  const title = serverMessage(error, fallback);
+  const description = reassurance(error, kept);
+  toast({ title, description, variant: "destructive" });
+  return sentences(title, description);
+}
+
+export function sentences(...parts: string[]): string {
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { useSession } from "@/features/users/api";
+import { EmailField } from "@/features/users/email-field";
+import { isRefusal, reassurance, sayFailure, sentences } from "@/features/users/failure";
+import { FailureNote } from "@/features/users/failure-note";
+import styles from "@/features/users/login-form.module.css";
+import { emailAddress } from "@/features/users/schema";
+import { requestSignInLink, signIn } from "@/features/users/sign-in";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError, serverMessage } from "@/lib/http";
+import { paths, verifyEmailPath } from "@/lib/paths";
+import { Button } from "@/ui/button";
+import { PasswordField } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { toast } from "@/ui/toast";
+
+const loginSchema = z.object({
+  email: emailAddress("Invalid email address"),
+  password: z.string().check(z.minLength(1, "Password is required")),
+});
+
+/** Two ways in, side by side: members never typed a password when they joined. */
+export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (email: string) => void }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { begin } = useSession();
+  const noteId = useId();
+  const [sendingLink, setSendingLink] = useState(false);
+  const {
+    register,
+    handleSubmit,
+    trigger,
+    getValues,
+    setError,
+    clearErrors,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: "" } });
+  const note = errors.root?.message;
+  const busy = isSubmitting || sendingLink;
+
+  const logIn = handleSubmit(async (credentials) => {
+    try {
+      await begin(await signIn(credentials));
+      toast({ title: "Welcome back!", description: "Logged in successfully." });
+    } catch (error) {
+      showFieldErrors(error, setError, ["email", "password"]);
+      setError("root", { message: sayLoginFailure(error) });
+      if (error instanceof ApiError && error.code === "email_not_verified")
+        navigate(verifyEmailPath(credentials.email), { state: { ...location.state, freshLink: true } });
+    }
+  });
+
+  const sendLink = async () => {
+    clearErrors();
+    if (busy || !(await trigger("email", { shouldFocus: true }))) return;
+    setSendingLink(true);
+    const to = getValues("email").trim();
+    try {
+      await requestSignInLink(to);
+      onLinkSent(to);
+    } catch (error) {
+      showFieldErrors(error, setError, ["email"]);
+      setError("root", { message: sayFailure(error, "The link could not be sent.") });
+    } finally {
+      setSendingLink(false);
+    }
+  };
+
+  return (
+    <Form onSubmit={logIn}>
+      <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
+      <div className={styles.password}>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <Link to={paths.forgotPassword} className={styles.forgot}>
+          Forgot password
+        </Link>
+      </div>
+      <FailureNote id={noteId}>{note}</FailureNote>
+      <Button type="submit" wide busy={busy} aria-describedby={note && noteId}>
+        {isSubmitting ? "Logging in..." : "Log In"}
+      </Button>
+      <p className={styles.or}>or, without a password</p>
+      <Button
+        variant="secondary"
+        wide
+        busy={busy}
+        onClick={() => void sendLink()}
+        aria-describedby={note && noteId}
+      >
+        {sendingLink ? "Sending..." : "Email me a sign-in link"}
+      </Button>
+    </Form>
+  );
+}
+
+function sayLoginFailure(error: unknown): string {
+  const said = serverMessage(error, isRefusal(error) ? "Invalid email or password" : "");
+  const description = sentences(said, reassurance(error));
+  toast({ title: "Login failed", description, variant: "destructive" });
+  return description;
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { sayFailure } from "@/features/users/failure";
+import { FailureNote } from "@/features/users/failure-note";
+import { changePassword } from "@/features/users/password";
+import { chosenPassword } from "@/features/users/schema";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { PasswordField } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { toast } from "@/ui/toast";
+
+const setSchema = z.object({ currentPassword: z.string(), newPassword: chosenPassword });
+const changeSchema = z.object({
+  currentPassword: z.string().check(z.minLength(1, "Enter your current password")),
+  newPassword: chosenPassword,
+});
+
+export function PasswordForm({
+  email,
+  passwordChosen,
+  askAccountAgain,
+}: {
+  email: string;
+  passwordChosen: boolean;
+  askAccountAgain: () => void;
+}) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(passwordChosen ? changeSchema : setSchema),
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
+  const note = errors.root?.message;
+
+  const change = handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await changePassword(passwordChosen ? { newPassword, currentPassword } : { newPassword });
+      toast({
+        title: passwordChosen ? "Your password has been changed." : "Your password has been set.",
+        description: "Every other browser was signed out.",
+      });
+      reset();
+      if (!passwordChosen) askAccountAgain();
+    } catch (error) {
+      showFieldErrors(error, setError, ["currentPassword", "newPassword"]);
+      setError("root", { message: sayFailure(error, "Failed to change password.") });
+      // Set in another browser meanwhile: the field for the current one has to come.
+      const asked = error instanceof ApiError && Boolean(error.fields.currentPassword);
+      if (asked && !passwordChosen) askAccountAgain();
+    }
+  });
+
+  return (
+    <Form onSubmit={change} aria-label="Password">
+      {!passwordChosen && <p>You have not chosen a password yet. With one, you can log in without a link.</p>}
+      {/* For password managers, which want to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {passwordChosen && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword?.message}
+          {...register("currentPassword")}
+        />
+      )}
+      <PasswordField
+        label="New Password"
+        hint="At least 8 characters. Long is better than complicated."
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...register("newPassword")}
+      />
+      <FailureNote id={noteId}>{note}</FailureNote>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Saving..." : passwordChosen ? "Change Password" : "Set Password"}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

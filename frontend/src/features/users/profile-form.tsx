@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useSession } from "@/features/users/api";
+import { EmailField } from "@/features/users/email-field";
+import { sayFailure } from "@/features/users/failure";
+import { FailureNote } from "@/features/users/failure-note";
+import { saveProfile } from "@/features/users/profile";
+import { draftOf, forgetDraft, keepDraft } from "@/features/users/profile-draft";
+import { type CurrentUser, emailAddress } from "@/features/users/schema";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { Button, ButtonLink } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { toast } from "@/ui/toast";
+
+const profileSchema = z.object({
+  firstName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "First name is required"),
+      z.maxLength(80, "First name must be 80 characters or less"),
+    ),
+  email: emailAddress("Please enter a valid email address"),
+});
+
+export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmailChange: () => void }) {
+  const noteId = useId();
+  const { update } = useSession();
+  const [draft] = useState(() => draftOf(user.email));
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    formState: { errors, isSubmitting, isSubmitted },
+  } = useForm({
+    resolver: zodResolver(profileSchema),
+    defaultValues: draft ?? { firstName: user.firstName, email: user.email },
+  });
+  const restored = draft && !isSubmitted;
+  const note = restored
+    ? "You had to log in again, so nothing was saved yet. What you typed is still here."
+    : errors.root?.message;
+
+  const save = handleSubmit(async (profile) => {
+    try {
+      const saved = await saveProfile(profile);
+      forgetDraft();
+      await update(saved);
+      const emailChanged = saved.email !== user.email;
+      if (emailChanged) onEmailChange();
+      toast({
+        title: "Your profile has been updated.",
+        description: emailChanged
+          ? `We have sent a link to ${saved.email}. Open it to confirm the address.`
+          : undefined,
+      });
+    } catch (error) {
+      // The guard is about to lead to the login screen, and back here afterwards.
+      if (error instanceof ApiError && error.status === 401) keepDraft(user.email, getValues());
+      showFieldErrors(error, setError, ["firstName", "email"]);
+      setError("root", { message: sayFailure(error, "Failed to update profile.") });
+    }
+  });
+
+  return (
+    <Form onSubmit={save} aria-label="Profile">
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        required
+        error={errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <EmailField
+        hint="A new address counts at once. We mail it a link to confirm, and tell the old one."
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <FailureNote id={noteId}>{note}</FailureNote>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Saving..." : "Save Changes"}
+        </Button>
+        <ButtonLink to={paths.freeAgents} variant="quiet" onClick={forgetDraft}>
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,165 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { forgetDraft, keepDraft } from "@/features/users/profile-draft";
+import { ProfilePage } from "@/features/users/profile-page";
+import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const me = "GET /api/auth/me";
+const account = "GET /api/auth/account";
+const save = "PUT /api/auth/profile";
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const settled = { isVerified: true, passwordChosen: true };
+const known = { [me]: { json: anna }, [account]: { json: settled } };
+
+afterEach(() => {
+  forgetDraft();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+async function open() {
+  const user = userEvent.setup();
+  renderAt("/profile", <ProfilePage />);
+  const email = await screen.findByLabelText("Email Address");
+  const name = screen.getByLabelText("First Name");
+  const type = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text) await user.type(field, text);
+  };
+  return { user, email, name, type, button: screen.getByRole("button", { name: "Save Changes" }) };
+}
+
+test("the profile shows name and address, ready for autofill", async () => {
+  fakeServer(known);
+  const { email, name } = await open();
+  expect(screen.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
+  expect(name).toHaveValue("Anna");
+  expect(name).toHaveAttribute("autocomplete", "given-name");
+  expect(email).toHaveValue("anna@example.org");
+  expect(email).toHaveAttribute("autocomplete", "email");
+  expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/free-gpts");
+});
+
+test("saving a name says so and asks nothing else", async () => {
+  const received = fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
+  const { user, name, type, button } = await open();
+  await type(name, " Annika ");
+  await user.click(button);
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: save, body: { email: "anna@example.org", firstName: "Annika" } });
+});
+
+test("a new address is confirmed by mail, and the reminder of that appears", async () => {
+  let verified = true;
+  fakeServer({
+    ...known,
+    [account]: () => ({ json: { isVerified: verified, passwordChosen: true } }),
+    [save]: () => {
+      verified = false;
+      return { json: { ...anna, email: "new@example.org" } };
+    },
+  });
+  const { user, email, type, button } = await open();
+  await type(email, "new@example.org");
+  await user.click(button);
+  expect(await screen.findByText(/We have sent a link to new@example\.org/)).toBeVisible();
+  expect(await screen.findByRole("region", { name: "Confirm your address" })).toHaveTextContent(
+    "new@example.org is not confirmed yet.",
+  );
+});
+
+test("an unconfirmed address can have its mail again", async () => {
+  const resend = "POST /api/auth/resend-verification";
+  const received = fakeServer({
+    ...known,
+    [account]: { json: { ...settled, isVerified: false } },
+    [resend]: { status: 202, json: {} },
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Resend Email" }));
+  expect(await screen.findByRole("button", { name: "Email Sent!" })).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: resend, body: { email: "anna@example.org" } });
+});
+
+test("a confirmed address has no reminder", async () => {
+  fakeServer(known);
+  await open();
+  await screen.findByLabelText("Current Password");
+  expect(screen.queryByRole("region", { name: "Confirm your address" })).not.toBeInTheDocument();
+});
+
+test("an empty name and a malformed address are named under their fields, and nothing is sent", async () => {
+  const received = fakeServer(known);
+  const { user, email, name, type, button } = await open();
+  await type(name, "   ");
+  await type(email, "anna");
+  await user.click(button);
+  await waitFor(() => expect(name).toHaveAccessibleDescription("First name is required"));
+  expect(name).toHaveFocus();
+  expect(email).toHaveAccessibleDescription(/Please enter a valid email address$/);
+  expect(received.map(({ call }) => call)).not.toContain(save);
+});
+
+test("an address of somebody else is said on its field, and everything typed stays", async () => {
+  const message = "This email address belongs to another account";
+  fakeServer({
+    ...known,
+    [save]: { status: 409, json: { code: "email_taken", message, fields: { email: message } } },
+  });
+  const { user, email, name, type, button } = await open();
+  await type(name, "Annika");
+  await type(email, "bea@example.org");
+  await user.click(button);
+  await waitFor(() => expect(email).toHaveAccessibleDescription(new RegExp(`${message}$`)));
+  expect(email).toHaveFocus();
+  expect(email).toHaveValue("bea@example.org");
+  expect(name).toHaveValue("Annika");
+});
+
+test("a failed save says so, keeps what was typed, and can be tried again", async () => {
+  fakeServer({ ...known, [save]: "offline" });
+  const { user, name, type, button } = await open();
+  await type(name, "Annika");
+  await user.click(button);
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(
+      /^Failed to update profile\. No answer came .*What you typed is still here\.$/,
+    ),
+  );
+  expect(button).toHaveFocus();
+  expect(name).toHaveValue("Annika");
+  fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
+  await user.click(button);
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  expect(button).not.toHaveAccessibleDescription();
+});
+
+test("while saving, it cannot be saved again", async () => {
+  let answer = (_: FakeAnswer) => {};
+  const received = fakeServer({
+    ...known,
+    [save]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const { user, name, type, button } = await open();
+  await type(name, "Annika");
+  await user.click(button);
+  expect(button).toHaveTextContent("Saving...");
+  await user.click(button);
+  await user.type(name, "{Enter}");
+  expect(received.filter(({ call }) => call === save)).toHaveLength(1);
+  answer({ json: anna });
+  await waitFor(() => expect(button).toHaveTextContent("Save Changes"));
+});
+
+test("what one person typed is never shown to another", async () => {
+  keepDraft("bea@example.org", { firstName: "Bea", email: "bea@example.com" });
+  fakeServer(known);
+  const { name, email } = await open();
+  expect(name).toHaveValue("Anna");
+  expect(email).toHaveValue("anna@example.org");
+});

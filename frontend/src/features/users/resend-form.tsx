@@ -1,0 +1,28 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { EmailField } from "@/features/users/email-field";
+import { emailAddress } from "@/features/users/schema";
+import { useResend } from "@/features/users/use-resend";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+
+const resendSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+
+/** Sends the verification mail again where the screen does not know the address: it has to be typed first. */
+export function ResendForm() {
+  const { label, busy, resend } = useResend();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(resendSchema), defaultValues: { email: "" } });
+  return (
+    <Form onSubmit={handleSubmit(({ email }) => resend(email))}>
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <Button type="submit" variant="secondary" wide busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { sayFailure } from "@/features/users/failure";
+import { FailureNote } from "@/features/users/failure-note";
+import { resetPassword } from "@/features/users/password";
+import { chosenPassword } from "@/features/users/schema";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { PasswordField } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { toast } from "@/ui/toast";
+
+const resetSchema = z.object({ password: chosenPassword, confirmation: z.string() }).check(
+  z.refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    error: "Passwords don't match",
+  }),
+);
+
+export function ResetPasswordForm({
+  token,
+  onReset,
+  onInvalidLink,
+}: {
+  token: string;
+  onReset: () => Promise<void>;
+  onInvalidLink: () => void;
+}) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(resetSchema), defaultValues: { password: "", confirmation: "" } });
+  const note = errors.root?.message;
+
+  const reset = handleSubmit(async ({ password }) => {
+    try {
+      await resetPassword(token, password);
+      toast({ title: "Your password has been reset successfully." });
+      await onReset();
+    } catch (error) {
+      showFieldErrors(error, setError, ["password"]);
+      setError("root", { message: sayFailure(error, "Something went wrong. Please try again.") });
+      if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();
+    }
+  });
+
+  return (
+    <Form onSubmit={reset}>
+      <PasswordField
+        label="New Password"
+        hint="At least 8 characters. Long is better than complicated."
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register("password", { deps: ["confirmation"] })}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...register("confirmation")}
+      />
+      <FailureNote id={noteId}>{note}</FailureNote>
+      <Button type="submit" wide busy={isSubmitting} aria-describedby={note && noteId}>
+        {isSubmitting ? "Resetting..." : "Reset Password"}
+      </Button>
+    </Form>
+  );
+}

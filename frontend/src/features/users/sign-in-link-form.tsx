@@ -1,0 +1,46 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { EmailField } from "@/features/users/email-field";
+import { sayFailure } from "@/features/users/failure";
+import { FailureNote } from "@/features/users/failure-note";
+import { emailAddress } from "@/features/users/schema";
+import { requestSignInLink } from "@/features/users/sign-in";
+import { showFieldErrors } from "@/lib/form-errors";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+
+const linkSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+
+/** Asking for a sign-in link and nothing else. */
+export function SignInLinkForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(linkSchema), defaultValues: { email } });
+  const note = errors.root?.message;
+
+  const ask = handleSubmit(async (typed) => {
+    try {
+      await requestSignInLink(typed.email);
+      onSent(typed.email);
+    } catch (error) {
+      showFieldErrors(error, setError, ["email"]);
+      setError("root", { message: sayFailure(error, "The link could not be sent.") });
+    }
+  });
+
+  return (
+    <Form onSubmit={ask}>
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <FailureNote id={noteId}>{note}</FailureNote>
+      <Button type="submit" wide busy={isSubmitting} aria-describedby={note && noteId}>
+        {isSubmitting ? "Sending..." : "Email me a sign-in link"}
+      </Button>
+    </Form>
+  );
+}

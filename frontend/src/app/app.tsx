@@ -3,6 +3,7 @@ import { SWRConfig } from "swr";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LateToaster } from "@/app/late-toaster";
 import { OfflineNotice } from "@/app/offline-notice";
+import { RouteFocusMemory } from "@/app/route-focus";
 import { AppRoutes } from "@/app/routes";
 import { SessionWatch } from "@/app/session-watch";
 import { queryConfig } from "@/lib/query";
@@ -15,7 +16,9 @@ export function App() {
       <BrowserRouter>
         <ErrorBoundary>
           <SessionWatch />
-          <AppRoutes />
+          <RouteFocusMemory>
+            <AppRoutes />
+          </RouteFocusMemory>
         </ErrorBoundary>
         <OfflineNotice />
         <LateToaster />

@@ -1,7 +1,13 @@
-import { useEffect } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-let shownPath: string | null = null;
+const ShownPath = createContext<RefObject<string | null> | null>(null);
+
+/** Remembers the page shown last, above the shells, which come and go. */
+export function RouteFocusMemory({ children }: { children: ReactNode }) {
+  const shownPath = useRef<string | null>(null);
+  return <ShownPath value={shownPath}>{children}</ShownPath>;
+}
 
 /**
  * After a change of page: focus on the new heading, so that keyboards and screen readers start there, and the top of
@@ -10,9 +16,11 @@ let shownPath: string | null = null;
 export function RouteFocus() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
+  const shownPath = useContext(ShownPath);
   useEffect(() => {
-    const before = shownPath;
-    shownPath = pathname;
+    if (!shownPath) return;
+    const before = shownPath.current;
+    shownPath.current = pathname;
     if (before === null || before === pathname) return;
     // Going back, the browser restores the place on the page by itself.
     if (navigation !== "POP") window.scrollTo(0, 0);
@@ -21,6 +29,6 @@ export function RouteFocus() {
     if (!target) return;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
-  }, [pathname, navigation]);
+  }, [pathname, navigation, shownPath]);
   return null;
 }

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { NotFoundPage } from "@/app/not-found-page";
 import { OfflineNotice } from "@/app/offline-notice";
 import { PublicShell } from "@/app/public-shell";
+import { RouteFocusMemory } from "@/app/route-focus";
 import { Shell } from "@/app/shell";
 import { renderAt } from "@/testing/render";
 
@@ -15,13 +16,15 @@ function Broken(): never {
 function renderPages(at: string) {
   renderAt(
     at,
-    <Routes>
-      <Route element={<Shell header={<Link to="/two">To two</Link>} />}>
-        <Route path="/one" element={<h1>One</h1>} />
-        <Route path="/two" element={<h1>Two</h1>} />
-        <Route path="/broken" element={<Broken />} />
-      </Route>
-    </Routes>,
+    <RouteFocusMemory>
+      <Routes>
+        <Route element={<Shell header={<Link to="/two">To two</Link>} />}>
+          <Route path="/one" element={<h1>One</h1>} />
+          <Route path="/two" element={<h1>Two</h1>} />
+          <Route path="/broken" element={<Broken />} />
+        </Route>
+      </Routes>
+    </RouteFocusMemory>,
   );
 }
 

@@ -14,8 +14,4 @@ beforeEach(() => {
 // happy-dom has no popovers. What is in one is always there in tests; that it is hidden is the browser's part.
 HTMLElement.prototype.hidePopover ??= () => {};
 
-afterEach(() => {
-  // happy-dom keeps the focus on an element that is gone, and the next test's Tab would start from there.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  cleanup();
-});
+afterEach(cleanup);

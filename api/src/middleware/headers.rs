@@ -32,7 +32,7 @@ pub(crate) async fn security_headers(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_https = state_of(&request)?.is_https;
     let is_api = request.path().starts_with("/api/");
-    let holds_secret = SECRET_PAGES.contains(&request.path());
+    let holds_secret = SECRET_PAGES.contains(&request.path().trim_end_matches('/'));
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {

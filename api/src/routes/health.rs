@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use actix_web::HttpResponse;
 use actix_web::web::{self, Data, ServiceConfig};
+use actix_web::{HttpResponse, Route, guard};
 use application::ports::StoreError;
 use async_trait::async_trait;
 use infrastructure::persistence::Database;
@@ -30,11 +30,16 @@ impl Readiness for Database {
 pub type DynReadiness = Arc<dyn Readiness>;
 
 pub fn configure(root: &mut ServiceConfig) {
-    root.service(resource("/healthz", "GET", web::get().to(healthz))).service(resource(
+    root.service(resource("/healthz", "GET, HEAD", asked().to(healthz))).service(resource(
         "/readyz",
-        "GET",
-        web::get().to(readyz),
+        "GET, HEAD",
+        asked().to(readyz),
     ));
+}
+
+/// Many watchers ask by HEAD.
+fn asked() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 /// The process answers.

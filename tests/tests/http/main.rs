@@ -1,8 +1,13 @@
 //! What the server promises, asked through its edge as a browser would.
 
+mod agents;
 mod discounts;
 mod purchases;
 mod sandbox;
+mod server;
+mod server_headers;
+mod server_outage;
+mod server_pages;
 mod users_join;
 mod users_password;
 mod users_password_reset;

@@ -1,0 +1,158 @@
+//! The catalogue (specification, section 7; decisions 13 to 17).
+
+use domain::discounts::DiscountKind;
+use domain::money::Cents;
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const SECRET: &str = "https://chatgpt.com/g/secret";
+
+async fn list(browser: &Browser<'_>, listing: &str) -> Vec<Value> {
+    let answer = browser.get(&format!("/api/gpts/{listing}")).await.expect(200);
+    answer.json().as_array().expect("a list").clone()
+}
+
+fn titles(agents: &[Value]) -> Vec<&str> {
+    agents.iter().map(|agent| agent["title"].as_str().unwrap()).collect()
+}
+
+#[actix_web::test]
+async fn both_listings_ask_for_a_session() {
+    let app = TestApp::default();
+    let _ = app.agent("Recipe Planner", 0).await;
+    for listing in ["free", "premium"] {
+        let answer = app.browser().get(&format!("/api/gpts/{listing}")).await;
+        answer.expect_refusal(401, "unauthenticated");
+    }
+}
+
+#[actix_web::test]
+async fn an_empty_catalogue_is_an_empty_list() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await;
+    assert!(list(&anna, "free").await.is_empty());
+    assert!(list(&anna, "premium").await.is_empty());
+}
+
+#[actix_web::test]
+async fn free_and_premium_agents_are_listed_apart_and_newest_first() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await;
+    for (title, cents) in [("A", 0), ("B", 900), ("C", 0), ("D", 100), ("E", 0), ("F", 500)] {
+        let _ = app.agent(title, cents).await;
+    }
+    assert_eq!(titles(&list(&anna, "free").await), ["E", "C", "A"]);
+    assert_eq!(titles(&list(&anna, "premium").await), ["F", "D", "B"]);
+}
+
+#[actix_web::test]
+async fn a_free_agent_opens_for_every_member() {
+    let app = TestApp::default();
+    let id = app.agent("Recipe Planner", 0).await;
+    let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
+    assert_eq!(
+        *agent,
+        json!({
+            "id": id.to_string(),
+            "title": "Recipe Planner",
+            "description": "Helps with one thing",
+            "category": "Lifestyle",
+            "url": SECRET,
+            "price": 0,
+            "isPremium": false,
+            "isPurchased": false,
+            "createdAt": "2026-11-21T12:00:01Z",
+        })
+    );
+}
+
+#[actix_web::test]
+async fn a_premium_agent_keeps_its_address_from_members_who_do_not_own_it() {
+    let app = TestApp::default();
+    let id = app.agent("Document Analyzer", 1_999).await;
+    let [agent] = &list(&app.member(ANNA).await, "premium").await[..] else { panic!("one agent") };
+    assert_eq!(
+        *agent,
+        json!({
+            "id": id.to_string(),
+            "title": "Document Analyzer",
+            "description": "Helps with one thing",
+            "category": "Lifestyle",
+            "url": "",
+            "price": 1_999,
+            "isPremium": true,
+            "isPurchased": false,
+            "createdAt": "2026-11-21T12:00:01Z",
+        })
+    );
+}
+
+#[actix_web::test]
+async fn its_owner_and_nobody_else_sees_a_premium_agent_as_bought() {
+    let app = TestApp::default();
+    let (first, _) = (app.agent("First", 900).await, app.agent("Second", 900).await);
+    let anna = app.member(ANNA).await;
+    let ben = app.member("ben@example.com").await;
+    anna.buy(&[first]).await;
+
+    let seen = |agents: Vec<Value>| -> Vec<(Value, Value, Value)> {
+        agents.into_iter().map(|a| (a["title"].clone(), a["url"].clone(), a["isPurchased"].clone())).collect()
+    };
+    assert_eq!(
+        seen(list(&anna, "premium").await),
+        [(json!("Second"), json!(""), json!(false)), (json!("First"), json!(SECRET), json!(true))]
+    );
+    assert_eq!(
+        seen(list(&ben, "premium").await),
+        [(json!("Second"), json!(""), json!(false)), (json!("First"), json!(""), json!(false))]
+    );
+}
+
+#[actix_web::test]
+async fn an_admin_sees_every_address_and_owns_none_by_that() {
+    let app = TestApp::default();
+    let _ = app.agent("Document Analyzer", 1_999).await;
+    let [agent] = &list(&app.admin("ada@example.com").await, "premium").await[..] else {
+        panic!("one agent")
+    };
+    assert_eq!(agent["url"], SECRET);
+    assert_eq!(agent["isPurchased"], false);
+}
+
+#[actix_web::test]
+async fn no_answer_ever_holds_the_address_of_an_agent_that_the_member_does_not_own() {
+    let app = TestApp::default();
+    let id = app.agent("Document Analyzer", 1_999).await;
+    let discount = app.discount("SPRING", DiscountKind::Fixed(Cents::new(100).unwrap()), |_| {}).await;
+    app.member("owner@example.com").await.buy(&[id]).await;
+
+    let anna = app.member(ANNA).await;
+    let mut answers = Vec::new();
+    for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
+    {
+        answers.push(anna.get(path).await.expect(200));
+    }
+    answers.push(anna.get(&format!("/api/gpts/{id}")).await.expect(404));
+    answers.push(anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200));
+    let stale = json!({"gptIds": [id.to_string()], "expectedTotal": 1});
+    answers.push(anna.post("/api/payment/create-cart-intent", stale).await.expect(409));
+    let begun = anna.begin_payment(&[id], Some(discount.id.as_uuid())).await.expect(200);
+    let intent = begun.json();
+    answers.push(begun);
+    answers.push(anna.confirm(&intent).await.expect(409));
+    answers.push(anna.pay(&intent, "4000000000000002").await.expect(402));
+    for answer in answers {
+        assert!(!answer.text.contains("chatgpt.com"), "{}", answer.text);
+    }
+}
+
+#[actix_web::test]
+async fn times_are_in_utc_and_names_in_camel_case() {
+    let app = TestApp::default();
+    let _ = app.agent("Recipe Planner", 0).await;
+    let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
+    assert!(agent["createdAt"].as_str().unwrap().ends_with('Z'));
+    let names = agent.as_object().unwrap().keys();
+    assert!(names.clone().all(|name| !name.contains('_')), "{names:?}");
+}

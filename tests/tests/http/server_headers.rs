@@ -1,0 +1,111 @@
+//! The headers that tell browsers what not to do, on every answer.
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use integration_tests::app::{Answer, Setup, TestApp};
+
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+     font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+     frame-ancestors 'none'";
+
+/// One answer of each kind: pages, calls, refusals of every layer, and an outage.
+async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
+    let anna = app.member("anna@example.com").await;
+    let too_large = || TestRequest::post().uri("/api/auth/login").set_json("a".repeat(70_000));
+    let wrong_type = || TestRequest::post().uri("/api/auth/login").set_payload("{}");
+    let elsewhere = app.browser().with_headers(&[("sec-fetch-site", "cross-site")]);
+    let mut answers = vec![
+        ("/", anna.get("/").await.expect(200)),
+        ("/login", anna.get("/login").await.expect(200)),
+        ("/nothing", anna.get("/nothing").await.expect(404)),
+        ("/healthz", anna.get("/healthz").await.expect(200)),
+        ("/readyz", anna.get("/readyz").await.expect(200)),
+        ("/login", anna.request(Method::POST, "/login").await.expect(405)),
+        ("/api/auth/me", anna.get("/api/auth/me").await.expect(200)),
+        ("/api/auth/me", app.browser().get("/api/auth/me").await.expect(401)),
+        ("/api/nothing", anna.get("/api/nothing").await.expect(404)),
+        ("/api/auth/me", anna.request(Method::DELETE, "/api/auth/me").await.expect(405)),
+        ("/api/auth/login", anna.send(too_large()).await.expect(413)),
+        ("/api/auth/login", anna.send(wrong_type()).await.expect(415)),
+        ("/api/auth/login", elsewhere.request(Method::POST, "/api/auth/login").await.expect(403)),
+        ("/api/auth/logout", anna.twin().request(Method::POST, "/api/auth/logout").await.expect(204)),
+    ];
+    app.store.go_down();
+    answers.push(("/api/gpts/free", anna.get("/api/gpts/free").await.expect(503)));
+    answers.push(("/readyz", anna.get("/readyz").await.expect(503)));
+    answers
+}
+
+#[actix_web::test]
+async fn every_answer_is_guarded() {
+    let app = TestApp::default();
+    for (path, answer) in answers_of_every_kind(&app).await {
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "strict-origin-when-cross-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(answer.header(name), value, "{name} of {path}");
+        }
+        assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
+        assert_eq!(answer.header("server"), "", "{path}");
+        assert_eq!(answer.header("x-powered-by"), "", "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn pages_run_our_own_files_alone_and_answers_of_calls_run_nothing() {
+    let app = TestApp::default();
+    for (path, answer) in answers_of_every_kind(&app).await {
+        let is_api = path.starts_with("/api");
+        let policy = if is_api { "default-src 'none'; frame-ancestors 'none'" } else { PAGE_POLICY };
+        assert_eq!(answer.header("content-security-policy"), policy, "{path}");
+        assert_eq!(answer.header("cache-control") == "no-store", is_api, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn browsers_are_held_to_https_only_where_the_site_is_served_by_it() {
+    for (is_https, expected) in [(true, "max-age=63072000; includeSubDomains"), (false, "")] {
+        let app = TestApp::new(Setup { is_https, ..Setup::default() });
+        for (path, answer) in answers_of_every_kind(&app).await {
+            assert_eq!(answer.header("strict-transport-security"), expected, "{path}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn pages_whose_address_holds_a_secret_tell_nobody_where_the_reader_came_from() {
+    let app = TestApp::default();
+    for page in ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/revert-email"] {
+        for path in [format!("{page}?token=secret"), format!("{page}/?token=secret")] {
+            let answer = app.browser().get(&path).await.expect(200);
+            assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        }
+    }
+    let answer = app.browser().get("/api/auth/verify?token=secret").await;
+    assert_eq!(answer.header("cache-control"), "no-store");
+}
+
+#[actix_web::test]
+async fn every_answer_has_a_name_of_its_own_that_the_browser_did_not_choose() {
+    let app = TestApp::default();
+    let mut names: Vec<_> = answers_of_every_kind(&app)
+        .await
+        .into_iter()
+        .map(|(path, answer)| {
+            let name = answer.header("x-request-id").to_owned();
+            assert_eq!(name.len(), 32, "{path}: {name}");
+            name
+        })
+        .collect();
+    let chosen = app.browser().with_headers(&[("x-request-id", "my own")]);
+    names.push(chosen.get("/").await.header("x-request-id").to_owned());
+    assert!(!names.contains(&"my own".to_owned()));
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}

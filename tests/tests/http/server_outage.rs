@@ -1,0 +1,149 @@
+//! The database is away, or fails at the last moment (decision 30).
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use integration_tests::app::{PASSWORD, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+#[actix_web::test]
+async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() {
+    let app = TestApp::default();
+    let id = app.agent("Document Analyzer", 900).await;
+    let anna = app.member(ANNA).await;
+    let address = json!({"email": "ben@example.com"});
+    let calls = [
+        (Method::GET, "/api/auth/me", json!({})),
+        (Method::GET, "/api/auth/account", json!({})),
+        (Method::GET, "/api/auth/verify?token=x", json!({})),
+        (Method::GET, "/api/gpts/free", json!({})),
+        (Method::GET, "/api/gpts/premium", json!({})),
+        (Method::GET, "/api/purchases", json!({})),
+        (
+            Method::POST,
+            "/api/auth/register",
+            json!({"email": "ben@example.com", "firstName": "Ben", "password": PASSWORD}),
+        ),
+        (Method::POST, "/api/auth/login", json!({"email": ANNA, "password": PASSWORD})),
+        (Method::POST, "/api/auth/resend-verification", address.clone()),
+        (Method::POST, "/api/auth/forgot-password", address.clone()),
+        (Method::POST, "/api/auth/reset-password", json!({"token": "x", "password": PASSWORD})),
+        (Method::POST, "/api/auth/sign-in-link", address),
+        (Method::POST, "/api/auth/sign-in-link/redeem", json!({"token": "x"})),
+        (Method::POST, "/api/auth/revert-email", json!({"token": "x"})),
+        (Method::PUT, "/api/auth/profile", json!({"firstName": "Annabel"})),
+        (Method::PUT, "/api/auth/password", json!({"newPassword": "battery staple"})),
+        (Method::POST, "/api/discount/validate", json!({"code": "SPRING"})),
+        (Method::POST, "/api/payment/create-cart-intent", json!({"gptIds": [id.to_string()]})),
+        (Method::POST, "/api/payment/confirm", json!({"paymentIntentId": "pi_1"})),
+        (Method::POST, "/api/auth/logout", json!({})),
+    ];
+    let request = |method: &Method, path: &str, body| {
+        let request = TestRequest::default().method(method.clone()).uri(path);
+        if *method == Method::GET { request } else { request.set_json(body) }
+    };
+    app.store.go_down();
+    for (method, path, body) in &calls {
+        let answer = anna.send(request(method, path, body)).await;
+        answer.expect_unavailable();
+        assert!(!answer.sets_cookie(), "{path}: whoever is signed in stays so");
+    }
+    app.store.recover();
+    for (method, path, body) in &calls {
+        let answer = anna.twin().send(request(method, path, body)).await;
+        assert!(!answer.status.is_server_error(), "{path}: {}", answer.text);
+    }
+}
+
+#[actix_web::test]
+async fn what_needs_no_database_goes_on() {
+    let app = TestApp::default();
+    app.store.go_down();
+    for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404), ("/healthz", 200)] {
+        let _ = app.browser().get(path).await.expect(status);
+    }
+    app.browser().get("/api/nothing").await.expect_refusal(404, "not_found");
+    app.browser().get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    let _ = app.browser().post("/api/auth/login", json!({})).await.expect(422);
+}
+
+#[actix_web::test]
+async fn watchers_learn_that_the_database_is_away_and_back() {
+    let app = TestApp::default();
+    app.store.go_down();
+    app.browser().get("/readyz").await.expect_unavailable();
+    app.store.recover();
+    let _ = app.browser().get("/readyz").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_sign_up_that_could_not_be_kept_leaves_nothing_and_can_be_made_again() {
+    let app = TestApp::default();
+    app.store.fail_next_commit();
+    app.browser().register(ANNA).await.expect_unavailable();
+    assert!(app.store.users().is_empty());
+    assert!(app.store.tokens().is_empty());
+    assert!(app.store.outbox_mails().is_empty());
+
+    let _ = app.browser().register(ANNA).await.expect(201);
+    assert_eq!(app.store.users().len(), 1);
+    assert_eq!(app.mailed_subjects(ANNA).len(), 1);
+}
+
+#[actix_web::test]
+async fn a_link_whose_use_could_not_be_kept_still_works() {
+    let app = TestApp::default();
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let verify = app.mailed_token(ANNA, "/verify").unwrap();
+    let browser = app.browser();
+    app.store.fail_next_commit();
+    let answer = browser.verify(&verify).await;
+    answer.expect_unavailable();
+    assert!(!answer.sets_cookie());
+    assert_eq!(browser.verify(&verify).await.expect(200).json(), json!({"signedIn": true}));
+
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let reset = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let body = json!({"token": reset, "password": "battery staple"});
+    app.store.fail_next_commit();
+    app.browser().post("/api/auth/reset-password", body.clone()).await.expect_unavailable();
+    assert!(browser.is_signed_in().await, "no session ended");
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
+
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let sign_in = json!({"token": app.mailed_token(ANNA, "/sign-in-link").unwrap()});
+    app.store.fail_next_commit();
+    app.browser().post("/api/auth/sign-in-link/redeem", sign_in.clone()).await.expect_unavailable();
+    let _ = app.browser().post("/api/auth/sign-in-link/redeem", sign_in).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_change_that_could_not_be_kept_changes_nothing() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await;
+    let mails = app.store.outbox_mails().len();
+    app.store.fail_next_commit();
+    let body = json!({"email": "anna@new.example", "firstName": "Annabel"});
+    anna.put("/api/auth/profile", body).await.expect_unavailable();
+    app.store.fail_next_commit();
+    anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect_unavailable();
+
+    let me = anna.get("/api/auth/me").await.expect(200).json();
+    assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    assert_eq!(app.store.outbox_mails().len(), mails);
+}
+
+#[actix_web::test]
+async fn an_outage_does_not_count_as_a_failed_sign_in() {
+    let app = TestApp::default();
+    let _ = app.member(ANNA).await;
+    app.store.go_down();
+    for _ in 0..30 {
+        app.browser().login(ANNA, PASSWORD).await.expect_unavailable();
+    }
+    app.store.recover();
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}

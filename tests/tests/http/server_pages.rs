@@ -1,0 +1,118 @@
+//! The shell that starts the front end, and what watches over the process.
+
+use actix_web::http::Method;
+use integration_tests::app::{Setup, TestApp};
+
+const PAGES: [&str; 20] = [
+    "/",
+    "/login",
+    "/login/",
+    "/verify-email?email=anna@example.com",
+    "/verify?token=x",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/sign-in-link?token=x",
+    "/revert-email?token=x",
+    "/profile",
+    "/purchase-history",
+    "/free-gpts",
+    "/free-prompts",
+    "/premium-gpts",
+    "/checkout",
+    "/checkout/success?payment_intent=x",
+    "/blog",
+    "/blog/a-post",
+    "/admin",
+    "/admin/prompts",
+];
+
+#[actix_web::test]
+async fn every_page_is_the_shell() {
+    let app = TestApp::default();
+    for page in PAGES {
+        let answer = app.browser().get(page).await.expect(200);
+        assert_eq!(answer.text, "<!doctype html><title>Marigold</title>", "{page}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(answer.header("cache-control"), "no-cache");
+        assert!(!answer.sets_cookie());
+    }
+}
+
+#[actix_web::test]
+async fn a_path_that_leads_nowhere_is_the_same_shell_with_status_404() {
+    let app = TestApp::default();
+    for path in
+        ["/nothing", "/index.html", "/blog/a/b", "/admin/users", "/assets/none.js", "/dev/nothing", "/API"]
+    {
+        let answer = app.browser().get(path).await.expect(404);
+        assert_eq!(answer.text, "<!doctype html><title>Marigold</title>", "{path}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+}
+
+#[actix_web::test]
+async fn no_path_leads_out_of_the_bundle() {
+    let app = TestApp::default();
+    for path in [
+        "/../package.json",
+        "/assets/../../package.json",
+        "/%2e%2e/package.json",
+        "/..%2fpackage.json",
+        "/..%5cpackage.json",
+        "//etc/passwd",
+        "/.git/config",
+        "/.env",
+    ] {
+        let answer = app.browser().get(path).await.expect(404);
+        assert_eq!(answer.text, "<!doctype html><title>Marigold</title>", "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn the_products_name_is_filled_in_and_cannot_break_out() {
+    let app = TestApp::new(Setup { site_name: "Tea & <b>\"Co\"</b>", ..Setup::default() });
+    let escaped = "<!doctype html><title>Tea &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;</title>";
+    assert_eq!(app.browser().get("/").await.expect(200).text, escaped);
+    assert_eq!(app.browser().get("/nothing").await.expect(404).text, escaped);
+}
+
+#[actix_web::test]
+async fn pages_may_be_asked_for_by_head() {
+    let app = TestApp::default();
+    for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {
+        let answer = app.browser().request(Method::HEAD, path).await.expect(status);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+}
+
+#[actix_web::test]
+async fn pages_take_no_other_method() {
+    let app = TestApp::default();
+    for path in ["/", "/login", "/nothing"] {
+        for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
+            let answer = app.browser().request(method, path).await;
+            answer.expect_refusal(405, "method_not_allowed");
+            assert_eq!(answer.header("allow"), "GET, HEAD");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn watchers_are_told_that_the_process_and_the_database_answer() {
+    let app = TestApp::default();
+    for (path, text) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
+        assert_eq!(app.browser().get(path).await.expect(200).text, text);
+        let _ = app.browser().request(Method::HEAD, path).await.expect(200);
+        let answer = app.browser().request(Method::DELETE, path).await;
+        answer.expect_refusal(405, "method_not_allowed");
+        assert_eq!(answer.header("allow"), "GET, HEAD");
+    }
+}
+
+#[actix_web::test]
+async fn there_is_no_mailbox_where_mail_really_leaves() {
+    let app = TestApp::default();
+    for path in ["/dev/mailbox", "/dev/mailbox/1", "/dev/mailbox/1/body"] {
+        let _ = app.browser().get(path).await.expect(404);
+    }
+}

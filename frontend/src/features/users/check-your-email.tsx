@@ -35,8 +35,9 @@ export function CheckYourEmail({ email }: { email: string | null }) {
       </CardFoot>
       {address ? <ResendButton email={address} wide /> : <ResendForm />}
       <CardFoot>
-        Wrong address? <Link to={paths.landing}>Sign up again</Link>. Already confirmed?{" "}
-        <Link to={paths.login}>Log in</Link>.
+        Wrong address? <Link to={paths.landing}>Sign up again</Link>
+        <br />
+        Already confirmed? <Link to={paths.login}>Log in</Link>
       </CardFoot>
     </CardPage>
   );

@@ -1,3 +1,5 @@
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
+import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, NetworkError, serverMessage } from "@/lib/http";
 import { toast } from "@/ui/toast";
 
@@ -16,6 +18,17 @@ export function reassurance(error: unknown, kept = typedIsKept): string {
   // The server's own sentence tells when to try again.
   if (error instanceof ApiError && error.status === 429) return kept;
   return sentences("The fault is ours, not yours. Try again in a moment.", kept);
+}
+
+/** Says the failure of a form in a toast, and under the fields it is about, or else in the form's note. */
+export function showFailure<T extends FieldValues>(
+  error: unknown,
+  fallback: string,
+  setError: UseFormSetError<T>,
+  fields: readonly FieldPath<T>[],
+): void {
+  const message = sayFailure(error, fallback);
+  if (!showFieldErrors(error, setError, fields)) setError("root", { message });
 }
 
 /** Says a failure in a toast. Answers its words, for a note that stays longer. */

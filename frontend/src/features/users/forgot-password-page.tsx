@@ -6,12 +6,11 @@ import * as z from "zod/mini";
 import { Address } from "@/features/users/address";
 import { CardFoot } from "@/features/users/card-foot";
 import { EmailField } from "@/features/users/email-field";
-import { sayFailure } from "@/features/users/failure";
+import { showFailure } from "@/features/users/failure";
 import { FailureNote } from "@/features/users/failure-note";
 import { requestResetLink } from "@/features/users/password";
 import { emailAddress } from "@/features/users/schema";
 import { useHeadingFocus } from "@/features/users/use-heading-focus";
-import { showFieldErrors } from "@/lib/form-errors";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -77,8 +76,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
       });
       onSent(email);
     } catch (error) {
-      showFieldErrors(error, setError, ["email"]);
-      setError("root", { message: sayFailure(error, "Something went wrong. Please try again.") });
+      showFailure(error, "Something went wrong. Please try again.", setError, ["email"]);
     }
   });
 

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
-import { isRefusal, reassurance, sayFailure, sentences } from "@/features/users/failure";
+import { isRefusal, reassurance, sentences, showFailure } from "@/features/users/failure";
 import { FailureNote } from "@/features/users/failure-note";
 import styles from "@/features/users/login-form.module.css";
 import { emailAddress } from "@/features/users/schema";
@@ -47,8 +47,8 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
       await begin(await signIn(credentials));
       toast({ title: "Welcome back!", description: "Logged in successfully." });
     } catch (error) {
-      showFieldErrors(error, setError, ["email", "password"]);
-      setError("root", { message: sayLoginFailure(error) });
+      const message = sayLoginFailure(error);
+      if (!showFieldErrors(error, setError, ["email", "password"])) setError("root", { message });
       if (error instanceof ApiError && error.code === "email_not_verified")
         navigate(verifyEmailPath(credentials.email), { state: { ...location.state, freshLink: true } });
     }
@@ -63,8 +63,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
       await requestSignInLink(to);
       onLinkSent(to);
     } catch (error) {
-      showFieldErrors(error, setError, ["email"]);
-      setError("root", { message: sayFailure(error, "The link could not be sent.") });
+      showFailure(error, "The link could not be sent.", setError, ["email"]);
     } finally {
       setSendingLink(false);
     }

@@ -2,11 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { sayFailure } from "@/features/users/failure";
+import { showFailure } from "@/features/users/failure";
 import { FailureNote } from "@/features/users/failure-note";
 import { changePassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
-import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { PasswordField } from "@/ui/field";
@@ -51,8 +50,7 @@ export function PasswordForm({
       reset();
       if (!passwordChosen) askAccountAgain();
     } catch (error) {
-      showFieldErrors(error, setError, ["currentPassword", "newPassword"]);
-      setError("root", { message: sayFailure(error, "Failed to change password.") });
+      showFailure(error, "Failed to change password.", setError, ["currentPassword", "newPassword"]);
       // Set in another browser meanwhile: the field for the current one has to come.
       const asked = error instanceof ApiError && Boolean(error.fields.currentPassword);
       if (asked && !passwordChosen) askAccountAgain();

@@ -4,12 +4,11 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
-import { sayFailure } from "@/features/users/failure";
+import { showFailure } from "@/features/users/failure";
 import { FailureNote } from "@/features/users/failure-note";
 import { saveProfile } from "@/features/users/profile";
 import { draftOf, forgetDraft, keepDraft } from "@/features/users/profile-draft";
 import { type CurrentUser, emailAddress } from "@/features/users/schema";
-import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
@@ -63,8 +62,7 @@ export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmai
     } catch (error) {
       // The guard is about to lead to the login screen, and back here afterwards.
       if (error instanceof ApiError && error.status === 401) keepDraft(user.email, getValues());
-      showFieldErrors(error, setError, ["firstName", "email"]);
-      setError("root", { message: sayFailure(error, "Failed to update profile.") });
+      showFailure(error, "Failed to update profile.", setError, ["firstName", "email"]);
     }
   });
 

@@ -116,6 +116,7 @@ test("an address of somebody else is said on its field, and everything typed sta
   expect(email).toHaveFocus();
   expect(email).toHaveValue("bea@example.org");
   expect(name).toHaveValue("Annika");
+  expect(button).not.toHaveAccessibleDescription();
 });
 
 test("a failed save says so, keeps what was typed, and can be tried again", async () => {

@@ -2,11 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { sayFailure } from "@/features/users/failure";
+import { showFailure } from "@/features/users/failure";
 import { FailureNote } from "@/features/users/failure-note";
 import { resetPassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
-import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { PasswordField } from "@/ui/field";
@@ -44,8 +43,7 @@ export function ResetPasswordForm({
       toast({ title: "Your password has been reset successfully." });
       await onReset();
     } catch (error) {
-      showFieldErrors(error, setError, ["password"]);
-      setError("root", { message: sayFailure(error, "Something went wrong. Please try again.") });
+      showFailure(error, "Something went wrong. Please try again.", setError, ["password"]);
       if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();
     }
   });

@@ -3,11 +3,10 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
-import { sayFailure } from "@/features/users/failure";
+import { showFailure } from "@/features/users/failure";
 import { FailureNote } from "@/features/users/failure-note";
 import { emailAddress } from "@/features/users/schema";
 import { requestSignInLink } from "@/features/users/sign-in";
-import { showFieldErrors } from "@/lib/form-errors";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 
@@ -29,8 +28,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
       await requestSignInLink(typed.email);
       onSent(typed.email);
     } catch (error) {
-      showFieldErrors(error, setError, ["email"]);
-      setError("root", { message: sayFailure(error, "The link could not be sent.") });
+      showFailure(error, "The link could not be sent.", setError, ["email"]);
     }
   });
 

@@ -135,7 +135,19 @@ export default (_env, argv) => {
     ],
     optimization: {
       runtimeChunk: "single",
-      splitChunks: { chunks: "all" },
+      splitChunks: {
+        chunks: "all",
+        cacheGroups: {
+          // One sheet for tokens and the whole design system: in pieces, most of it would come again with every screen.
+          // It is the first sheet of the document, and the order of the layers stands at its head.
+          design: {
+            type: "css/mini-extract",
+            test: /[\\/]src[\\/](styles|ui)[\\/]/,
+            name: "design",
+            enforce: true,
+          },
+        },
+      },
       minimizer: [
         new MinimizerPlugin({
           test: /\.(js|css|svg)$/,

@@ -40,10 +40,21 @@ export function measure(dist) {
   };
 }
 
+/** Layers rank in the order of their first mention: the first sheet has to mention all of them, in their order. */
+export function layersInOrder(html, readAsset) {
+  const first = /href="\/(assets\/[^"]+\.css)"/.exec(html)?.[1];
+  const mentions = first ? readAsset(first).matchAll(/@layer ([\w, ]+)/g) : [];
+  const order = [...new Set(Array.from(mentions, ([, names]) => names.split(/, ?/)).flat())];
+  if (order.join() === "reset,base,ui,feature,app") return [];
+  return [`${first ?? "no style sheet"}: the cascade layers are ordered "${order}"`];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const sizes = measure(fileURLToPath(new URL("../dist", import.meta.url)));
+  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+  const read = (file) => readFileSync(path.join(dist, file), "utf8");
+  const sizes = measure(dist);
   for (const [name, bytes] of Object.entries(sizes)) console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB`);
-  const faults = overBudget(sizes, budgets);
+  const faults = [...overBudget(sizes, budgets), ...layersInOrder(read("index.html"), read)];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

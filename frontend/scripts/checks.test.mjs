@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { overBudget } from "./budgets.mjs";
+import { layersInOrder, overBudget } from "./budgets.mjs";
 import { checkClasses } from "./classes.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 import { checkImports } from "./imports.mjs";
@@ -54,4 +54,14 @@ test("what is over its budget is named with both sizes", () => {
   assert.deepEqual(overBudget({ entry: 99_000, css: 9_500 }, { entry: 105_000, css: 9_000 }), [
     "css: 9.5 kB compressed, the budget is 9.0 kB",
   ]);
+});
+
+test("a first style sheet that does not give the layers their order is a fault", () => {
+  const html = '<link href="/assets/a.css"><link href="/assets/b.css">';
+  const ordered = "@layer reset{}@layer base{}@layer ui{}@layer feature,app;@layer ui{}";
+  assert.deepEqual(
+    layersInOrder(html, (file) => (file === "assets/a.css" ? ordered : "")),
+    [],
+  );
+  assert.equal(layersInOrder(html, (file) => (file === "assets/b.css" ? ordered : "@layer ui{}")).length, 1);
 });

@@ -1,20 +1,16 @@
 //! What the server answers when it cannot do what was asked (decision 30): one JSON shape, and one
 //! exhaustive table an error.
 
+mod purchases;
+mod users;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
-use application::discounts::ValidateDiscountError;
 use application::ports::{HasherError, PaymentProviderError, RetryAfter, StoreError};
-use application::purchases::{CartChange, CheckoutError, ConfirmError, FulfilmentError};
-use application::users::{
-    ChangePasswordError, ChangeProfileError, RedeemSignInLinkError, RegisterError, RequestMailError,
-    ResetPasswordError, RevertEmailError, SignInError, VerifyError,
-};
-use domain::discounts::DiscountRefusal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -188,196 +184,8 @@ impl From<PaymentProviderError> for ApiError {
     }
 }
 
-fn invalid_token(message: String) -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, "invalid_token", message)
-}
-
 fn conflict(code: &str, message: String) -> ApiError {
     ApiError::new(StatusCode::CONFLICT, code, message)
-}
-
-impl From<RegisterError> for ApiError {
-    fn from(error: RegisterError) -> Self {
-        match error {
-            RegisterError::LoginRequired => {
-                let mut answer = conflict("already_registered", error.to_string());
-                answer.body.requires_login = Some(true);
-                answer
-            }
-            RegisterError::TooMany(error) => error.into(),
-            RegisterError::Hasher(error) => error.into(),
-            RegisterError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<RequestMailError> for ApiError {
-    fn from(error: RequestMailError) -> Self {
-        match error {
-            RequestMailError::TooMany(error) => error.into(),
-            RequestMailError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<VerifyError> for ApiError {
-    fn from(error: VerifyError) -> Self {
-        match error {
-            VerifyError::InvalidToken => invalid_token(error.to_string()),
-            VerifyError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<SignInError> for ApiError {
-    fn from(error: SignInError) -> Self {
-        match error {
-            SignInError::InvalidCredentials => {
-                Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", error.to_string())
-            }
-            SignInError::EmailNotVerified => {
-                Self::new(StatusCode::FORBIDDEN, "email_not_verified", error.to_string())
-            }
-            SignInError::TooMany(error) => error.into(),
-            SignInError::Hasher(error) => error.into(),
-            SignInError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<RedeemSignInLinkError> for ApiError {
-    fn from(error: RedeemSignInLinkError) -> Self {
-        match error {
-            RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
-            RedeemSignInLinkError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ResetPasswordError> for ApiError {
-    fn from(error: ResetPasswordError) -> Self {
-        match error {
-            ResetPasswordError::InvalidToken => invalid_token(error.to_string()),
-            ResetPasswordError::Hasher(error) => error.into(),
-            ResetPasswordError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ChangeProfileError> for ApiError {
-    fn from(error: ChangeProfileError) -> Self {
-        match error {
-            ChangeProfileError::EmailTaken => conflict("email_taken", error.to_string()).with_field("email"),
-            ChangeProfileError::NoAccount => Self::unauthenticated(),
-            ChangeProfileError::TooMany(error) => error.into(),
-            ChangeProfileError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<RevertEmailError> for ApiError {
-    fn from(error: RevertEmailError) -> Self {
-        match error {
-            RevertEmailError::InvalidToken => invalid_token(error.to_string()),
-            RevertEmailError::EmailTaken => conflict("email_taken", error.to_string()),
-            RevertEmailError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ChangePasswordError> for ApiError {
-    fn from(error: ChangePasswordError) -> Self {
-        match error {
-            ChangePasswordError::CurrentRequired | ChangePasswordError::CurrentWrong => {
-                Self::invalid_field("currentPassword", error.to_string())
-            }
-            ChangePasswordError::NoAccount => Self::unauthenticated(),
-            ChangePasswordError::TooMany(error) => error.into(),
-            ChangePasswordError::Hasher(error) => error.into(),
-            ChangePasswordError::Store(error) => error.into(),
-        }
-    }
-}
-
-const fn refusal_code(refusal: DiscountRefusal) -> &'static str {
-    match refusal {
-        DiscountRefusal::Unknown => "discount_unknown",
-        DiscountRefusal::Inactive => "discount_inactive",
-        DiscountRefusal::Expired => "discount_expired",
-        DiscountRefusal::UsedUp => "discount_used_up",
-        DiscountRefusal::UsedByMember => "discount_used_by_member",
-    }
-}
-
-impl From<ValidateDiscountError> for ApiError {
-    fn from(error: ValidateDiscountError) -> Self {
-        match error {
-            ValidateDiscountError::Refused(refusal) => {
-                let message = refusal.to_string();
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, refusal_code(refusal), message).with_field("code")
-            }
-            ValidateDiscountError::TooMany(error) => error.into(),
-            ValidateDiscountError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<CheckoutError> for ApiError {
-    fn from(error: CheckoutError) -> Self {
-        match error {
-            CheckoutError::EmptyCart | CheckoutError::DuplicateAgent | CheckoutError::Quote(_) => {
-                Self::invalid_field("gptIds", error.to_string())
-            }
-            CheckoutError::TotalTooSmall(_) => {
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "total_too_small", error.to_string())
-            }
-            CheckoutError::Changed(changed) => {
-                let code = match changed.change {
-                    CartChange::AgentUnavailable => "agent_unavailable",
-                    CartChange::AlreadyOwned => "already_owned",
-                    CartChange::Discount(_) => "discount_changed",
-                    CartChange::Price => "price_changed",
-                };
-                let mut answer = conflict(code, changed.change.to_string());
-                answer.body.quote = Some(QuoteBody::from(&changed.quote));
-                answer
-            }
-            CheckoutError::AlreadyPaid => conflict("already_paid", error.to_string()),
-            CheckoutError::PaymentProcessing => conflict("payment_processing", error.to_string()),
-            CheckoutError::Contended => conflict("cart_contended", error.to_string()),
-            CheckoutError::TooMany(error) => error.into(),
-            CheckoutError::Provider(error) => error.into(),
-            CheckoutError::Fulfilment(error) => error.into(),
-            CheckoutError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<FulfilmentError> for ApiError {
-    fn from(error: FulfilmentError) -> Self {
-        match error {
-            FulfilmentError::DiscountRefused(refusal) => conflict(refusal_code(refusal), refusal.to_string()),
-            FulfilmentError::GivenUp => conflict("payment_incomplete", error.to_string()),
-            FulfilmentError::UnknownOrder | FulfilmentError::Settle(_) => Self::internal(&error),
-            FulfilmentError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ConfirmError> for ApiError {
-    fn from(error: ConfirmError) -> Self {
-        match error {
-            ConfirmError::UnknownPayment => {
-                Self::new(StatusCode::NOT_FOUND, "payment_unknown", error.to_string())
-            }
-            ConfirmError::Processing => conflict("payment_processing", error.to_string()),
-            ConfirmError::Incomplete => conflict("payment_incomplete", error.to_string()),
-            ConfirmError::DiscountRefused(refusal) => conflict(refusal_code(refusal), error.to_string()),
-            ConfirmError::Provider(error) => error.into(),
-            ConfirmError::Fulfilment(error) => error.into(),
-            ConfirmError::Store(error) => error.into(),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@ use std::cell::RefCell;
 use std::net::SocketAddr;
 
 use actix_web::cookie::Cookie;
+use actix_web::cookie::time::Duration;
 use actix_web::http::Method;
 use actix_web::http::header::SET_COOKIE;
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
@@ -59,14 +60,12 @@ impl<'a> Browser<'a> {
         self.send(TestRequest::get().uri(path)).await
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "callers write the body in place")]
     pub async fn post(&self, path: &str, body: Value) -> Answer {
-        self.send(TestRequest::post().uri(path).set_json(&body)).await
+        self.send(TestRequest::post().uri(path).set_json(body)).await
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "callers write the body in place")]
     pub async fn put(&self, path: &str, body: Value) -> Answer {
-        self.send(TestRequest::put().uri(path).set_json(&body)).await
+        self.send(TestRequest::put().uri(path).set_json(body)).await
     }
 
     pub async fn request(&self, method: Method, path: &str) -> Answer {
@@ -92,7 +91,7 @@ impl<'a> Browser<'a> {
         for value in headers.get_all(SET_COOKIE) {
             let text = value.to_str().expect("a readable cookie").to_owned();
             let cookie = Cookie::parse(text).expect("a cookie");
-            let is_gone = cookie.max_age().is_some_and(|age| age.is_zero());
+            let is_gone = cookie.max_age().is_some_and(Duration::is_zero);
             self.cookie.replace((!is_gone).then_some(cookie));
         }
         let body = read_body(response).await;

@@ -1,0 +1,90 @@
+//! What is answered when discounts and purchases refuse.
+
+use actix_web::http::StatusCode;
+use application::discounts::ValidateDiscountError;
+use application::purchases::{CartChange, CheckoutError, ConfirmError, FulfilmentError};
+use domain::discounts::DiscountRefusal;
+
+use super::{ApiError, conflict};
+use crate::routes::purchases::QuoteBody;
+
+const fn refusal_code(refusal: DiscountRefusal) -> &'static str {
+    match refusal {
+        DiscountRefusal::Unknown => "discount_unknown",
+        DiscountRefusal::Inactive => "discount_inactive",
+        DiscountRefusal::Expired => "discount_expired",
+        DiscountRefusal::UsedUp => "discount_used_up",
+        DiscountRefusal::UsedByMember => "discount_used_by_member",
+    }
+}
+
+impl From<ValidateDiscountError> for ApiError {
+    fn from(error: ValidateDiscountError) -> Self {
+        match error {
+            ValidateDiscountError::Refused(refusal) => {
+                let message = refusal.to_string();
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, refusal_code(refusal), message).with_field("code")
+            }
+            ValidateDiscountError::TooMany(error) => error.into(),
+            ValidateDiscountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<CheckoutError> for ApiError {
+    fn from(error: CheckoutError) -> Self {
+        match error {
+            CheckoutError::EmptyCart | CheckoutError::DuplicateAgent | CheckoutError::Quote(_) => {
+                Self::invalid_field("gptIds", error.to_string())
+            }
+            CheckoutError::TotalTooSmall(_) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "total_too_small", error.to_string())
+            }
+            CheckoutError::Changed(changed) => {
+                let code = match changed.change {
+                    CartChange::AgentUnavailable => "agent_unavailable",
+                    CartChange::AlreadyOwned => "already_owned",
+                    CartChange::Discount(_) => "discount_changed",
+                    CartChange::Price => "price_changed",
+                };
+                let mut answer = conflict(code, changed.change.to_string());
+                answer.body.quote = Some(QuoteBody::from(&changed.quote));
+                answer
+            }
+            CheckoutError::AlreadyPaid => conflict("already_paid", error.to_string()),
+            CheckoutError::PaymentProcessing => conflict("payment_processing", error.to_string()),
+            CheckoutError::Contended => conflict("cart_contended", error.to_string()),
+            CheckoutError::TooMany(error) => error.into(),
+            CheckoutError::Provider(error) => error.into(),
+            CheckoutError::Fulfilment(error) => error.into(),
+            CheckoutError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<FulfilmentError> for ApiError {
+    fn from(error: FulfilmentError) -> Self {
+        match error {
+            FulfilmentError::DiscountRefused(refusal) => conflict(refusal_code(refusal), refusal.to_string()),
+            FulfilmentError::GivenUp => conflict("payment_incomplete", error.to_string()),
+            FulfilmentError::UnknownOrder | FulfilmentError::Settle(_) => Self::internal(&error),
+            FulfilmentError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConfirmError> for ApiError {
+    fn from(error: ConfirmError) -> Self {
+        match error {
+            ConfirmError::UnknownPayment => {
+                Self::new(StatusCode::NOT_FOUND, "payment_unknown", error.to_string())
+            }
+            ConfirmError::Processing => conflict("payment_processing", error.to_string()),
+            ConfirmError::Incomplete => conflict("payment_incomplete", error.to_string()),
+            ConfirmError::DiscountRefused(refusal) => conflict(refusal_code(refusal), error.to_string()),
+            ConfirmError::Provider(error) => error.into(),
+            ConfirmError::Fulfilment(error) => error.into(),
+            ConfirmError::Store(error) => error.into(),
+        }
+    }
+}

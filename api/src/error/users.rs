@@ -1,0 +1,116 @@
+//! What is answered when accounts refuse.
+
+use actix_web::http::StatusCode;
+use application::users::{
+    ChangePasswordError, ChangeProfileError, RedeemSignInLinkError, RegisterError, RequestMailError,
+    ResetPasswordError, RevertEmailError, SignInError, VerifyError,
+};
+
+use super::{ApiError, conflict};
+
+fn invalid_token(message: String) -> ApiError {
+    ApiError::new(StatusCode::BAD_REQUEST, "invalid_token", message)
+}
+
+impl From<RegisterError> for ApiError {
+    fn from(error: RegisterError) -> Self {
+        match error {
+            RegisterError::LoginRequired => {
+                let mut answer = conflict("already_registered", error.to_string());
+                answer.body.requires_login = Some(true);
+                answer
+            }
+            RegisterError::TooMany(error) => error.into(),
+            RegisterError::Hasher(error) => error.into(),
+            RegisterError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RequestMailError> for ApiError {
+    fn from(error: RequestMailError) -> Self {
+        match error {
+            RequestMailError::TooMany(error) => error.into(),
+            RequestMailError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<VerifyError> for ApiError {
+    fn from(error: VerifyError) -> Self {
+        match error {
+            VerifyError::InvalidToken => invalid_token(error.to_string()),
+            VerifyError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SignInError> for ApiError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::InvalidCredentials => {
+                Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", error.to_string())
+            }
+            SignInError::EmailNotVerified => {
+                Self::new(StatusCode::FORBIDDEN, "email_not_verified", error.to_string())
+            }
+            SignInError::TooMany(error) => error.into(),
+            SignInError::Hasher(error) => error.into(),
+            SignInError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RedeemSignInLinkError> for ApiError {
+    fn from(error: RedeemSignInLinkError) -> Self {
+        match error {
+            RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
+            RedeemSignInLinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ResetPasswordError> for ApiError {
+    fn from(error: ResetPasswordError) -> Self {
+        match error {
+            ResetPasswordError::InvalidToken => invalid_token(error.to_string()),
+            ResetPasswordError::Hasher(error) => error.into(),
+            ResetPasswordError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeProfileError> for ApiError {
+    fn from(error: ChangeProfileError) -> Self {
+        match error {
+            ChangeProfileError::EmailTaken => conflict("email_taken", error.to_string()).with_field("email"),
+            ChangeProfileError::NoAccount => Self::unauthenticated(),
+            ChangeProfileError::TooMany(error) => error.into(),
+            ChangeProfileError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RevertEmailError> for ApiError {
+    fn from(error: RevertEmailError) -> Self {
+        match error {
+            RevertEmailError::InvalidToken => invalid_token(error.to_string()),
+            RevertEmailError::EmailTaken => conflict("email_taken", error.to_string()),
+            RevertEmailError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangePasswordError> for ApiError {
+    fn from(error: ChangePasswordError) -> Self {
+        match error {
+            ChangePasswordError::CurrentRequired | ChangePasswordError::CurrentWrong => {
+                Self::invalid_field("currentPassword", error.to_string())
+            }
+            ChangePasswordError::NoAccount => Self::unauthenticated(),
+            ChangePasswordError::TooMany(error) => error.into(),
+            ChangePasswordError::Hasher(error) => error.into(),
+            ChangePasswordError::Store(error) => error.into(),
+        }
+    }
+}

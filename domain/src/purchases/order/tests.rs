@@ -1,0 +1,152 @@
+use uuid::Uuid;
+
+use super::*;
+use crate::purchases::QuotedItem;
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+}
+
+fn cents(cents: i64) -> Cents {
+    Cents::new(cents).unwrap()
+}
+
+fn agent(n: u128) -> AgentId {
+    AgentId::from_uuid(Uuid::from_u128(n))
+}
+
+fn quote(prices: &[i64]) -> Quote {
+    let items: Vec<_> = prices
+        .iter()
+        .zip(1u128..)
+        .map(|(&price, n)| QuotedItem {
+            agent_id: agent(n),
+            title: format!("Agent {n}"),
+            description: String::new(),
+            price: cents(price),
+            amount: cents(price),
+        })
+        .collect();
+    let total = cents(prices.iter().sum());
+    Quote { items, discount: None, subtotal: total, discount_amount: Cents::ZERO, total }
+}
+
+fn order(prices: &[i64]) -> Order {
+    Order::place(
+        OrderId::from_uuid(Uuid::from_u128(9)),
+        UserId::from_uuid(Uuid::nil()),
+        &quote(prices),
+        now(),
+    )
+}
+
+fn nothing_found() -> Settlement {
+    Settlement { already_owned: vec![], discount_refusal: None }
+}
+
+fn purchases(order: &Order) -> Vec<Purchase> {
+    order.purchases(|| PurchaseId::from_uuid(Uuid::nil()))
+}
+
+#[test]
+fn a_paid_order_delivers_each_line_and_only_once() {
+    let mut order = order(&[999, 1499]);
+    assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Applied));
+    assert_eq!(order.state, OrderState::Paid);
+    assert_eq!(purchases(&order).iter().map(|p| p.amount.get()).sum::<i64>(), 2498);
+    assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::AlreadyApplied));
+}
+
+#[test]
+fn a_wrong_amount_delivers_nothing() {
+    let mut order = order(&[999]);
+    let before = order.clone();
+    assert_eq!(
+        order.settle(cents(998), &nothing_found(), now()),
+        Err(SettleError::AmountMismatch { expected: cents(999), received: cents(998) })
+    );
+    assert_eq!(order, before);
+}
+
+#[test]
+fn an_agent_owned_already_is_owed_back_and_the_rest_delivered() {
+    let mut order = order(&[999, 1499]);
+    let found = Settlement { already_owned: vec![agent(1)], discount_refusal: None };
+    assert!(order.settle(cents(2498), &found, now()).unwrap().is_applied());
+    assert_eq!(order.state, OrderState::Paid);
+    assert_eq!(purchases(&order).len(), 1);
+    let owed: Vec<_> = order.refunds_owed().map(|line| (line.agent_id, line.amount.get())).collect();
+    assert_eq!(owed, [(agent(1), 999)]);
+    assert_eq!(order.record_refund(agent(1)), Transition::Applied);
+    assert_eq!(order.record_refund(agent(1)), Transition::AlreadyApplied);
+    assert_eq!(order.refunds_owed().count(), 0);
+    assert_eq!(order.given_back().count(), 1);
+}
+
+#[test]
+fn an_order_that_delivers_nothing_is_refunded_whole() {
+    let mut order = order(&[999]);
+    let found = Settlement { already_owned: vec![], discount_refusal: Some(DiscountRefusal::UsedUp) };
+    assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
+    assert_eq!(order.state, OrderState::Refunded);
+    assert!(purchases(&order).is_empty());
+}
+
+#[test]
+fn money_that_arrives_for_an_abandoned_order_still_delivers() {
+    let mut order = order(&[999]);
+    assert_eq!(order.abandon(), Transition::Applied);
+    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert_eq!(order.state, OrderState::Paid);
+    assert_eq!(order.abandon(), Transition::AlreadyApplied);
+}
+
+#[test]
+fn an_order_of_nothing_names_its_own_payment() {
+    let order = order(&[0]);
+    assert!(order.is_free());
+    assert!(order.payment_id().starts_with("free_"));
+}
+
+#[test]
+fn the_same_cart_in_another_order_matches_and_a_changed_one_does_not() {
+    let order = order(&[999, 1499]);
+    let mut same = quote(&[999, 1499]);
+    same.items.reverse();
+    assert!(order.matches(&same));
+    assert!(!order.matches(&quote(&[999])));
+    assert!(!order.matches(&quote(&[999, 1500])));
+    let mut coded = quote(&[999, 1499]);
+    coded.discount = Some((DiscountId::from_uuid(Uuid::nil()), "X".to_owned()));
+    assert!(!order.matches(&coded));
+}
+
+#[test]
+fn the_reconciler_asks_less_and_less_often() {
+    let mut order = order(&[999]);
+    let mut at = order.next_check_at;
+    let mut pauses = Vec::new();
+    for _ in 0..8 {
+        order.plan_next_check(at);
+        pauses.push((order.next_check_at - at).num_minutes());
+        at = order.next_check_at;
+    }
+    assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60]);
+}
+
+#[test]
+fn an_unpaid_order_is_overdue_after_a_day() {
+    let mut order = order(&[999]);
+    assert!(!order.is_overdue(now() + TimeDelta::hours(23)));
+    assert!(order.is_overdue(now() + TimeDelta::hours(24)));
+    assert!(order.abandon().is_applied());
+    assert!(!order.is_overdue(now() + TimeDelta::hours(25)));
+}
+
+#[test]
+fn an_order_is_not_overdue_while_its_member_is_about_to_pay_it() {
+    let mut order = order(&[999]);
+    order.extend_hold(now() + TimeDelta::minutes(1439));
+    assert!(!order.is_overdue(now() + TimeDelta::hours(24)));
+    assert!(order.is_overdue(now() + TimeDelta::minutes(1469)));
+}

@@ -1,0 +1,309 @@
+//! The map in `docs/architecture.md`, held against the manifests, the lock file and the sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+const CRATES: [&str; 6] = ["domain", "application", "infrastructure", "api", "migrations", "tests"];
+
+/// Which of our crates each layer knows.
+const ARROWS: [(&str, &[&str]); 6] = [
+    ("domain", &[]),
+    ("application", &["domain"]),
+    ("infrastructure", &["application", "domain", "migrations"]),
+    ("api", &["application", "domain", "infrastructure"]),
+    ("migrations", &[]),
+    ("integration-tests", &["api", "application", "domain", "infrastructure"]),
+];
+
+/// A feature has one of these names in every layer.
+const FEATURES: [&str; 6] = ["users", "agents", "prompts", "discounts", "purchases", "posts"];
+
+const MOST_LINES: usize = 400;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A package's dependencies of every kind, by name, as its manifest has them.
+fn manifests() -> BTreeMap<String, BTreeMap<String, Value>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--locked", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .expect("cargo metadata");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    packages.iter().map(|package| (name_of(package), dependencies_of(package))).collect()
+}
+
+fn name_of(value: &Value) -> String {
+    value["name"].as_str().expect("a name").to_owned()
+}
+
+fn dependencies_of(package: &Value) -> BTreeMap<String, Value> {
+    let dependencies = package["dependencies"].as_array().expect("dependencies");
+    dependencies.iter().map(|dependency| (name_of(dependency), dependency.clone())).collect()
+}
+
+/// Names and versions of all that is built.
+fn locked() -> Vec<(String, String)> {
+    let lock = read(&root().join("Cargo.lock"));
+    let value = |line: Option<&str>, key: &str| {
+        let line = line.and_then(|line| line.strip_prefix(key)).expect("a lock file of cargo");
+        line.trim_matches('"').to_owned()
+    };
+    let packages: Vec<_> = lock
+        .split("[[package]]\n")
+        .skip(1)
+        .map(|package| {
+            let mut lines = package.lines();
+            (value(lines.next(), "name = "), value(lines.next(), "version = "))
+        })
+        .collect();
+    assert!(packages.len() > 100, "the lock file was not understood");
+    packages
+}
+
+/// Every source file of a crate, with its path from the root.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let root = root();
+    let mut files = Vec::new();
+    let mut folders = vec![root.join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+            let path = entry.expect("an entry").path();
+            let is_foreign = path.ends_with("node_modules") || path.ends_with("target");
+            if path.is_dir() && !is_foreign {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let name = path.strip_prefix(&root).expect("a path below").display().to_string();
+                files.push((name, read(&path)));
+            }
+        }
+    }
+    assert!(!files.is_empty(), "no sources in {folder}");
+    files
+}
+
+/// The names in a folder, without extension, but for these.
+fn modules(folder: &str, but: &[&str]) -> BTreeSet<String> {
+    let path = root().join(folder);
+    let entries = fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let names = entries.map(|entry| {
+        let path = entry.expect("an entry").path();
+        path.file_stem().expect("a name").to_string_lossy().into_owned()
+    });
+    names.filter(|name| !but.contains(&name.as_str())).collect()
+}
+
+/// Fails if the package names a dependency that begins so, whatever it is for.
+fn assert_free_of(package: &str, banned: &[&str], instead: &str) {
+    let manifests = manifests();
+    let found: Vec<_> =
+        manifests[package].keys().filter(|name| banned.iter().any(|ban| name.starts_with(ban))).collect();
+    assert!(found.is_empty(), "{package}/Cargo.toml names {found:?}. {instead}");
+}
+
+/// Fails if a package other than these names a dependency that begins so.
+fn assert_only(allowed: &[&str], ban: &str, instead: &str) {
+    let manifests = manifests();
+    let named_by: BTreeSet<_> = manifests
+        .iter()
+        .filter(|(_, dependencies)| dependencies.keys().any(|name| name.starts_with(ban)))
+        .map(|(package, _)| package.as_str())
+        .collect();
+    let strangers: Vec<_> = named_by.iter().filter(|package| !allowed.contains(package)).collect();
+    assert!(strangers.is_empty(), "{strangers:?} name {ban}. {instead}");
+    assert!(!named_by.is_empty(), "nobody names {ban} any more: take this test away");
+}
+
+fn assert_not_locked(banned: impl Fn(&str, &str) -> bool, instead: &str) {
+    let found: Vec<_> = locked().into_iter().filter(|(name, version)| banned(name, version)).collect();
+    assert!(found.is_empty(), "Cargo.lock holds {found:?}. {instead}");
+}
+
+#[test]
+fn dependencies_between_layers_point_inward_as_drawn() {
+    let drawn: BTreeMap<_, BTreeSet<_>> = ARROWS
+        .iter()
+        .map(|&(from, to)| (from.to_owned(), to.iter().map(|&name| name.to_owned()).collect()))
+        .collect();
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (package, dependencies) in manifests() {
+        let ours = dependencies.into_keys().filter(|name| drawn.contains_key(name)).collect();
+        found.insert(package, ours);
+    }
+    assert_eq!(
+        found, drawn,
+        "Take the new dependency out, or reach what you need through a port of `application`. If the house \
+         itself is to change, draw it in docs/architecture.md first, and then here."
+    );
+}
+
+#[test]
+fn the_domain_knows_no_technology() {
+    let banned = [
+        "actix",
+        "sea-orm",
+        "sqlx",
+        "lettre",
+        "async-stripe",
+        "stripe",
+        "tokio",
+        "serde",
+        "futures",
+        "async-",
+    ];
+    let instead = "The domain is values and decisions: put what does I/O or serialises into an outer layer.";
+    assert_free_of("domain", &banned, instead);
+}
+
+#[test]
+fn the_domain_never_waits() {
+    for (path, text) in sources("domain") {
+        let waits = text.lines().any(|line| line.contains("async fn") || line.contains(".await"));
+        assert!(!waits, "{path} is async. Load before you ask the domain, and save after it has decided.");
+    }
+}
+
+#[test]
+fn the_use_cases_know_no_adapter() {
+    let banned = ["actix", "sea-orm", "sqlx", "lettre", "async-stripe", "stripe", "reqwest", "argon2"];
+    let instead = "Ask for what you need by a port in application/src/ports, and adapt it in infrastructure.";
+    assert_free_of("application", &banned, instead);
+}
+
+#[test]
+fn the_web_framework_is_named_by_the_api_alone() {
+    let instead = "Routes and extractors live in `api`; pass plain values inward.";
+    assert_only(&["api", "integration-tests"], "actix", instead);
+}
+
+#[test]
+fn the_orm_is_named_by_infrastructure_and_migrations_alone() {
+    let instead = "Reach storage through the ports `Store` and the queries; no row or error of the ORM leaves \
+                   infrastructure.";
+    assert_only(&["infrastructure", "migrations", "integration-tests"], "sea-orm", instead);
+}
+
+#[test]
+fn mail_is_sent_by_infrastructure_alone() {
+    assert_only(&["infrastructure"], "lettre", "Put the mail into the outbox in the same unit of work.");
+}
+
+#[test]
+fn the_web_framework_is_built_without_http2() {
+    for (package, dependencies) in manifests() {
+        for (name, dependency) in dependencies.iter().filter(|(name, _)| name.starts_with("actix")) {
+            let features = dependency["features"].as_array().expect("features");
+            let is_bare = dependency["uses_default_features"] == false
+                && features.iter().all(|feature| feature != "http2");
+            assert!(
+                is_bare,
+                "{package} takes {name} with http2. Set `default-features = false` and name the features: \
+                 http2 pulls h2 0.3, which has an open advisory (RUSTSEC-2026-0258)."
+            );
+        }
+    }
+    assert_not_locked(
+        |name, version| name == "h2" && version.starts_with("0.3."),
+        "h2 0.3 has an open advisory (RUSTSEC-2026-0258): find who pulls it by `cargo tree -i h2@0.3`.",
+    );
+}
+
+#[test]
+fn tls_is_rustls_alone() {
+    assert_not_locked(
+        |name, _| name.starts_with("openssl") || name == "native-tls" || name == "boring",
+        "Switch the default features of whoever pulls it off, and choose its rustls feature.",
+    );
+}
+
+#[test]
+fn limits_are_our_own_port() {
+    assert_not_locked(
+        |name, _| name == "actix-governor",
+        "Count in the use case by the `RateLimiter` port: a limit by path cannot tell failures from successes.",
+    );
+}
+
+#[test]
+fn lints_are_expected_with_a_reason_and_never_allowed() {
+    // Put together here, so that this file does not find itself.
+    let outer = format!("#[{}(", "allow");
+    let inner = format!("#![{}(", "allow");
+    for folder in CRATES {
+        for (path, text) in sources(folder) {
+            let line = text.lines().position(|line| line.contains(&outer) || line.contains(&inner));
+            assert!(
+                line.is_none(),
+                "{path}:{} allows a lint. Cure what it points at, or write `#[expect(…, reason = \"…\")]`.",
+                line.unwrap_or_default() + 1
+            );
+        }
+    }
+}
+
+#[test]
+fn no_file_holds_two_things() {
+    let mut long = Vec::new();
+    for folder in CRATES {
+        for (path, text) in sources(folder) {
+            let lines = text.lines().count();
+            if lines > MOST_LINES {
+                long.push(format!("{path} ({lines})"));
+            }
+        }
+    }
+    assert!(long.is_empty(), "Split these files, one subject each, {MOST_LINES} lines at most: {long:?}");
+}
+
+#[test]
+fn a_feature_has_one_name_in_every_layer() {
+    let layers = [
+        ("domain/src", &["ids", "lib", "money", "text", "transition"][..]),
+        (
+            "application/src",
+            &["html", "housekeeping", "lib", "limits", "outbox", "ports", "seeding", "site"][..],
+        ),
+        ("api/src/routes", &["health", "mailbox", "mod", "sandbox"][..]),
+        ("frontend/src/features", &["landing"][..]),
+    ];
+    for (folder, common) in layers {
+        for name in modules(folder, common) {
+            assert!(
+                FEATURES.contains(&name.as_str()),
+                "{folder}/{name} is no feature. Call it by one of {FEATURES:?}; or if it serves them all, list \
+                 it in this test."
+            );
+        }
+    }
+}
+
+#[test]
+fn whoever_knows_a_feature_in_one_layer_finds_it_in_the_others() {
+    let use_cases = modules("application/src", &[]);
+    for feature in FEATURES.into_iter().filter(|feature| use_cases.contains(*feature)) {
+        for layer in [
+            "domain/src",
+            "infrastructure/src/persistence",
+            "api/src/routes",
+            "tests/src/memory",
+            "frontend/src/features",
+        ] {
+            assert!(
+                modules(layer, &[]).contains(feature),
+                "{layer} has no `{feature}`, but application has: give its part the feature's name."
+            );
+        }
+    }
+}

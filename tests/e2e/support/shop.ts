@@ -35,3 +35,41 @@ export async function applyCode(cart: Locator, code: string): Promise<void> {
 export function amount(place: Page | Locator, name: string): Locator {
   return place.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
 }
+
+export const cards = {
+  good: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  withoutFunds: "4000 0000 0000 9995",
+  asksFirst: "4000 0025 0000 3155",
+};
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+
+/** From the listing to a checkout that is ready to be paid. */
+export async function goToCheckout(page: Page, titles: string[], code?: string): Promise<void> {
+  await openPremium(page);
+  await addToCart(page, ...titles);
+  const cart = await openCart(page);
+  if (code) {
+    await applyCode(cart, code);
+    await expect(cart.getByRole("button", { name: `Remove discount code ${code}` })).toBeVisible();
+  }
+  await cart.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(heading(page, "Checkout")).toBeVisible();
+}
+
+export async function fillInCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill("12/34");
+  await page.getByLabel("Security code").fill("123");
+}
+
+/** What the purchase history lists, newest first. */
+export function purchases(page: Page): Locator {
+  return page.getByRole("list", { name: "Purchases" }).getByRole("heading");
+}
+
+export async function openHistory(page: Page): Promise<void> {
+  await page.goto("/purchase-history");
+  await expect(heading(page, "PURCHASE HISTORY")).toBeVisible();
+}

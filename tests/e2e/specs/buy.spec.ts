@@ -1,0 +1,282 @@
+import { join, setPassword, somebody } from "../support/people";
+import { agentCard, expectPath, expectToast, heading, toast } from "../support/screen";
+import {
+  addToCart,
+  amount,
+  applyCode,
+  cards,
+  cartButton,
+  fillInCard,
+  goToCheckout,
+  openCart,
+  openHistory,
+  openPremium,
+  payButton,
+  purchases,
+} from "../support/shop";
+import { expect, test } from "../support/test";
+
+const receipt = /^Your receipt from/;
+
+test("a member browses, fills her cart, takes a discount, pays, and owns what she bought", async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  await openPremium(page);
+  await addToCart(page, "Travel Companion", "Patient Language Partner");
+  const cart = await openCart(page);
+  await applyCode(cart, "welcome20");
+  await expect(amount(cart, "Subtotal")).toHaveText("$21.99");
+  await expect(amount(cart, "Discount (WELCOME20)")).toHaveText("-$4.39");
+  await expect(amount(cart, "Total")).toHaveText("$17.60");
+  await cart.getByRole("link", { name: "Proceed to Checkout" }).click();
+
+  await expectPath(page, "/checkout");
+  const order = page.getByRole("list", { name: "Items of the order" });
+  await expect(order.getByRole("heading")).toHaveText(["Travel Companion", "Patient Language Partner"]);
+  await expect(order.getByText(/^Plans journeys for the people who really travel/)).toBeVisible();
+  await expect(amount(page, "Subtotal")).toHaveText("$21.99");
+  await expect(amount(page, "Discount (WELCOME20)")).toHaveText("-$4.39");
+  await expect(amount(page, "Total")).toHaveText("$17.60");
+  await expect(page.getByLabel("Country")).toHaveValue("US");
+  await fillInCard(page, cards.good);
+  await page.getByRole("button", { name: "Pay $17.60" }).click();
+
+  await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
+  await expectPath(page, "/premium-gpts");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
+  const bought = agentCard(page, "Travel Companion");
+  await expect(bought.getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/chatgpt\.com/,
+  );
+  await expect(bought.getByRole("button")).toHaveCount(0);
+  await expect(
+    agentCard(page, "Spreadsheet Friend").getByRole("button", { name: "Add to Cart" }),
+  ).toBeEnabled();
+
+  await page.getByRole("link", { name: "Purchase History" }).click();
+  await expect(heading(page, "PURCHASE HISTORY")).toBeVisible();
+  await expect(page.getByText("View all your GPT Agent purchases")).toBeVisible();
+  await expect(purchases(page)).toHaveCount(2);
+  const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format();
+  await expect(page.getByText(today)).toHaveCount(2);
+  const amounts = await page.getByText(/^\$\d+\.\d\d$/).allTextContents();
+  expect(amounts.reduce((sum, text) => sum + Math.round(Number(text.slice(1)) * 100), 0)).toBe(1760);
+  const access = page
+    .getByRole("listitem")
+    .filter({ hasText: "Travel Companion" })
+    .getByRole("link", { name: /^Access GPT/ });
+  const [opened] = await Promise.all([page.waitForEvent("popup"), access.click()]);
+  await opened.waitForLoadState();
+  expect(opened.url()).toMatch(/^https:\/\/chatgpt\.com/);
+
+  await mailbox.expectCount(member.email, receipt, 1);
+  expect(await mailbox.text(member.email, receipt)).toContain("Paid: $17.60");
+});
+
+test("a declined card charges nothing, and another card pays the same order", async ({
+  page,
+  member,
+  mailbox,
+  faults,
+}) => {
+  faults.allow("402 POST /api/sandbox/");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.declined);
+  await payButton(page).click();
+  await expectToast(page, "Payment Failed", "Your card was declined.");
+  await expect(page.getByRole("main").getByText("Your card was declined.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toHaveValue(cards.declined);
+  expect(await (await page.request.get("/api/purchases")).json()).toEqual([]);
+
+  await page.getByLabel("Card number").fill(cards.good);
+  await payButton(page).click();
+  await expectToast(page, "Payment Successful!");
+  await openHistory(page);
+  await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
+  await mailbox.expectCount(member.email, receipt, 1);
+});
+
+test("a card without funds is told apart, and a code can be changed before trying again", async ({
+  page,
+  member,
+  faults,
+}) => {
+  expect(member.email).toBeTruthy();
+  faults.allow("402 POST /api/sandbox/");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.withoutFunds);
+  await payButton(page).click();
+  await expectToast(page, "Payment Failed", "Your card has insufficient funds.");
+
+  const cart = await openCart(page);
+  await applyCode(cart, "WELCOME20");
+  await expect(amount(cart, "Total")).toHaveText("$6.80");
+  await cart.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Pay $6.80" })).toBeVisible();
+  await page.getByLabel("Card number").fill(cards.good);
+  await page.getByRole("button", { name: "Pay $6.80" }).click();
+  await expectToast(page, "Payment Successful!");
+  await openHistory(page);
+  await expect(page.getByText("$6.80")).toBeVisible();
+});
+
+test("a card that asks for a confirmation first pays once it is given", async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.asksFirst);
+  await payButton(page).click();
+  const question = page.getByRole("dialog", { name: "Confirm this payment" });
+  await question.getByRole("button", { name: "Complete" }).click();
+  await expectToast(page, "Payment Successful!");
+  await expectPath(page, "/premium-gpts");
+});
+
+test("a confirmation that fails or is turned away charges nothing, and can be tried again", async ({
+  page,
+  member,
+  faults,
+}) => {
+  expect(member.email).toBeTruthy();
+  faults.allow("402 POST /api/sandbox/");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.asksFirst);
+  const question = page.getByRole("dialog", { name: "Confirm this payment" });
+  await payButton(page).click();
+  await question.getByRole("button", { name: "Fail" }).click();
+  await expectToast(page, "Payment Failed");
+  await payButton(page).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(payButton(page)).toBeVisible();
+  expect(await (await page.request.get("/api/purchases")).json()).toEqual([]);
+  await payButton(page).click();
+  await question.getByRole("button", { name: "Complete" }).click();
+  await expectToast(page, "Payment Successful!");
+});
+
+test("a code for all of it needs no card", async ({ page, member, mailbox, discountCode }) => {
+  const code = await discountCode("--percentage", "100");
+  await goToCheckout(page, ["Spreadsheet Friend"], code);
+  await expect(amount(page, "Total")).toHaveText("$0.00");
+  await expect(page.getByRole("button", { name: "Complete Purchase" })).toBeVisible();
+  await expect(page.getByLabel("Card number")).toHaveCount(0);
+  await page.getByRole("button", { name: "Complete Purchase" }).dblclick();
+  await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
+  await openHistory(page);
+  await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
+  await expect(page.getByText("$0.00")).toBeVisible();
+  await mailbox.expectCount(member.email, receipt, 1);
+});
+
+test("a total that no card network takes is refused in plain words, and the cart is kept", async ({
+  page,
+  member,
+  faults,
+  discountCode,
+}) => {
+  expect(member.email).toBeTruthy();
+  faults.allow("422 POST /api/payment/create-cart-intent");
+  const code = await discountCode("--fixed", "801");
+  await openPremium(page);
+  await addToCart(page, "Spreadsheet Friend");
+  const cart = await openCart(page);
+  await applyCode(cart, code);
+  await expect(amount(cart, "Total")).toHaveText("$0.49");
+  await cart.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expectToast(page, "Error");
+  await expect(toast(page)).toContainText(/\$0\.50|50 cents/);
+  await expectPath(page, "/premium-gpts");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("fifty cents are taken", async ({ page, member, discountCode }) => {
+  expect(member.email).toBeTruthy();
+  const code = await discountCode("--fixed", "800");
+  await goToCheckout(page, ["Spreadsheet Friend"], code);
+  await fillInCard(page, cards.good);
+  await page.getByRole("button", { name: "Pay $0.50" }).click();
+  await expectToast(page, "Payment Successful!");
+});
+
+test("pressing Pay twice charges once", async ({ page, member, mailbox }) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.good);
+  const charges: string[] = [];
+  page.on("request", (request) => {
+    if (/sandbox\/payment-intents\/.*\/confirm/.test(request.url())) charges.push(request.url());
+  });
+  await payButton(page).dblclick();
+  await expectToast(page, "Payment Successful!");
+  expect(charges).toHaveLength(1);
+  await openHistory(page);
+  await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
+  await mailbox.expectCount(member.email, receipt, 1);
+});
+
+test("the card form names what is wrong with the card, and charges nothing", async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await payButton(page).click();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  for (const field of ["Card number", "Expiration date", "Security code"])
+    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Card number").pressSequentially("4242424242424241");
+  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4241");
+  await page.getByLabel("Expiration date").pressSequentially("0120");
+  await expect(page.getByLabel("Expiration date")).toHaveValue("01/20");
+  await page.getByLabel("Security code").fill("12");
+  await payButton(page).click();
+  for (const field of ["Card number", "Expiration date", "Security code"])
+    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
+  await expectPath(page, "/checkout");
+});
+
+test("the checkout with an empty cart says so and leads to the premium agents", async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await page.goto("/checkout");
+  await expectToast(page, "Cart is Empty", "Add items to your cart before checking out");
+  await expectPath(page, "/premium-gpts");
+});
+
+test("Back to Premium GPTs keeps the cart", async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await page.getByRole("link", { name: "Back to Premium GPTs" }).click();
+  await expectPath(page, "/premium-gpts");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("a history without purchases leads to the premium agents", async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await openHistory(page);
+  await expect(page.getByText("No purchases yet")).toBeVisible();
+  await expect(page.getByText("You haven't purchased any premium GPT Agents yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Browse Premium GPT Agents" }).click();
+  await expectPath(page, "/premium-gpts");
+});
+
+test("a session that ends before paying leads to the login and back, and the cart is kept", async ({
+  page,
+  faults,
+}) => {
+  faults.allow("401 POST /api/payment/create-cart-intent", "401 GET /api/");
+  const anna = somebody();
+  await join(page.request, anna);
+  await setPassword(page.request, "a day in good light");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.good);
+  await page.context().clearCookies();
+  await payButton(page).click();
+  await expectPath(page, "/login");
+  await page.getByLabel("Email Address").fill(anna.email);
+  await page.getByLabel("Password", { exact: true }).fill("a day in good light");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expectPath(page, "/checkout");
+  await fillInCard(page, cards.good);
+  await payButton(page).click();
+  await expectToast(page, "Payment Successful!");
+});

@@ -259,9 +259,14 @@ impl Checkout {
             unit.orders().update(&order).await?;
         }
         unit.commit().await?;
-        match order.state {
-            OrderState::Pending => Ok(order.intent),
-            OrderState::Paid | OrderState::Refunded | OrderState::Abandoned => Ok(None),
+        match (order.state, order.intent) {
+            (OrderState::Pending, intent) => Ok(intent),
+            (OrderState::Abandoned, Some(intent)) => {
+                // Nobody was told how to pay it; at the provider it shall not stay open either.
+                let _ = self.provider.cancel(&intent.id).await?;
+                Ok(None)
+            }
+            (OrderState::Paid | OrderState::Refunded | OrderState::Abandoned, _) => Ok(None),
         }
     }
 }

@@ -1,0 +1,103 @@
+//! Two requests that meet at a chosen moment.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use application::ports::{Store, StoreError, UnitOfWork};
+use async_trait::async_trait;
+use chrono::TimeDelta;
+use domain::purchases::OrderState;
+use domain::{AgentId, UserId};
+use infrastructure::payments::sandbox::SandboxError;
+use tokio::sync::Notify;
+
+use crate::world::World;
+
+/// A store that holds up one unit of work before it begins.
+struct PausingStore {
+    inner: Arc<dyn Store>,
+    countdown: AtomicU32,
+    is_reached: Notify,
+    may_go_on: Notify,
+}
+
+impl PausingStore {
+    /// Holds up the unit of work that is the `nth` from now on.
+    fn pause_at(&self, nth: u32) {
+        self.countdown.store(nth, Ordering::SeqCst);
+    }
+}
+
+#[async_trait]
+impl Store for PausingStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        let step = |count: u32| count.checked_sub(1);
+        if self.countdown.fetch_update(Ordering::SeqCst, Ordering::SeqCst, step) == Ok(1) {
+            self.is_reached.notify_one();
+            self.may_go_on.notified().await;
+        }
+        self.inner.begin().await
+    }
+}
+
+/// A member, her order for one agent whose payment could not be begun, and a store to pause.
+async fn unbegun() -> (Arc<World>, Arc<PausingStore>, UserId, AgentId) {
+    let mut pausing = None;
+    let world = World::memory_behind(|inner| {
+        let store = Arc::new(PausingStore {
+            inner,
+            countdown: AtomicU32::new(0),
+            is_reached: Notify::new(),
+            may_go_on: Notify::new(),
+        });
+        pausing = Some(store.clone());
+        store
+    });
+    let anna = world.member("anna@example.com").await;
+    let agent = world.agent(1999).await;
+    world.payments.set_down(true);
+    world.begin(anna, &[agent], None).await.unwrap_err();
+    world.payments.set_down(false);
+    (Arc::new(world), pausing.unwrap(), anna, agent)
+}
+
+#[tokio::test]
+async fn a_payment_begun_while_another_tab_gives_its_order_up_is_canceled_and_not_forgotten() {
+    let (world, store, anna, agent) = unbegun().await;
+    let other = world.agent(999).await;
+    // Looking at the open order, placing the new one, giving the old one up.
+    store.pause_at(3);
+    let replacing = tokio::spawn({
+        let world = world.clone();
+        async move { world.begin(anna, &[other], None).await }
+    });
+    store.is_reached.notified().await;
+    let first = world.begin(anna, &[agent], None).await.unwrap();
+    store.may_go_on.notify_one();
+    let second = replacing.await.unwrap().unwrap();
+
+    assert_eq!(world.pay(&first).await, Err(SandboxError::Canceled));
+    assert_eq!(world.payable().await, [second.payment_id]);
+}
+
+#[tokio::test]
+async fn a_payment_begun_while_the_reconciler_gives_its_order_up_can_be_made() {
+    let (world, store, anna, agent) = unbegun().await;
+    world.clock.advance(TimeDelta::hours(25));
+    // Finding what is due, planning the next look, giving the order up.
+    store.pause_at(3);
+    let reconciling = tokio::spawn({
+        let world = world.clone();
+        async move { world.reconcile().await }
+    });
+    store.is_reached.notified().await;
+    let checkout = world.begin(anna, &[agent], None).await.unwrap();
+    store.may_go_on.notify_one();
+
+    assert_eq!(reconciling.await.unwrap().abandoned, 0);
+    assert_eq!(world.begin(anna, &[agent], None).await.unwrap().payment_id, checkout.payment_id);
+    world.pay(&checkout).await.unwrap();
+    world.clock.advance(TimeDelta::hours(1));
+    assert_eq!(world.reconcile().await.delivered, 1);
+    assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
+}

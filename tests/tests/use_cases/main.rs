@@ -1,0 +1,26 @@
+//! Paying, when much happens at once: on every adapter of storage, and on several threads.
+
+mod at_once;
+mod interleaved;
+mod reconciler;
+mod storm;
+mod world;
+
+/// Makes a test of each of these on every adapter of storage.
+macro_rules! on_every_store {
+    ($($case:ident),+ $(,)?) => {
+        crate::on_every_store!(memory: $($case),+);
+        crate::on_every_store!(sqlite: $($case),+);
+        #[cfg(feature = "postgres")]
+        crate::on_every_store!(postgres: $($case),+);
+    };
+    ($store:ident: $($case:ident),+) => {
+        mod $store {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+            async fn $case() {
+                super::$case(&std::sync::Arc::new(crate::world::World::$store().await)).await;
+            })+
+        }
+    };
+}
+use on_every_store;

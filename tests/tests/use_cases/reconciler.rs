@@ -1,0 +1,154 @@
+//! Orders that nobody confirmed (decision 20).
+
+use std::sync::Arc;
+
+use application::purchases::{CheckoutError, ConfirmError, OpenCheckout, Reconciliation};
+use chrono::TimeDelta;
+use domain::UserId;
+use domain::purchases::OrderState;
+use infrastructure::payments::sandbox::SandboxError;
+
+use crate::world::World;
+
+crate::on_every_store!(
+    a_paid_order_that_nobody_confirmed_is_delivered,
+    an_order_that_is_not_paid_is_left_alone,
+    after_a_day_an_order_is_given_up_and_its_payment_canceled,
+    an_order_whose_payment_never_began_is_given_up_too,
+    a_payment_that_is_processing_is_waited_for,
+    a_member_who_comes_back_late_can_still_pay,
+    while_the_provider_is_away_orders_wait_ever_longer_and_are_delivered_when_it_is_back,
+    after_a_restart_every_open_payment_is_looked_at,
+    each_round_looks_at_a_limited_number_and_the_next_goes_on,
+);
+
+const NOTHING: Reconciliation = Reconciliation { delivered: 0, abandoned: 0, failed: 0 };
+const DELIVERED: Reconciliation = Reconciliation { delivered: 1, ..NOTHING };
+const ABANDONED: Reconciliation = Reconciliation { abandoned: 1, ..NOTHING };
+
+async fn begun(world: &World) -> (UserId, OpenCheckout) {
+    let anna = world.member("anna@example.com").await;
+    let agent = world.agent(1999).await;
+    (anna, world.begin(anna, &[agent], None).await.unwrap())
+}
+
+async fn a_paid_order_that_nobody_confirmed_is_delivered(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    assert_eq!(world.reconcile().await, NOTHING, "the browser has a minute to come back");
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.reconcile().await, DELIVERED);
+    world.clock.advance(TimeDelta::hours(30));
+    assert_eq!(world.reconcile().await, NOTHING);
+    assert_eq!(world.history(anna).await.len(), 1);
+    assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
+    assert_eq!(world.receipts().await, 1);
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn an_order_that_is_not_paid_is_left_alone(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    for _ in 0..23 {
+        world.clock.advance(TimeDelta::hours(1));
+        assert_eq!(world.reconcile().await, NOTHING);
+    }
+    world.pay(&checkout).await.unwrap();
+    assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
+}
+
+async fn after_a_day_an_order_is_given_up_and_its_payment_canceled(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.clock.advance(TimeDelta::hours(24));
+    assert_eq!(world.reconcile().await, ABANDONED);
+    assert_eq!(world.pay(&checkout).await, Err(SandboxError::Canceled));
+    assert!(matches!(world.confirm(anna, &checkout).await, Err(ConfirmError::Incomplete)));
+    world.clock.advance(TimeDelta::hours(2));
+    assert_eq!(world.reconcile().await, NOTHING);
+    let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
+    assert_ne!(again.payment_id, checkout.payment_id);
+}
+
+async fn an_order_whose_payment_never_began_is_given_up_too(world: &Arc<World>) {
+    let anna = world.member("anna@example.com").await;
+    let agent = world.agent(1999).await;
+    world.payments.set_down(true);
+    assert!(matches!(world.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
+    world.clock.advance(TimeDelta::hours(24));
+    assert_eq!(world.reconcile().await, ABANDONED);
+}
+
+async fn a_payment_that_is_processing_is_waited_for(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    world.payments.set_processing(true);
+    for _ in 0..48 {
+        world.clock.advance(TimeDelta::hours(1));
+        assert_eq!(world.reconcile().await, NOTHING);
+    }
+    world.payments.set_processing(false);
+    world.clock.advance(TimeDelta::hours(1));
+    assert_eq!(world.reconcile().await, DELIVERED);
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn a_member_who_comes_back_late_can_still_pay(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.clock.advance(TimeDelta::minutes(24 * 60 - 1));
+    let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
+    assert_eq!(again.payment_id, checkout.payment_id);
+    world.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(world.reconcile().await, NOTHING);
+    world.pay(&checkout).await.unwrap();
+    assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
+}
+
+async fn while_the_provider_is_away_orders_wait_ever_longer_and_are_delivered_when_it_is_back(
+    world: &Arc<World>,
+) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    world.payments.set_down(true);
+    let mut failed_at = Vec::new();
+    for minute in 1..=190 {
+        world.clock.advance(TimeDelta::minutes(1));
+        let report = world.reconcile().await;
+        if report.failed == 1 {
+            failed_at.push(minute);
+        }
+        assert_eq!(Reconciliation { failed: 0, ..report }, NOTHING);
+    }
+    assert_eq!(failed_at, [1, 2, 4, 8, 16, 32, 64, 124, 184]);
+
+    world.payments.set_down(false);
+    world.clock.advance(TimeDelta::hours(1));
+    assert_eq!(world.reconcile().await, DELIVERED);
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn after_a_restart_every_open_payment_is_looked_at(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    for _ in 0..6 {
+        world.clock.advance(TimeDelta::hours(1));
+        world.reconcile().await;
+    }
+    world.pay(&checkout).await.unwrap();
+    assert_eq!(world.reconcile().await, NOTHING, "not due for another hour");
+    world.restart().await;
+    assert_eq!(world.reconcile().await, DELIVERED);
+    assert_eq!(world.history(anna).await.len(), 1);
+}
+
+async fn each_round_looks_at_a_limited_number_and_the_next_goes_on(world: &Arc<World>) {
+    let agent = world.agent(1999).await;
+    let mut members = Vec::new();
+    for number in 0..60 {
+        let member = world.member(&format!("member{number}@example.com")).await;
+        let checkout = world.begin(member, &[agent], None).await.unwrap();
+        world.pay(&checkout).await.unwrap();
+        members.push(member);
+    }
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.reconcile().await.delivered, 50);
+    assert_eq!(world.reconcile().await.delivered, 10);
+    world.assert_balanced(&members).await;
+}

@@ -1,0 +1,241 @@
+//! The use cases of paying on one adapter of storage, with members, agents and codes.
+
+use std::any::Any;
+use std::future::{Ready, ready};
+use std::sync::{Arc, Mutex};
+
+use api::composition::{Ports, Services};
+use application::discounts::NewDiscount;
+use application::limits::Limit;
+use application::outbox::{MailKind, OutboxMail};
+use application::ports::{
+    AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PurchaseQueries,
+    PurchaseView, SessionQueries, Store, UserQueries,
+};
+use application::purchases::{Cart, CheckoutError, ConfirmError, OpenCheckout, Reconciliation};
+use application::site::Site;
+use async_trait::async_trait;
+use domain::agents::Access;
+use domain::discounts::{DiscountCode, DiscountKind};
+use domain::purchases::Order;
+use domain::{AgentId, DiscountId, UserId};
+use infrastructure::payments::sandbox::{
+    DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
+};
+use infrastructure::persistence::Database;
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
+use infrastructure::system::UuidV7Generator;
+use integration_tests::app::{GOOD_CARD, SwitchedPayments, TestClock};
+use integration_tests::contract::samples;
+use integration_tests::memory::MemoryStore;
+use tempfile::TempDir;
+
+pub struct World {
+    pub ports: Ports,
+    pub clock: Arc<TestClock>,
+    pub payments: Arc<SwitchedPayments>,
+    services: Services,
+    site: Arc<Site>,
+    sandbox: Arc<SandboxProvider>,
+    _lives_as_long: Box<dyn Any + Send + Sync>,
+}
+
+impl World {
+    pub fn memory() -> Ready<Self> {
+        ready(Self::memory_behind(|store| store))
+    }
+
+    /// In memory, with a store of the test's own in front of it.
+    pub fn memory_behind(front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Self {
+        Self::new(MemoryStore::new(), Arc::new(MemoryLedger::default()), (), front)
+    }
+
+    pub async fn sqlite() -> Self {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("marigold.db");
+        Self::database(&format!("sqlite://{}", file.display()), folder).await
+    }
+
+    /// In a database of its own on the server that `MARIGOLD_TEST_POSTGRES` names when this is compiled.
+    #[cfg(feature = "postgres")]
+    pub async fn postgres() -> Self {
+        use sea_orm::ConnectionTrait as _;
+        use std::sync::atomic::{AtomicU32, Ordering};
+
+        const SERVER: &str = env!("MARIGOLD_TEST_POSTGRES");
+        static NEXT: AtomicU32 = AtomicU32::new(1);
+        let name = format!("marigold_use_cases_{}", NEXT.fetch_add(1, Ordering::Relaxed));
+        let server = sea_orm::Database::connect(format!("{SERVER}/postgres")).await.unwrap();
+        server.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await.unwrap();
+        server.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+        server.close().await.unwrap();
+        Self::database(&format!("{SERVER}/{name}"), ()).await
+    }
+
+    async fn database(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {
+        let database = Database::open(url).await.unwrap();
+        database.migrate().await.unwrap();
+        let ledger = Arc::new(DatabaseLedger::new(database.clone()));
+        Self::new(database, ledger, lives_as_long, |store| store)
+    }
+
+    fn new<A>(
+        adapter: A,
+        ledger: Arc<dyn SandboxLedger>,
+        lives_as_long: impl Any + Send + Sync,
+        front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+    ) -> Self
+    where
+        A: Store + UserQueries + SessionQueries + AgentQueries + PurchaseQueries + 'static,
+    {
+        let clock = Arc::new(TestClock::default());
+        let (ids, secrets) = (Arc::new(UuidV7Generator), Arc::new(RandomSecrets));
+        let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()));
+        let adapter = Arc::new(adapter);
+        let ports = Ports {
+            store: front(adapter.clone()),
+            user_queries: adapter.clone(),
+            session_queries: adapter.clone(),
+            agent_queries: adapter.clone(),
+            purchase_queries: adapter,
+            hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
+            limiter: Arc::new(KeyedRateLimiter::new(Limit::per_hour_by_default).unwrap()),
+            secrets,
+            ids,
+            clock: clock.clone(),
+            payments: payments.clone(),
+        };
+        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        let services = Services::new(&ports, &site);
+        Self { ports, clock, payments, services, site, sandbox, _lives_as_long: Box::new(lives_as_long) }
+    }
+
+    pub async fn member(&self, address: &str) -> UserId {
+        let user = samples::user(address);
+        let mut unit = self.ports.store.begin().await.unwrap();
+        assert!(unit.users().insert(&user).await.unwrap());
+        unit.commit().await.unwrap();
+        user.id
+    }
+
+    pub async fn agent(&self, cents: i64) -> AgentId {
+        let agent = samples::agent("Meal Planner", Access::Premium(samples::cents(cents)), samples::at(0));
+        let mut unit = self.ports.store.begin().await.unwrap();
+        assert!(unit.agents().insert(&agent).await.unwrap());
+        unit.commit().await.unwrap();
+        agent.id
+    }
+
+    /// A code that takes half off and may be used this often in all.
+    pub async fn half_off(&self, code: &str, max_uses: u32) -> DiscountId {
+        let new = NewDiscount {
+            code: DiscountCode::parse(code).unwrap(),
+            kind: DiscountKind::percentage(50).unwrap(),
+            expires_at: None,
+            max_uses: Some(max_uses),
+            max_uses_per_member: None,
+        };
+        self.ports.discount_desk().create(new).await.unwrap().id
+    }
+
+    pub async fn begin(
+        &self,
+        member: UserId,
+        agents: &[AgentId],
+        discount: Option<DiscountId>,
+    ) -> Result<OpenCheckout, CheckoutError> {
+        let cart = Cart::new(agents.to_vec(), discount, None).unwrap();
+        self.services.checkout.begin(member, &cart).await
+    }
+
+    /// Pays at the provider's form, as the browser does.
+    pub async fn pay(&self, checkout: &OpenCheckout) -> Result<IntentStatus, SandboxError> {
+        let today = "2026-11-21".parse().unwrap();
+        let card = TestCard::parse(GOOD_CARD, "12/30", "123", "US", today).unwrap();
+        let secret = checkout.client_secret.as_deref().unwrap();
+        self.sandbox.confirm(&checkout.payment_id, secret, &card).await
+    }
+
+    pub async fn confirm(&self, member: UserId, checkout: &OpenCheckout) -> Result<Order, ConfirmError> {
+        self.services.confirmation.confirm(member, &checkout.payment_id).await
+    }
+
+    /// One round of the reconciler.
+    pub async fn reconcile(&self) -> Reconciliation {
+        self.ports.reconciler(&self.site).run_due().await.unwrap()
+    }
+
+    /// What the reconciler does first after a restart.
+    pub async fn restart(&self) {
+        self.ports.reconciler(&self.site).make_all_due().await.unwrap();
+    }
+
+    /// Gives a member's open order up as if its payment had been canceled just too late.
+    pub async fn give_up_open_order(&self, member: UserId) {
+        let mut unit = self.ports.store.begin().await.unwrap();
+        let mut order = unit.orders().lock_pending_of(member).await.unwrap().unwrap();
+        assert!(order.abandon().is_applied());
+        unit.orders().update(&order).await.unwrap();
+        unit.commit().await.unwrap();
+    }
+
+    pub async fn history(&self, member: UserId) -> Vec<PurchaseView> {
+        self.ports.purchase_queries.history(member).await.unwrap()
+    }
+
+    pub async fn redemptions(&self, id: DiscountId) -> u32 {
+        let codes = self.ports.discount_desk().list().await.unwrap();
+        codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
+    }
+
+    /// Sends what waits in the outbox and tells how many receipts were among it.
+    pub async fn receipts(&self) -> usize {
+        let letterbox = Arc::new(Letterbox::default());
+        self.ports.delivery(letterbox.clone()).deliver_due().await.unwrap();
+        let mails = letterbox.0.lock().unwrap();
+        mails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
+    }
+
+    /// Every payment ever begun, as the provider sees it.
+    pub async fn intents(&self) -> Vec<Intent> {
+        let mut intents = Vec::new();
+        for id in self.payments.intents() {
+            intents.push(self.payments.retrieve(&id).await.unwrap().unwrap());
+        }
+        intents
+    }
+
+    /// The ids of the payments that can still be made.
+    pub async fn payable(&self) -> Vec<String> {
+        let intents = self.intents().await.into_iter();
+        intents.filter(|one| one.status == IntentStatus::RequiresPayment).map(|one| one.id).collect()
+    }
+
+    /// Every cent that came in was either given back or became a purchase of one of these members.
+    pub async fn assert_balanced(&self, members: &[UserId]) {
+        let received: i64 = self.intents().await.iter().map(|intent| intent.received.get()).sum();
+        let given_back: i64 = self.payments.refunds().iter().map(|refund| refund.amount.get()).sum();
+        let mut owned = 0;
+        for member in members {
+            owned += self.history(*member).await.iter().map(|purchase| purchase.amount.get()).sum::<i64>();
+        }
+        assert_eq!(
+            received,
+            given_back + owned,
+            "received {received}, given back {given_back}, owned {owned}"
+        );
+    }
+}
+
+/// Keeps what is sent.
+#[derive(Default)]
+struct Letterbox(Mutex<Vec<OutboxMail>>);
+
+#[async_trait]
+impl Mailer for Letterbox {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        self.0.lock().unwrap().push(mail.clone());
+        Ok(())
+    }
+}

@@ -6,6 +6,7 @@ import styles from "@/features/purchases/cart-button.module.css";
 import { CartContents, CartFooter } from "@/features/purchases/cart-contents";
 import { IconButton } from "@/ui/button";
 import { Sheet } from "@/ui/dialog";
+import { currentToasts, dismissToast } from "@/ui/toast";
 
 /** The header's cart: how many items are in it, and the sheet with them. `discountForm` takes a code. */
 export function CartButton({ discountForm }: { discountForm: ReactNode }) {
@@ -17,10 +18,15 @@ export function CartButton({ discountForm }: { discountForm: ReactNode }) {
   useEffect(() => setOpen(false), [pathname]);
 
   const close = () => setOpen(false);
+  const toggle = (nowOpen: boolean) => {
+    // The notice of what has just been added would lie over the way to the checkout; the sheet says it better.
+    if (nowOpen) dismissToasts();
+    setOpen(nowOpen);
+  };
   return (
     <Sheet
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={toggle}
       title="Your Cart"
       trigger={
         <IconButton label={buttonName(itemCount)}>
@@ -37,6 +43,10 @@ export function CartButton({ discountForm }: { discountForm: ReactNode }) {
       <CartContents onLeave={close} />
     </Sheet>
   );
+}
+
+function dismissToasts(): void {
+  for (const { id } of currentToasts()) dismissToast(id);
 }
 
 function buttonName(itemCount: number): string {

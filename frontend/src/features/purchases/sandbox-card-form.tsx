@@ -20,6 +20,8 @@ import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
 const allCountries = countries();
+/** Until she chooses another. */
+const billingCountry = "US";
 
 /** The card form of the sandbox, which takes test cards and no money. */
 export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefused }: PaymentStepProps) {
@@ -32,7 +34,7 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
     formState: { errors },
   } = useForm({
     resolver: zodResolver(cardSchema),
-    defaultValues: { cardNumber: "", expiry: "", cvc: "", country: "US" },
+    defaultValues: { cardNumber: "", expiry: "", cvc: "", country: billingCountry },
   });
 
   const pay = handleSubmit(async (card) => {
@@ -52,8 +54,8 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
   return (
     <>
       <p className={styles.mode}>
-        <strong className={styles.badge}>Test mode</strong>
-        No money moves. Try the card 4242 4242 4242 4242 with any date to come and any code.
+        <strong className={styles.badge}>Test mode</strong> No money moves. Try the card 4242 4242 4242 4242
+        with any date to come and any code.
       </p>
       <Form onSubmit={pay}>
         <Field
@@ -82,7 +84,7 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
             {...formatted(register("cvc"), formatSecurityCode)}
           />
         </div>
-        <Select label="Country" autoComplete="country" {...register("country")}>
+        <Select label="Country" autoComplete="country" defaultValue={billingCountry} {...register("country")}>
           {allCountries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import {
+  cardSchema,
+  formatCardNumber,
+  formatExpiry,
+  formatInPlace,
+  formatSecurityCode,
+} from "@/features/purchases/card";
+import { countries } from "@/features/purchases/countries";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21) }));
+afterEach(() => void vi.useRealTimers());
+
+const good = { cardNumber: "4242 4242 4242 4242", expiry: "12/30", cvc: "123", country: "US" };
+const faults = (card: object) => {
+  const parsed = z.safeParse(cardSchema, { ...good, ...card });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
+
+test("a card number is shown in groups of four", () => {
+  expect(formatCardNumber("4242")).toBe("4242");
+  expect(formatCardNumber("42424")).toBe("4242 4");
+  expect(formatCardNumber("4242-4242 4242x4242")).toBe("4242 4242 4242 4242");
+});
+
+test("an expiration date gets its stroke, and a month its zero", () => {
+  expect(["1", "12", "123", "1234", "12/34", "5", "534", "12/2034", "12 / 34"].map(formatExpiry)).toEqual([
+    "1",
+    "12",
+    "12/3",
+    "12/34",
+    "12/34",
+    "05",
+    "05/34",
+    "12/34",
+    "12/34",
+  ]);
+});
+
+test("a security code is at most four digits", () => {
+  expect(formatSecurityCode("12a345")).toBe("1234");
+});
+
+test("a digit put into the middle leaves the caret behind it", () => {
+  const input = document.createElement("input");
+  input.value = "4242 94242 4242 424";
+  input.setSelectionRange(6, 6);
+  formatInPlace(input, formatCardNumber);
+  expect(input.value).toBe("4242 9424 2424 2424");
+  expect(input.selectionStart).toBe(6);
+});
+
+test("typing at the end keeps the caret at the end", () => {
+  const input = document.createElement("input");
+  input.value = "42424";
+  input.setSelectionRange(5, 5);
+  formatInPlace(input, formatCardNumber);
+  expect(input.selectionStart).toBe("4242 4".length);
+});
+
+test("a card that is filled in rightly has no fault", () => {
+  expect(faults({})).toEqual([]);
+});
+
+test("each fault has its message", () => {
+  expect(faults({ cardNumber: "" })).toContain("Enter a card number");
+  expect(faults({ cardNumber: "4242 4242 4242 4241" })).toEqual(["This card number is not valid"]);
+  expect(faults({ cardNumber: "4242" })).toEqual(["This card number is not valid"]);
+  expect(faults({ expiry: "" })).toEqual(["Enter the expiration date as MM/YY"]);
+  expect(faults({ expiry: "13/30" })).toEqual(["Enter the expiration date as MM/YY"]);
+  expect(faults({ expiry: "10/26" })).toEqual(["This card has expired"]);
+  expect(faults({ cvc: "12" })).toEqual(["Enter the 3 or 4 digits of the security code"]);
+  expect(faults({ country: "" })).toEqual(["Choose a country"]);
+});
+
+test("a card is good until the end of its month", () => {
+  expect(faults({ expiry: "11/26" })).toEqual([]);
+});
+
+test("every country is there once, by name", () => {
+  const all = countries();
+  expect(all).toContainEqual({ code: "US", name: "United States" });
+  expect(all).toHaveLength(249);
+  expect(new Set(all.map(({ code }) => code)).size).toBe(249);
+  expect(all[0]?.name).toBe("Afghanistan");
+});

@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { cart } from "@/features/purchases/cart";
+import { CheckoutPage } from "@/features/purchases/checkout-page";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { calls, changedCart, coach, dismissAllToasts, intentOfCart, planner, quoteOf } from "@/testing/shop";
+
+beforeEach(dismissAllToasts);
+
+const show = (answers: Parameters<typeof fakeServer>[0]) => {
+  const received = fakeServer(answers);
+  renderAt("/checkout", <CheckoutPage />);
+  return received;
+};
+const payButton = () => screen.findByRole("button", { name: /^Pay \$/ });
+const amount = (name: string | RegExp) =>
+  screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
+
+test("an empty cart has nothing to check out", async () => {
+  show({});
+  expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
+  expect(await screen.findByText("Cart is Empty")).toBeVisible();
+  expect(screen.getByText("Add items to your cart before checking out")).toBeVisible();
+});
+
+test("the order is shown with the server's numbers, and the button with its total", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  const received = show({ [calls.intent]: () => intentOfCart() });
+  expect(await payButton()).toHaveTextContent("Pay $22.34");
+  const order = within(screen.getByRole("list", { name: "Items of the order" }));
+  expect(order.getByText("Trip Planner")).toBeVisible();
+  expect(order.getByText("Plans journeys")).toBeVisible();
+  expect(order.getByText("$10.00")).toBeVisible();
+  expect(amount("Subtotal")).toBe("$22.34");
+  expect(amount("Total")).toBe("$22.34");
+  expect(screen.queryByText(/^Discount/)).not.toBeInTheDocument();
+  expect(received).toEqual([
+    { call: calls.intent, body: { gptIds: ["planner", "coach"], expectedTotal: 2234 } },
+  ]);
+});
+
+test("a discount is shown as a negative amount and sent along", async () => {
+  cart.add(coach);
+  cart.applyDiscount({ id: "d", code: "welcome10", discountType: "percentage", discountValue: 10 });
+  const received = show({ [calls.intent]: () => intentOfCart() });
+  expect(await payButton()).toHaveTextContent("Pay $11.11");
+  expect(amount("Discount (WELCOME10)")).toBe("-$1.23");
+  expect(received[0]?.body).toEqual({ gptIds: ["coach"], discountCodeId: "d", expectedTotal: 1111 });
+});
+
+test("the way back leads to the premium agents", async () => {
+  cart.add(coach);
+  show({ [calls.intent]: () => intentOfCart() });
+  expect(screen.getByRole("link", { name: "Back to Premium GPTs" })).toHaveAttribute("href", "/premium-gpts");
+  await payButton();
+});
+
+test("the card form is marked as a test, with its labels, and the country is the United States", async () => {
+  cart.add(coach);
+  show({ [calls.intent]: () => intentOfCart() });
+  await payButton();
+  expect(screen.getByText("Test mode")).toBeVisible();
+  expect(screen.getByLabelText("Card number")).toHaveAttribute("autocomplete", "cc-number");
+  expect(screen.getByLabelText("Expiration date")).toHaveAttribute("autocomplete", "cc-exp");
+  expect(screen.getByLabelText("Security code")).toHaveAttribute("autocomplete", "cc-csc");
+  expect(screen.getByLabelText("Card number")).toHaveAttribute("inputmode", "numeric");
+  expect(screen.getByLabelText("Country")).toHaveValue("US");
+});
+
+test.each([
+  [
+    { status: 422, json: { code: "total_too_small", message: "The total is too small" } },
+    "The total is too small",
+  ],
+  [{ status: 500, json: {} }, "Failed to initialize payment"],
+  ["offline" as const, "Failed to initialize payment"],
+])("a payment that cannot be begun is told, and leads back with the cart kept", async (answer, words) => {
+  cart.add(coach);
+  show({ [calls.intent]: answer });
+  expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(cart.get().items).toHaveLength(1);
+});
+
+test("a changed price corrects the cart, is explained, and waits for another press", async () => {
+  cart.add(coach);
+  const dearer = { ...coach, price: 1500 };
+  const received = show({
+    [calls.intent]: (body) =>
+      (body as { expectedTotal: number }).expectedTotal === 1234
+        ? changedCart("price_changed", "A price has changed; nothing was charged.", quoteOf([dearer]))
+        : intentOfCart(),
+  });
+  expect(await payButton()).toHaveTextContent("Pay $15.00");
+  expect(screen.getByText("A price has changed; nothing was charged.")).toBeVisible();
+  expect(screen.getByText("“Learning Coach” costs $15.00 now; it was $12.34.")).toBeVisible();
+  expect(cart.get().items[0]?.price).toBe(1500);
+  expect(received.map(({ call }) => call)).toEqual([calls.intent, calls.intent]);
+});
+
+test("an owned agent is taken out of the cart, and the rest can be paid", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  show({
+    [calls.intent]: (body) =>
+      (body as { gptIds: string[] }).gptIds.includes("planner")
+        ? changedCart("already_owned", "You own an agent in your cart already.", quoteOf([coach]))
+        : intentOfCart(),
+  });
+  expect(await payButton()).toHaveTextContent("Pay $12.34");
+  expect(screen.getByText("“Trip Planner” was taken out of your cart.")).toBeVisible();
+});
+
+test("when all of it is owned already, she goes to her purchases", async () => {
+  cart.add(coach);
+  show({
+    [calls.intent]: changedCart("already_owned", "You own an agent in your cart already.", quoteOf([])),
+  });
+  expect(await screen.findByText("at /purchase-history")).toBeInTheDocument();
+  expect(cart.get().items).toEqual([]);
+});
+
+test("when none of it is for sale any more, she goes back to the premium agents and is told why", async () => {
+  cart.add(coach);
+  show({ [calls.intent]: changedCart("agent_unavailable", "No longer for sale.", quoteOf([])) });
+  expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
+  expect(await screen.findByText("No longer for sale.")).toBeVisible();
+});
+
+test("a server that contradicts every corrected cart is not asked for ever", async () => {
+  cart.add(coach);
+  const received = show({
+    [calls.intent]: changedCart("price_changed", "A price has changed.", quoteOf([coach])),
+  });
+  expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
+  expect(received).toHaveLength(4);
+});
+
+test("a cart that was paid for already is emptied of it and leads to the purchases", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  show({
+    [calls.intent]: changedCart("already_paid", "Your payment had already gone through.", null),
+    [calls.premium]: {
+      json: [
+        { id: "planner", isPurchased: true },
+        { id: "coach", isPurchased: false },
+      ],
+    },
+  });
+  expect(await screen.findByText("at /purchase-history")).toBeInTheDocument();
+  expect(await screen.findByText("Your payment had already gone through.")).toBeVisible();
+  expect(cart.get().items.map(({ id }) => id)).toEqual(["coach"]);
+});
+
+test("changing the cart beside the checkout asks again before anything can be paid", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  const received = show({ [calls.intent]: () => intentOfCart() });
+  await payButton();
+  act(() => cart.remove("planner"));
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Pay $12.34" })).not.toHaveAttribute("aria-busy"),
+  );
+  expect(received.map(({ body }) => (body as { gptIds: string[] }).gptIds)).toEqual([
+    ["planner", "coach"],
+    ["coach"],
+  ]);
+});
+
+test("while the amount is being asked for, nothing can be paid", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  let asked = 0;
+  show({
+    [calls.intent]: () => {
+      asked += 1;
+      return asked === 1 ? intentOfCart() : new Promise(() => {});
+    },
+  });
+  await payButton();
+  act(() => cart.remove("planner"));
+  expect(await screen.findByRole("button", { name: "Processing..." })).toHaveAttribute("aria-busy", "true");
+  expect(amount("Total")).toBe("$12.34");
+});
+
+test("when another tab has paid, this one says so instead of offering to pay again", async () => {
+  cart.add(coach);
+  show({
+    [calls.intent]: () => intentOfCart(),
+    [calls.premium]: { json: [{ id: "coach", isPurchased: true }] },
+  });
+  await payButton();
+  act(() => {
+    localStorage.setItem("cart", JSON.stringify({ items: [], discount: null }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+  });
+  expect(await screen.findByText("at /purchase-history")).toBeInTheDocument();
+  expect(await screen.findByText("You bought this in another window. It is yours.")).toBeVisible();
+});
+
+test("a provider whose form is not there is not paid blindly", async () => {
+  cart.add(coach);
+  show({ [calls.intent]: () => intentOfCart({ provider: "elsewhere" }) });
+  expect(await screen.findByText(/Card payments cannot be taken here/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test("with a total of 0 no card is asked for", async () => {
+  cart.add(coach);
+  cart.applyDiscount({ id: "d", code: "FREE100", discountType: "percentage", discountValue: 100 });
+  const received = show({
+    [calls.intent]: () => intentOfCart(),
+    [calls.confirm]: {
+      json: { status: "paid", message: "", purchasedGptIds: ["coach"], refundedGptIds: [] },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Complete Purchase" }));
+  expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
+  expect(screen.queryByLabelText("Card number")).not.toBeInTheDocument();
+  expect(received.at(-1)).toEqual({ call: calls.confirm, body: { paymentIntentId: "free_1" } });
+  expect(cart.get()).toEqual({ items: [], discount: null });
+});

@@ -1,0 +1,68 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { PurchaseHistoryPage } from "@/features/purchases/purchase-history-page";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const call = "GET /api/purchases";
+const purchase = {
+  id: "p",
+  createdAt: "2025-01-05T12:00:00Z",
+  amount: 1234,
+  gpt: { title: "Trip Planner", description: "Plans journeys", url: "https://chatgpt.com/g/trip" },
+};
+const show = (purchases: unknown[]) => {
+  fakeServer({ [call]: { json: purchases } });
+  renderAt("/purchase-history", <PurchaseHistoryPage />);
+};
+const entry = async () => within(await screen.findByRole("listitem"));
+
+test("the heading and its line are there at once", () => {
+  show([]);
+  expect(screen.getByRole("heading", { level: 1, name: "PURCHASE HISTORY" })).toBeVisible();
+  expect(screen.getByText("View all your GPT Agent purchases")).toBeVisible();
+});
+
+test("a purchase shows title, description, date and amount, and opens the agent in a new tab", async () => {
+  show([purchase]);
+  const shown = await entry();
+  expect(shown.getByText("Trip Planner")).toBeVisible();
+  expect(shown.getByText("Plans journeys")).toBeVisible();
+  expect(shown.getByText("Jan 5, 2025")).toBeVisible();
+  expect(shown.getByText("$12.34")).toBeVisible();
+  const link = shown.getByRole("link", { name: /^Access GPT/ });
+  expect(link).toHaveAttribute("href", "https://chatgpt.com/g/trip");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+test.each([null, undefined, { title: "", description: "", url: "" }])(
+  "what is not known of an agent has a fallback, and no link: %j",
+  async (gpt) => {
+    show([{ ...purchase, gpt }]);
+    const shown = await entry();
+    expect(shown.getByText("GPT Agent")).toBeVisible();
+    expect(shown.getByText("No description available")).toBeVisible();
+    expect(shown.queryByRole("link")).not.toBeInTheDocument();
+  },
+);
+
+test("without purchases the screen says so and offers the premium agents", async () => {
+  show([]);
+  expect(await screen.findByText("No purchases yet")).toBeVisible();
+  expect(screen.getByText("You haven't purchased any premium GPT Agents yet.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Browse Premium GPT Agents" })).toHaveAttribute(
+    "href",
+    "/premium-gpts",
+  );
+});
+
+test("after a failure the purchases can be asked for again", async () => {
+  fakeServer({ [call]: { status: 503, json: { code: "unavailable", message: "Away" } } });
+  renderAt("/purchase-history", <PurchaseHistoryPage />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your purchases could not be loaded");
+  fakeServer({ [call]: { json: [purchase] } });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Trip Planner")).toBeVisible();
+});

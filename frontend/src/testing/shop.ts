@@ -1,0 +1,61 @@
+import { cart } from "@/features/purchases/cart";
+import { totals } from "@/features/purchases/model";
+import type { Intent, Quote } from "@/features/purchases/schema";
+import type { FakeAnswer } from "@/testing/fake-server";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+export const planner = { id: "planner", title: "Trip Planner", description: "Plans journeys", price: 1000 };
+export const coach = { id: "coach", title: "Learning Coach", description: "Small lessons", price: 1234 };
+
+export const calls = {
+  intent: "POST /api/payment/create-cart-intent",
+  pay: "POST /api/sandbox/payment-intents/pi_1/confirm",
+  authenticate: "POST /api/sandbox/payment-intents/pi_1/authenticate",
+  confirm: "POST /api/payment/confirm",
+  premium: "GET /api/gpts/premium",
+};
+
+/** The server's reckoning of these items, without a discount. */
+export function quoteOf(items: Quote["items"]): Quote {
+  const subtotal = items.reduce((sum, item) => sum + item.price, 0);
+  return { items, discount: null, subtotal, discountAmount: 0, total: subtotal };
+}
+
+/** The payment that a server in agreement with the cart answers. */
+export function intentOfCart(more: Partial<Intent> = {}): FakeAnswer {
+  const { items, discount } = cart.get();
+  const { subtotal, discountAmount, total } = totals(cart.get());
+  const intent: Intent = {
+    items: items.map(({ id, title, description, price }) => ({ id, title, description, price })),
+    discount: discount && { id: discount.id, code: discount.code },
+    subtotal,
+    discountAmount,
+    total,
+    paymentIntentId: total === 0 ? "free_1" : "pi_1",
+    clientSecret: total === 0 ? null : "secret_1",
+    provider: "sandbox",
+    publishableKey: null,
+    ...more,
+  };
+  return { json: intent };
+}
+
+export function changedCart(code: string, message: string, quote: Quote | null): FakeAnswer {
+  return { status: 409, json: { code, message, quote } };
+}
+
+export function delivered(ids: string[]): FakeAnswer {
+  return {
+    json: {
+      status: "paid",
+      message: "Your purchase has been completed.",
+      purchasedGptIds: ids,
+      refundedGptIds: [],
+    },
+  };
+}
+
+/** Toasts outlive a test; what one test has left must not be found by the next. */
+export function dismissAllToasts(): void {
+  for (const { id } of currentToasts()) dismissToast(id);
+}

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{EmailAddress, EmailChange, FirstName, TokenPurpose, User};
 
-use super::Links;
+use super::{Client, Links};
 use crate::limits::Limit;
 use crate::ports::{
     Clock, RateLimiter, RetryAfter, SecretGenerator, Store, StoreError, UnitOfWork, UserQueries,
@@ -67,9 +67,14 @@ impl Profile {
     ///
     /// # Errors
     /// [`ChangeProfileError`]
-    pub async fn change(&self, member: UserId, change: ProfileChange) -> Result<User, ChangeProfileError> {
+    pub async fn change(
+        &self,
+        member: UserId,
+        change: ProfileChange,
+        client: &Client,
+    ) -> Result<User, ChangeProfileError> {
         if let Some(email) = &change.email {
-            self.count_mail_to_new_address(member, email).await?;
+            self.count_mail_to_new_address(member, email, client).await?;
         }
         let mut unit = self.store.begin().await?;
         let Some(mut user) = unit.users().lock(member).await? else {
@@ -98,9 +103,11 @@ impl Profile {
         &self,
         member: UserId,
         email: &EmailAddress,
+        client: &Client,
     ) -> Result<(), ChangeProfileError> {
         let current = self.users.find(member).await?;
         if current.is_some_and(|user| user.email != *email) {
+            client.count(&*self.limiter, Limit::MailByClient)?;
             self.limiter.count(Limit::MailByMailbox, email.key())?;
         }
         Ok(())

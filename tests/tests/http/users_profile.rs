@@ -160,3 +160,15 @@ async fn mails_to_a_mailbox_are_limited_here_too() {
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
     let _ = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
 }
+
+#[actix_web::test]
+async fn a_member_cannot_make_the_server_mail_address_after_address() {
+    let limit = |limit| if limit == Limit::MailByClient { 2 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let anna = app.member(ANNA).await.from_address("203.0.113.7");
+    let _ = change(&anna, json!({"email": "a@new.example"})).await.expect(200);
+    let _ = change(&anna, json!({"email": "b@new.example"})).await.expect(200);
+    change(&anna, json!({"email": "c@new.example"})).await.expect_too_many();
+    assert_eq!(anna.get("/api/auth/me").await.json()["email"], "b@new.example");
+    assert!(app.mailed_subjects("c@new.example").is_empty());
+}

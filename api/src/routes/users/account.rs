@@ -1,5 +1,5 @@
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, HttpResponse};
 use application::users::ProfileChange;
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
@@ -67,11 +67,13 @@ impl ProfileBody {
     )
 )]
 pub(crate) async fn change_profile(
+    request: HttpRequest,
     member: Member,
     body: Json<ProfileBody>,
     state: Data<State>,
 ) -> Result<Json<UserBody>, ApiError> {
-    let user = state.services.profile.change(member.0.user.id, body.parse()?).await?;
+    let client = state.clients.client(&request);
+    let user = state.services.profile.change(member.0.user.id, body.parse()?, &client).await?;
     Ok(Json(UserBody::from(&user)))
 }
 

@@ -9,6 +9,8 @@ export const queryConfig: SWRConfiguration = {
   revalidateOnReconnect: false,
   revalidateIfStale: false,
   refreshInterval: 0,
+  // An answer that came before signing out must not stand in for one asked for afterwards.
+  dedupingInterval: 0,
 };
 
 /** An address, or the parts of one, which are joined by slashes. */

@@ -1,5 +1,7 @@
-import { join, setPassword, somebody } from "../support/people";
+import { receipt } from "../support/orders";
+import { setPassword } from "../support/people";
 import { agentCard, expectPath, expectToast, heading, toast } from "../support/screen";
+import { logIn, password } from "../support/session";
 import {
   addToCart,
   amount,
@@ -16,7 +18,8 @@ import {
 } from "../support/shop";
 import { expect, test } from "../support/test";
 
-const receipt = /^Your receipt from/;
+// Everybody here is signed in.
+test.beforeEach(({ member: _member }) => {});
 
 test("a member browses, fills her cart, takes a discount, pays, and owns what she bought", async ({
   page,
@@ -101,10 +104,8 @@ test("a declined card charges nothing, and another card pays the same order", as
 
 test("a card without funds is told apart, and a code can be changed before trying again", async ({
   page,
-  member,
   faults,
 }) => {
-  expect(member.email).toBeTruthy();
   faults.allow("402 POST /api/sandbox/");
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.withoutFunds);
@@ -123,8 +124,7 @@ test("a card without funds is told apart, and a code can be changed before tryin
   await expect(page.getByText("$6.80")).toBeVisible();
 });
 
-test("a card that asks for a confirmation first pays once it is given", async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test("a card that asks for a confirmation first pays once it is given", async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.asksFirst);
   await payButton(page).click();
@@ -136,10 +136,8 @@ test("a card that asks for a confirmation first pays once it is given", async ({
 
 test("a confirmation that fails or is turned away charges nothing, and can be tried again", async ({
   page,
-  member,
   faults,
 }) => {
-  expect(member.email).toBeTruthy();
   faults.allow("402 POST /api/sandbox/");
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.asksFirst);
@@ -174,11 +172,9 @@ test("a code for all of it needs no card", async ({ page, member, mailbox, disco
 
 test("a total that no card network takes is refused in plain words, and the cart is kept", async ({
   page,
-  member,
   faults,
   discountCode,
 }) => {
-  expect(member.email).toBeTruthy();
   faults.allow("422 POST /api/payment/create-cart-intent");
   const code = await discountCode("--fixed", "801");
   await openPremium(page);
@@ -193,8 +189,7 @@ test("a total that no card network takes is refused in plain words, and the cart
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
-test("fifty cents are taken", async ({ page, member, discountCode }) => {
-  expect(member.email).toBeTruthy();
+test("fifty cents are taken", async ({ page, discountCode }) => {
   const code = await discountCode("--fixed", "800");
   await goToCheckout(page, ["Spreadsheet Friend"], code);
   await fillInCard(page, cards.good);
@@ -217,8 +212,7 @@ test("pressing Pay twice charges once", async ({ page, member, mailbox }) => {
   await mailbox.expectCount(member.email, receipt, 1);
 });
 
-test("the card form names what is wrong with the card, and charges nothing", async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test("the card form names what is wrong with the card, and charges nothing", async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await payButton(page).click();
   await expect(page.getByLabel("Card number")).toBeFocused();
@@ -235,23 +229,20 @@ test("the card form names what is wrong with the card, and charges nothing", asy
   await expectPath(page, "/checkout");
 });
 
-test("the checkout with an empty cart says so and leads to the premium agents", async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test("the checkout with an empty cart says so and leads to the premium agents", async ({ page }) => {
   await page.goto("/checkout");
   await expectToast(page, "Cart is Empty", "Add items to your cart before checking out");
   await expectPath(page, "/premium-gpts");
 });
 
-test("Back to Premium GPTs keeps the cart", async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test("Back to Premium GPTs keeps the cart", async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await page.getByRole("link", { name: "Back to Premium GPTs" }).click();
   await expectPath(page, "/premium-gpts");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
-test("a history without purchases leads to the premium agents", async ({ page, member }) => {
-  expect(member.email).toBeTruthy();
+test("a history without purchases leads to the premium agents", async ({ page }) => {
   await openHistory(page);
   await expect(page.getByText("No purchases yet")).toBeVisible();
   await expect(page.getByText("You haven't purchased any premium GPT Agents yet.")).toBeVisible();
@@ -261,20 +252,17 @@ test("a history without purchases leads to the premium agents", async ({ page, m
 
 test("a session that ends before paying leads to the login and back, and the cart is kept", async ({
   page,
+  member,
   faults,
 }) => {
   faults.allow("401 POST /api/payment/create-cart-intent", "401 GET /api/");
-  const anna = somebody();
-  await join(page.request, anna);
-  await setPassword(page.request, "a day in good light");
+  await setPassword(page.request, password);
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.good);
   await page.context().clearCookies();
   await payButton(page).click();
   await expectPath(page, "/login");
-  await page.getByLabel("Email Address").fill(anna.email);
-  await page.getByLabel("Password", { exact: true }).fill("a day in good light");
-  await page.getByRole("button", { name: "Log In" }).click();
+  await logIn(page, member.email, password);
   await expectPath(page, "/checkout");
   await fillInCard(page, cards.good);
   await payButton(page).click();

@@ -1,0 +1,121 @@
+import { openLinkInMailbox } from "../support/mailbox";
+import { confirmMail, join, somebody } from "../support/people";
+import { expectPath, expectToast, heading } from "../support/screen";
+import { isSignedIn, logIn, logOut, password } from "../support/session";
+import { expect, test } from "../support/test";
+
+// Everybody here is signed in.
+test.beforeEach(({ member: _member }) => {});
+
+test("a changed first name shows in the header at once", async ({ page, member }) => {
+  await page.goto("/profile");
+  await page.getByLabel("First Name").fill("Annabel");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Your profile has been updated.");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByText("Annabel", { exact: true })).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+});
+
+test("the profile names what is wrong, and Cancel leads back to the free agents", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await page.getByLabel("First Name").fill("");
+  await page.getByLabel("Email Address").fill("anna");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByLabel("First Name")).toHaveAccessibleDescription("First name is required");
+  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription(
+    /Please enter a valid email address/,
+  );
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expectPath(page, "/free-gpts");
+});
+
+test("a changed address gets a mail to confirm, and the old one a link that brings it back", async ({
+  page,
+  member,
+  mailbox,
+  openBrowser,
+}) => {
+  const fresh = somebody();
+  await page.goto("/profile");
+  await page.getByLabel("Email Address").fill(fresh.email);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Your profile has been updated.");
+  await expect(page.getByText(`${fresh.email} is not confirmed yet`)).toBeVisible();
+  await mailbox.expectCount(fresh.email, confirmMail, 1);
+  await mailbox.expectCount(member.email, /was changed/, 1);
+
+  const owner = await openBrowser();
+  await openLinkInMailbox(owner, member.email, /was changed/);
+  await owner.getByRole("button", { name: "Bring my old address back" }).click();
+  await expect(heading(owner, "Your old address is back")).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test("a new address is confirmed by its link, and the notice goes away", async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  const fresh = somebody();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await page.getByLabel("Email Address").fill(fresh.email);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await mailbox.expectCount(fresh.email, confirmMail, 1);
+  await openLinkInMailbox(page, fresh.email, confirmMail);
+  await expect(heading(page, "Email Confirmed")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(fresh.email);
+  await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
+});
+
+test("an address that somebody else has is refused on its field", async ({
+  page,
+  member,
+  request,
+  faults,
+}) => {
+  faults.allow("409 PUT /api/auth/profile");
+  const eve = somebody("Eve");
+  await join(request, eve);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await page.getByLabel("Email Address").fill(eve.email.toUpperCase());
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByLabel("Email Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+});
+
+test("a member sets a password on her profile, logs in with it, and changes it by the current one", async ({
+  page,
+  member,
+  faults,
+}) => {
+  faults.allow("422 PUT /api/auth/password");
+  await page.goto("/profile");
+  await page.getByLabel("New Password").fill("1234567");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await page.getByLabel("New Password").fill(password);
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expectToast(page, "Your password has been set.");
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, member.email, password);
+  await expectPath(page, "/free-gpts");
+
+  await page.goto("/profile");
+  await page.getByLabel("Current Password").fill("not it");
+  await page.getByLabel("New Password").fill("another good day");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByLabel("Current Password")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Current Password").fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expectToast(page, "Your password has been changed.");
+  expect(await isSignedIn(page)).toBe(true);
+});

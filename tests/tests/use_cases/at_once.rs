@@ -131,8 +131,7 @@ async fn ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid(world: &Arc
         assert!(matches!(refusal, CheckoutError::Contended), "{refusal}");
     }
     let payable = world.payable().await;
-    let secrets = begun.iter().flatten().filter(|checkout| payable.contains(&checkout.payment_id)).count();
-    assert!(secrets <= 1, "the member can pay for one cart: {payable:?}");
+    assert!(payable.len() <= 1, "she can pay for one cart: {payable:?}");
 }
 
 async fn two_orders_for_the_same_agents_settled_at_once_deliver_each_agent_once(world: &Arc<World>) {

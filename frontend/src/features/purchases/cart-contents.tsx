@@ -1,4 +1,4 @@
-import { Tag, Trash2, X } from "lucide-react";
+import { Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
@@ -79,7 +79,6 @@ function AppliedDiscount({ discount }: { discount: CartDiscount }) {
       : `${formatCents(discount.discountValue)} off`;
   return (
     <p className={styles.discount}>
-      <Tag aria-hidden />
       <span className={styles.code}>
         {code} · {worth}
       </span>

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use integration_tests::app::{PASSWORD, Setup, TestApp};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
 
@@ -39,6 +39,25 @@ fn calls_with_body() -> impl Iterator<Item = (Method, &'static str)> {
 
 fn request(method: Method, path: &str) -> TestRequest {
     TestRequest::default().method(method).uri(path)
+}
+
+/// The lists above are whole, so what is proved of them is proved of every call.
+#[test]
+fn every_call_of_the_contract_is_tried_here() {
+    let document: Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
+    let mut contract: Vec<_> = document["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .flat_map(|(path, calls)| calls.as_object().unwrap().keys().map(move |method| (method.clone(), path)))
+        .map(|(method, path)| format!("{} {}", method.to_uppercase(), path.replace("{id}", "pi_1")))
+        .collect();
+    contract.sort();
+    let mut tried: Vec<_> = GETS.iter().map(|path| format!("GET {path}")).collect();
+    tried.extend(calls_with_body().map(|(method, path)| format!("{method} {path}")));
+    tried.push("POST /api/auth/logout".to_owned());
+    tried.sort();
+    assert_eq!(contract, tried);
 }
 
 #[actix_web::test]

@@ -2,6 +2,7 @@
 
 use application::limits::Limit;
 use domain::users::Password;
+use futures_util::future::join;
 use integration_tests::app::{PASSWORD, Setup, TestApp};
 use serde_json::{Value, json};
 
@@ -170,6 +171,17 @@ async fn whoever_held_an_address_before_its_owner_signed_up_is_out() {
     let owner = app.browser();
     let _ = owner.verify(&app.mailed_token(ANNA, "/verify").unwrap()).await.expect(200);
     app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+}
+
+#[actix_web::test]
+async fn two_sign_ups_of_one_address_at_once_make_one_account_that_no_password_opens() {
+    let app = TestApp::default();
+    let (one, other) = (app.browser(), app.browser());
+    let (first, second) = join(one.register(ANNA), other.register(ANNA)).await;
+    assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201));
+    let [user] = &app.store.users()[..] else { panic!("one account") };
+    assert_eq!(user.password, Password::None);
+    assert_eq!(app.store.tokens().len(), 1, "one link works, the later one");
 }
 
 #[actix_web::test]

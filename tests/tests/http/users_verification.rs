@@ -2,7 +2,8 @@
 
 use application::limits::Limit;
 use chrono::TimeDelta;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
+use futures_util::future::join;
+use integration_tests::app::{Answer, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -43,6 +44,17 @@ async fn a_used_link_of_a_verified_account_shows_that_all_is_well_and_signs_nobo
     assert_eq!(answer.json(), json!({"signedIn": false}));
     assert!(!answer.sets_cookie());
     assert!(!second.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn of_two_browsers_that_open_a_link_at_once_one_is_signed_in() {
+    let (app, token) = joined().await;
+    let (one, other) = (app.browser(), app.browser());
+    let (first, second) = join(one.verify(&token), other.verify(&token)).await;
+    let signed_in = |answer: &Answer| answer.json()["signedIn"] == true;
+    assert_eq!((first.status.as_u16(), second.status.as_u16()), (200, 200));
+    assert_ne!(signed_in(&first), signed_in(&second));
+    assert_eq!(app.store.sessions().len(), 1);
 }
 
 #[actix_web::test]

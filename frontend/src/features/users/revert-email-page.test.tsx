@@ -45,12 +45,12 @@ test("a press brings the old address back, says what that means, and offers both
   ]);
 });
 
-test("a link that does not count any more says that nothing was changed", async () => {
+test("a link that does not count any more says so", async () => {
   fakeServer({
     [revert]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
   });
   await press();
-  const heading = await screen.findByRole("heading", { name: "Nothing was changed" });
+  const heading = await screen.findByRole("heading", { name: "The link could not be used" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/^This link has expired\./)).toBeVisible();
 });
@@ -64,7 +64,7 @@ test("an old address that belongs to somebody else by now is said in the server'
 
 test("without a token nothing can be pressed", () => {
   renderAt("/revert-email", <RevertEmailPage />);
-  expect(screen.getByRole("heading", { name: "Nothing was changed" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "The link could not be used" })).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 

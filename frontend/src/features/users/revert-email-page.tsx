@@ -68,7 +68,7 @@ export function RevertEmailPage() {
       return (
         <CardPage
           key="invalid"
-          title="Nothing was changed"
+          title="The link could not be used"
           subtitle={`${refusal ?? "This link is not complete."} Such a link works once and for 7 days.`}
           illustration={<FailureIllustration />}
         >

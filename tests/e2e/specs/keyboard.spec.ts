@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expectPath, expectToast, heading } from "../support/screen";
+import { openPremium } from "../support/shop";
+import { expect, test } from "../support/test";
+
+// Everybody here is signed in.
+test.beforeEach(({ member: _member }) => {});
+
+interface Target {
+  name: RegExp;
+  description?: RegExp;
+}
+
+/** Presses Tab until the control with the name, and the description if one is given, has the focus. */
+async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => {
+      const active = document.activeElement;
+      const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : null;
+      return {
+        name: active?.getAttribute("aria-label") ?? label ?? active?.textContent?.trim() ?? "",
+        description: active?.getAttribute("aria-description") ?? "",
+      };
+    });
+    if (name.test(at.name) && description.test(at.description)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test("a member buys with the keyboard alone", async ({ page }) => {
+  await openPremium(page);
+  await tabTo(page, { name: /^Add to Cart/, description: /Travel Companion/ });
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Added to Cart");
+  await page.reload();
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
+  await tabTo(page, { name: /^Cart, 1 item/ });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Your Cart" })).toBeVisible();
+  await tabTo(page, { name: /^Discount code/ });
+  await page.keyboard.type("welcome20");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Discount Applied!", "WELCOME20");
+  await tabTo(page, { name: /^Proceed to Checkout/ });
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/checkout");
+  await expect(page.getByRole("button", { name: "Pay $9.60" })).toBeVisible();
+  await tabTo(page, { name: /^Card number/ });
+  await page.keyboard.type("4242424242424242");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("123");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Payment Successful!");
+  await expectPath(page, "/premium-gpts");
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeFocused();
+});
+
+test("the open cart keeps the focus inside, and Escape gives it back", async ({ page }) => {
+  await openPremium(page);
+  const button = page.getByRole("button", { name: "Cart, empty" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Your Cart" });
+  await expect(sheet).toBeVisible();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press("Tab");
+    await expect(sheet.locator(":focus")).toHaveCount(1);
+  }
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("whatever has the focus shows it", async ({ page }) => {
+  await openPremium(page);
+  for (let press = 0; press < 14; press += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await page.evaluate(() => {
+      const active = document.activeElement;
+      if (!active) return null;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(active);
+      return {
+        outline: outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0,
+        boxShadow,
+        name: active.outerHTML.slice(0, 80),
+      };
+    });
+    expect(ring?.outline || ring?.boxShadow !== "none", ring?.name).toBe(true);
+  }
+});

@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { expectPath, heading } from "../support/screen";
+import { expect, test } from "../support/test";
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+
+test("the first Tab leads to a link that skips to the main content", async ({ page }) => {
+  await page.goto("/");
+  await expect(heading(page, "Marigold")).toBeVisible();
+  const skip = page.getByRole("link", { name: "Skip to main content" });
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("First Name").first()).toBeFocused();
+});
+
+test("the keyboard goes through the landing page in the order of reading", async ({ page }) => {
+  await page.goto("/");
+  await expect(heading(page, "Marigold")).toBeVisible();
+  const order: string[] = [];
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press("Tab");
+    order.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        if (at instanceof HTMLInputElement) return at.labels?.[0]?.textContent ?? "";
+        return at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? "";
+      }),
+    );
+  }
+  expect(order).toEqual([
+    "Skip to main content",
+    "Marigold",
+    expect.stringMatching(/^Switch to (dark|light) theme$/),
+    "Blog",
+    "Log In",
+    "First Name",
+    "Email Address",
+    "JOIN NOW",
+  ]);
+});
+
+test("the landing page promises what the product is for, and samples of it", async ({ page }) => {
+  await page.goto("/");
+  for (const name of [
+    "WHY JOIN OUR COMMUNITY?",
+    "PREVIEW OUR GPT AGENT COLLECTION",
+    "READY TO SIMPLIFY YOUR AI JOURNEY?",
+  ])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  const cards = page.getByRole("heading", { level: 3 });
+  await expect(cards).toHaveText([
+    "AI-Powered GPT Agents",
+    "Instant Access",
+    "Premium Tools",
+    "Meal, Grocery List, and Recipe Planner",
+    "Email Assistant",
+    "Document Analyzer",
+    "Results-Focused Learning Coach",
+  ]);
+  await expect(page.getByRole("button", { name: "JOIN NOW" })).toHaveCount(2);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await expectPath(page, "/blog");
+  await page.goBack();
+  await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
+  await expectPath(page, "/login");
+});
+
+test("an unknown path is a 404, by its status and by its words", async ({ page, faults }) => {
+  faults.allow("404 GET /nowhere/at/all");
+  const answer = await page.goto("/nowhere/at/all");
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, "404 Page Not Found")).toBeVisible();
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await expectPath(page, "/");
+});
+
+test("an unknown call and a missing file are 404s and no page", async ({ request }) => {
+  const call = await request.get("/api/nowhere");
+  expect(call.status()).toBe(404);
+  expect(call.headers()["content-type"]).toContain("application/json");
+  expect((await request.get("/assets/nothing.js")).status()).toBe(404);
+});
+
+test("parts that are not open yet say so and offer what is", async ({ page }) => {
+  await page.goto("/blog");
+  await expect(heading(page, "BLOG")).toBeVisible();
+  await expect(page.getByText("The blog is not open yet.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+  await expectPath(page, "/");
+});
+
+test("the tab of the browser names each page and the product", async ({ page, member: _member }) => {
+  for (const [path, title] of [
+    ["/", "Marigold"],
+    ["/login?from=test", "Free GPT Agents · Marigold"],
+    ["/forgot-password", "Forgot your password? · Marigold"],
+    ["/verify-email", "Check your email · Marigold"],
+    ["/free-gpts", "Free GPT Agents · Marigold"],
+    ["/premium-gpts", "Premium GPT Agents · Marigold"],
+    ["/purchase-history", "Purchase History · Marigold"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test("after a change of page the focus is on its heading, at its top", async ({ page, member: _member }) => {
+  await page.goto("/premium-gpts");
+  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+  await page.mouse.wheel(0, 2000);
+  await page.getByRole("link", { name: "Free GPTs" }).click();
+  await expect(heading(page, "FREE GPT AGENTS")).toBeFocused();
+  expect(await focused(page)).toBe("FREE GPT AGENTS");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("the navigation marks the page one is on", async ({ page, member: _member }) => {
+  await page.goto("/premium-gpts");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByRole("link", { name: "Premium GPTs" })).toHaveAttribute("aria-current", "page");
+  await expect(nav.getByRole("link")).toHaveText([
+    "Free GPTs",
+    "Free Prompts",
+    "Premium GPTs",
+    "Purchase History",
+    "Blog",
+  ]);
+});
+
+test("a member on an admin screen goes to the free agents and is told why", async ({
+  page,
+  member: _member,
+}) => {
+  for (const path of ["/admin", "/admin/prompts", "/admin/blog"]) {
+    await page.goto(path);
+    await expect(page.getByText("Admins only", { exact: true })).toBeVisible();
+    await expectPath(page, "/free-gpts");
+  }
+});
+
+test("an admin made at the command line logs in and finds the admin entries", async ({ page, server }) => {
+  await server.command(["admin", "create", "--email", "chief@example.org", "--first-name", "Eva"]);
+  await page.request.post("/api/auth/login", {
+    data: { email: "ada@marigold.example", password: "sunflower-demo" },
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Free GPTs",
+    "Free Prompts",
+    "Premium GPTs",
+    "Purchase History",
+    "Blog",
+    "Admin",
+    "Prompt Management",
+    "Blog Management",
+  ]);
+});
+
+test("the user menu opens, moves and closes by the keyboard", async ({ page, member }) => {
+  await page.goto("/free-gpts");
+  const button = page.getByRole("button", { name: "Your account" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(member.firstName, { exact: true })).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/profile");
+});
+
+test("a lost connection is said, and so is its return", async ({ page, context, member: _member }) => {
+  await page.goto("/free-gpts");
+  await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+});
+
+test("a page opened without a connection comes when it is back", async ({
+  page,
+  context,
+  faults,
+  member: _member,
+}) => {
+  faults.allow("lost ", "console ");
+  await page.goto("/free-gpts");
+  await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Purchase History" }).click();
+  await context.setOffline(false);
+  const again = page.getByRole("button", { name: /again/ });
+  await expect(again.or(page.getByText("No purchases yet"))).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await expect(page.getByText("No purchases yet")).toBeVisible();
+});
+
+test("back and forward go through the pages in the order they were visited", async ({
+  page,
+  member: _member,
+}) => {
+  await page.goto("/free-gpts");
+  await page.getByRole("link", { name: "Premium GPTs" }).click();
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
+  await page.getByRole("link", { name: "Purchase History" }).click();
+  await expect(heading(page, "PURCHASE HISTORY")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
+});

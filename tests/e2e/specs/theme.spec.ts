@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { heading } from "../support/screen";
+import { expect, test } from "../support/test";
+
+/** From 0, black, to 255, white. */
+function canvasLight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    const [red = 0, green = 0, blue = 0] = (backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  });
+}
+
+async function expectCanvas(page: Page, theme: "light" | "dark"): Promise<void> {
+  await expect.poll(() => canvasLight(page), theme).toBeGreaterThan(theme === "light" ? 200 : -1);
+  await expect.poll(() => canvasLight(page), theme).toBeLessThan(theme === "light" ? 256 : 60);
+}
+
+test("until one is chosen the theme follows the system, also while the page is open", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expectCanvas(page, "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectCanvas(page, "light");
+  await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
+});
+
+test("a chosen theme stays through pages, reloads and new tabs, whatever the system says", async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expectCanvas(page, "dark");
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();
+  await page.getByRole("link", { name: "Log In" }).click();
+  await expect(heading(page, "Welcome Back")).toBeVisible();
+  await expectCanvas(page, "dark");
+  await page.reload();
+  await expectCanvas(page, "dark");
+  const other = await context.newPage();
+  await other.goto("/");
+  await expectCanvas(other, "dark");
+});
+
+test("a theme that is changed in one tab changes in the other", async ({ page, context }) => {
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/login");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expectCanvas(other, "dark");
+});
+
+test("a chosen theme is there before the app is, so nothing flashes", async ({ page, faults }) => {
+  faults.allow("lost ");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  // The app's own script never comes; what is seen is the document before it.
+  await page.route(/\/assets\/main\.[^/]+\.js$/, () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectCanvas(page, "dark");
+  await expect(page.locator("#root")).toBeEmpty();
+});
+
+test("every screen has the toggle", async ({ page, member: _member, faults }) => {
+  faults.allow("404 GET /nowhere");
+  for (const path of ["/", "/forgot-password", "/blog", "/nowhere", "/free-gpts", "/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: /^Switch to (dark|light) theme$/ })).toBeVisible();
+  }
+});
+
+test("a stored theme that is none is ignored", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("theme", "{mauve"));
+  await page.reload();
+  await expect(heading(page, "Marigold")).toBeVisible();
+  await expectCanvas(page, "dark");
+});

@@ -1,0 +1,85 @@
+import { agentCard, expectToast, toast } from "../support/screen";
+import { addToCart, openPremium } from "../support/shop";
+import { expect, test } from "../support/test";
+
+// Everybody here is signed in, on the screen whose every press says something.
+test.beforeEach(async ({ page, member: _member }) => {
+  await openPremium(page);
+});
+
+test("a notice stays for 5 seconds", async ({ page }) => {
+  await addToCart(page, "Travel Companion");
+  await expectToast(page, "Added to Cart");
+  const shownAt = Date.now();
+  await expect(toast(page)).toHaveCount(0);
+  expect(Date.now() - shownAt).toBeGreaterThan(4000);
+  expect(Date.now() - shownAt).toBeLessThan(7000);
+});
+
+test("only one notice is visible at a time, the newest", async ({ page }) => {
+  await addToCart(page, "Travel Companion", "Spreadsheet Friend");
+  await expectToast(page, "Added to Cart", "Spreadsheet Friend has been added to your cart");
+  await expect(toast(page)).toHaveCount(1);
+});
+
+test("a notice waits while the pointer rests on it", async ({ page }) => {
+  await addToCart(page, "Travel Companion");
+  await toast(page).hover();
+  await expect(async () => expect(await toast(page).count()).toBe(0)).not.toPass({ timeout: 6500 });
+  await page.mouse.move(10, 10);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("F8 leads to the notice, and it can be closed there", async ({ page }) => {
+  await addToCart(page, "Travel Companion");
+  await expectToast(page, "Added to Cart");
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: /F8/ }).getByRole("list")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(toast(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(toast(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("a notice is announced to screen readers", async ({ page }) => {
+  const announced = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          for (const region of document.querySelectorAll("[role=status][aria-live]"))
+            if (region.textContent?.includes("Added to Cart")) resolve(region.textContent);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await agentCard(page, "Travel Companion").getByRole("button", { name: "Add to Cart" }).click();
+  expect(await announced).toContain("Travel Companion has been added to your cart");
+});
+
+test("a swipe of 50 pixels to the right dismisses a notice, a shorter one does not", async ({ page }) => {
+  await addToCart(page, "Travel Companion");
+  await expectToast(page, "Added to Cart");
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error("The notice has no place on the screen");
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(box.x + 40, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40 + pixels, box.y + 20, { steps: 8 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toast(page)).toHaveCount(1);
+  await swipe(80);
+  await expect(toast(page)).toHaveCount(0, { timeout: 1500 });
+});
+
+test("a notice is at most 420 pixels wide, and fits a phone", async ({ page }) => {
+  await addToCart(page, "Travel Companion");
+  expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addToCart(page, "Spreadsheet Friend");
+  const box = await toast(page).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});

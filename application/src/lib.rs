@@ -10,6 +10,8 @@ pub mod html;
 pub mod limits;
 pub mod outbox;
 pub mod ports;
+pub mod posts;
+pub mod prompts;
 pub mod purchases;
 pub mod seeding;
 pub mod site;

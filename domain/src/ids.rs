@@ -47,6 +47,10 @@ ids! {
     TokenId,
     /// A GPT agent of the catalogue.
     AgentId,
+    /// A prompt of the library.
+    PromptId,
+    /// A post of the blog.
+    PostId,
     /// A discount code.
     DiscountId,
     /// A checkout.

@@ -9,10 +9,11 @@ pub mod discounts;
 mod ids;
 pub mod money;
 pub mod posts;
+pub mod prompts;
 pub mod purchases;
 pub mod text;
 mod transition;
 pub mod users;
 
-pub use ids::{AgentId, DiscountId, OrderId, PurchaseId, SessionId, TokenId, UserId};
+pub use ids::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId};
 pub use transition::Transition;

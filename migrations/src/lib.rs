@@ -12,6 +12,7 @@ mod m20261121_000003_agents;
 mod m20261121_000004_discounts;
 mod m20261121_000005_purchases;
 mod m20261121_000006_outbox;
+mod m20261121_000007_prompts_and_posts;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -26,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000004_discounts::Migration),
             Box::new(m20261121_000005_purchases::Migration),
             Box::new(m20261121_000006_outbox::Migration),
+            Box::new(m20261121_000007_prompts_and_posts::Migration),
         ]
     }
 }

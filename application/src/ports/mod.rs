@@ -2,6 +2,7 @@
 //! adapters live in `infrastructure`, and in memory in `tests`. Both pass one contract.
 
 mod clock;
+mod html_sanitizer;
 mod mailer;
 mod password_hasher;
 mod payment_provider;
@@ -11,18 +12,20 @@ mod secrets;
 mod store;
 
 pub use clock::{Clock, IdGenerator};
+pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
 pub use password_hasher::{HasherError, PasswordHasher};
 pub use payment_provider::{
     CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
 };
 pub use queries::{
-    AgentListing, AgentQueries, AgentView, CurrentUser, OwnedAgentView, PurchaseQueries, PurchaseView,
-    SessionQueries, UserQueries,
+    AgentListing, AgentQueries, AgentView, CatalogueEntry, CurrentUser, OwnedAgentView, PostQueries, PostSummary,
+    PostView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimiter, RetryAfter};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{
-    AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox,
-    PurchaseRepository, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserRepository,
+    AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,
+    PromptRepository, PurchaseRepository, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork,
+    UserRepository,
 };

@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::users::{EmailAddress, Session, SessionKey, User};
-use domain::{AgentId, PurchaseId, UserId};
+use domain::{AgentId, PostId, PromptId, PurchaseId, UserId};
 
 use super::StoreError;
 
@@ -68,6 +68,91 @@ pub trait AgentQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError>;
+
+    /// Every agent that is not archived, newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError>;
+}
+
+/// An agent as admins see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CatalogueEntry {
+    pub id: AgentId,
+    pub title: String,
+    pub description: String,
+    pub category: String,
+    pub url: String,
+    pub price: Cents,
+    pub is_premium: bool,
+    pub created_at: DateTime<Utc>,
+    /// How many members own it.
+    pub owners: u32,
+}
+
+/// A prompt as members and admins see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptView {
+    pub id: PromptId,
+    pub name: String,
+    pub category: String,
+    pub text: String,
+    pub created_at: DateTime<Utc>,
+}
+
+#[async_trait]
+pub trait PromptQueries: Send + Sync {
+    /// Newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list(&self) -> Result<Vec<PromptView>, StoreError>;
+}
+
+/// A post on the list of the blog.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostSummary {
+    pub id: PostId,
+    pub slug: String,
+    pub title: String,
+    pub excerpt: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A whole post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostView {
+    pub id: PostId,
+    pub slug: String,
+    pub title: String,
+    pub excerpt: String,
+    /// HTML that was made safe when it was saved.
+    pub content: String,
+    pub is_published: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[async_trait]
+pub trait PostQueries: Send + Sync {
+    /// Published posts, newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError>;
+
+    /// Drafts too, newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_all(&self) -> Result<Vec<PostView>, StoreError>;
+
+    /// The post of this slug, published or not; who may see it is the use case's decision.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

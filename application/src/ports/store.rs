@@ -2,9 +2,11 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
+use domain::posts::{Post, Slug};
+use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
-use domain::{AgentId, DiscountId, OrderId, SessionId, TokenId, UserId};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, SessionId, TokenId, UserId};
 
 use crate::outbox::{MailId, OutboxMail};
 
@@ -43,6 +45,8 @@ pub trait UnitOfWork: Send {
     fn tokens(&mut self) -> &mut dyn TokenRepository;
     fn sessions(&mut self) -> &mut dyn SessionRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
+    fn prompts(&mut self) -> &mut dyn PromptRepository;
+    fn posts(&mut self) -> &mut dyn PostRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
@@ -111,8 +115,43 @@ pub trait AgentRepository: Send {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
     /// Writes all fields but `created_at`; tells whether the agent exists.
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
-    /// Those of these that exist, in the order asked for.
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
+    /// Whether somebody owns the agent, or has an order that may still be paid or was.
+    async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
+    /// Removes it; tells whether it was there.
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError>;
+    /// Those of these that exist, in the order asked for. They are not removed before the unit of work
+    /// ends.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
+}
+
+/// The library of prompts.
+#[async_trait]
+pub trait PromptRepository: Send {
+    async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
+    /// Writes all fields but `created_at`; tells whether the prompt exists.
+    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
+    /// Removes it; tells whether it was there.
+    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
+}
+
+/// The blog. Slugs are unique, drafts' too.
+#[async_trait]
+pub trait PostRepository: Send {
+    /// `false`, and nothing changed, when the slug or the id is taken.
+    async fn insert(&mut self, post: &Post) -> Result<bool, StoreError>;
+    /// Writes all fields but author and `created_at`. `false`, and nothing changed, when another post
+    /// has the slug.
+    async fn update(&mut self, post: &Post) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
+    /// Removes it; tells whether it was there.
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
+    /// Whether a post has this slug.
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
 }
 
 /// Discount codes. Codes are unique.

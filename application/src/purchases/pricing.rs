@@ -70,7 +70,7 @@ async fn buyable(
     ids: &[AgentId],
 ) -> Result<(Vec<Agent>, Option<CartChange>), StoreError> {
     let mut agents = unit.agents().find_all(ids).await?;
-    agents.retain(|agent| agent.access.is_premium());
+    agents.retain(Agent::is_for_sale);
     let unavailable = agents.len() < ids.len();
     let owned = unit.purchases().owned(member, ids).await?;
     let before = agents.len();

@@ -140,6 +140,7 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
         url: agent.url.clone(),
         access: agent.access,
         created_at,
+        archived_at: None,
     }
 }
 

@@ -37,4 +37,13 @@ pub struct Agent {
     pub url: AgentUrl,
     pub access: Access,
     pub created_at: DateTime<Utc>,
+    /// Since then it is in no listing, and its owners alone can open it (decision 16).
+    pub archived_at: Option<DateTime<Utc>>,
+}
+
+impl Agent {
+    #[must_use]
+    pub const fn is_for_sale(&self) -> bool {
+        self.access.is_premium() && self.archived_at.is_none()
+    }
 }

@@ -40,6 +40,14 @@ impl Slug {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The same slug with a number at its end, cut so that it stays within its length.
+    #[must_use]
+    pub fn numbered(&self, number: u32) -> Self {
+        let suffix = format!("-{number}");
+        let kept: String = self.0.chars().take(Self::MAX_LENGTH.saturating_sub(suffix.len())).collect();
+        Self(format!("{}{suffix}", kept.trim_end_matches('-')))
+    }
 }
 
 impl fmt::Display for Slug {
@@ -69,6 +77,13 @@ mod tests {
             assert_eq!(error.to_string(), "Slug must be lowercase letters, numbers, and hyphens only");
         }
         assert_eq!(Slug::parse(&"a".repeat(121)), Err(SlugError::TooLong));
+    }
+
+    #[test]
+    fn a_numbered_slug_is_a_slug_of_its_own() {
+        assert_eq!(Slug::parse("a-post").unwrap().numbered(2).as_str(), "a-post-2");
+        let long = Slug::parse(&format!("{}-a", "a".repeat(118))).unwrap().numbered(7);
+        assert_eq!(Slug::parse(long.as_str()).as_ref(), Ok(&long));
     }
 
     proptest! {

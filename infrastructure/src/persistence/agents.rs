@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError,
+    AgentListing, AgentQueries, AgentRepository, AgentView, CatalogueEntry, ContentPackLog, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -10,14 +10,14 @@ use domain::{AgentId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::gpts::{ActiveModel, Column, Entity, Model};
-use super::entities::{content_packs, purchases};
+use super::entities::{content_packs, order_items, purchases};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -40,9 +40,31 @@ impl AgentRepository for SeaUnitOfWork {
         Ok(self.check(update)?.rows_affected == 1)
     }
 
+    async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(agent).transpose())
+    }
+
+    async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        // A purchase has an order, so orders tell all. One that was given up may still be paid late.
+        let ordered = order_items::Entity::find()
+            .filter(order_items::Column::GptId.eq(id.as_uuid()))
+            .count(&self.transaction)
+            .await;
+        Ok(self.check(ordered)? > 0)
+    }
+
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
         let found = Entity::find()
             .filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid)))
+            .order_by_asc(Column::Id)
+            .lock_shared()
             .all(&self.transaction)
             .await;
         let found = self.check(found)?;
@@ -88,6 +110,7 @@ impl AgentQueries for Database {
         let rows = Entity::find()
             .expr_as(Expr::exists(bought), "is_purchased")
             .filter(Column::IsPremium.eq(listing == AgentListing::Premium))
+            .filter(Column::ArchivedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<ListedAgent>()
@@ -96,6 +119,45 @@ impl AgentQueries for Database {
             .map_err(translate)?;
         rows.into_iter().map(view).collect()
     }
+
+    async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError> {
+        let owners = Query::select()
+            .expr(Expr::col((purchases::Entity, purchases::Column::Id)).count())
+            .from(purchases::Entity)
+            .and_where(Expr::col((purchases::Entity, purchases::Column::GptId)).equals((Entity, Column::Id)))
+            .to_owned();
+        let rows = Entity::find()
+            .expr_as(Expr::expr(owners), "owners")
+            .filter(Column::ArchivedAt.is_null())
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<KeptAgent>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(entry).collect()
+    }
+}
+
+#[derive(FromQueryResult)]
+struct KeptAgent {
+    #[sea_orm(nested)]
+    agent: Model,
+    owners: i64,
+}
+
+fn entry(KeptAgent { agent, owners }: KeptAgent) -> Result<CatalogueEntry, StoreError> {
+    Ok(CatalogueEntry {
+        id: AgentId::from_uuid(agent.id),
+        title: agent.title,
+        description: agent.description,
+        category: agent.category,
+        url: agent.url,
+        price: columns::cents("gpts.price", agent.price)?,
+        is_premium: agent.is_premium,
+        created_at: agent.created_at,
+        owners: columns::count("owners", owners)?,
+    })
 }
 
 fn view(ListedAgent { agent, is_purchased }: ListedAgent) -> Result<AgentView, StoreError> {
@@ -122,6 +184,7 @@ fn row(agent: &Agent) -> ActiveModel {
         price: Set(agent.access.price().get()),
         is_premium: Set(agent.access.is_premium()),
         created_at: Set(columns::time(agent.created_at)),
+        archived_at: Set(agent.archived_at.map(columns::time)),
     }
 }
 
@@ -135,5 +198,6 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
         url: AgentUrl::parse(&row.url).map_err(unreadable("gpts.url"))?,
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
         created_at: row.created_at,
+        archived_at: row.archived_at,
     })
 }

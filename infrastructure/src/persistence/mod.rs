@@ -10,6 +10,8 @@ mod entities;
 mod error;
 mod orders;
 mod outbox;
+mod posts;
+mod prompts;
 mod purchases;
 mod sessions;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use application::ports::{
-    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PurchaseRepository,
-    SessionRepository, StoreError, TokenRepository, UnitOfWork, UserRepository,
+    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,
+    PromptRepository, PurchaseRepository, SessionRepository, StoreError, TokenRepository, UnitOfWork,
+    UserRepository,
 };
 use async_trait::async_trait;
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -47,6 +48,14 @@ impl UnitOfWork for SeaUnitOfWork {
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn prompts(&mut self) -> &mut dyn PromptRepository {
+        self
+    }
+
+    fn posts(&mut self) -> &mut dyn PostRepository {
         self
     }
 

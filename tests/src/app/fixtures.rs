@@ -60,6 +60,7 @@ impl TestApp {
                 Access::Premium(Cents::new(cents).expect("a price"))
             },
             created_at: self.ports.clock.now(),
+            archived_at: None,
         };
         let mut unit = self.store.begin().await.expect("a unit of work");
         assert!(unit.agents().insert(&agent).await.expect("an agent"));

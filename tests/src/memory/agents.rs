@@ -1,5 +1,5 @@
 use application::ports::{
-    AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError,
+    AgentListing, AgentQueries, AgentRepository, AgentView, CatalogueEntry, ContentPackLog, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -23,6 +23,19 @@ impl AgentRepository for MemoryUnitOfWork {
         let Some(stored) = self.state.agents.get_mut(&agent.id) else { return Ok(false) };
         *stored = Agent { created_at: stored.created_at, ..agent.clone() };
         Ok(true)
+    }
+
+    async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
+        Ok(self.state.agents.get(&id).cloned())
+    }
+
+    async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        Ok(self.state.orders.values().any(|order| order.lines.iter().any(|line| line.agent_id == id)))
+    }
+
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        self.state.purchases.retain(|_, purchase| purchase.agent_id != id);
+        Ok(self.state.agents.remove(&id).is_some())
     }
 
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
@@ -49,6 +62,7 @@ impl AgentQueries for MemoryStore {
         let mut views: Vec<_> = state
             .agents
             .values()
+            .filter(|agent| agent.archived_at.is_none())
             .filter(|agent| agent.access.is_premium() == (listing == AgentListing::Premium))
             .map(|agent| AgentView {
                 id: agent.id,
@@ -67,5 +81,28 @@ impl AgentQueries for MemoryStore {
             .collect();
         views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
         Ok(views)
+    }
+
+    async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError> {
+        let state = self.read()?;
+        let owners = |id| state.purchases.values().filter(|purchase| purchase.agent_id == id).count();
+        let mut entries: Vec<_> = state
+            .agents
+            .values()
+            .filter(|agent| agent.archived_at.is_none())
+            .map(|agent| CatalogueEntry {
+                id: agent.id,
+                title: agent.title.as_str().to_owned(),
+                description: agent.description.as_str().to_owned(),
+                category: agent.category.as_str().to_owned(),
+                url: agent.url.as_str().to_owned(),
+                price: agent.access.price(),
+                is_premium: agent.access.is_premium(),
+                created_at: agent.created_at,
+                owners: u32::try_from(owners(agent.id)).expect("few owners"),
+            })
+            .collect();
+        entries.sort_by_key(|entry| std::cmp::Reverse((entry.created_at, entry.id)));
+        Ok(entries)
     }
 }

@@ -4,6 +4,8 @@ mod agents;
 mod discounts;
 mod orders;
 mod outbox;
+mod posts;
+mod prompts;
 mod purchases;
 mod state;
 mod store;

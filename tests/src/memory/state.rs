@@ -5,9 +5,11 @@ use application::ports::StoreError;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
+use domain::posts::{Post, Slug};
+use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase};
 use domain::users::{OneTimeToken, Session, User};
-use domain::{AgentId, DiscountId, OrderId, PurchaseId, SessionId, TokenId, UserId};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId};
 use uuid::Uuid;
 
 /// Everything that is stored. A unit of work changes a copy.
@@ -17,6 +19,8 @@ pub(super) struct State {
     pub(super) tokens: BTreeMap<TokenId, OneTimeToken>,
     pub(super) sessions: BTreeMap<SessionId, Session>,
     pub(super) agents: BTreeMap<AgentId, Agent>,
+    pub(super) prompts: BTreeMap<PromptId, Prompt>,
+    pub(super) posts: BTreeMap<PostId, Post>,
     pub(super) content_packs: BTreeMap<String, DateTime<Utc>>,
     pub(super) discounts: BTreeMap<DiscountId, Discount>,
     pub(super) redemptions: BTreeMap<OrderId, Redemption>,
@@ -38,6 +42,10 @@ pub(super) struct StoredMail {
 }
 
 impl State {
+    pub(super) fn has_slug(&self, slug: &Slug) -> bool {
+        self.posts.values().any(|post| post.slug == *slug)
+    }
+
     /// What a foreign key would say.
     pub(super) fn require_member(&self, id: UserId) -> Result<(), StoreError> {
         required(self.users.contains_key(&id), "no such member")

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
 use application::ports::{
-    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PurchaseRepository,
-    SessionRepository, StoreError, TokenRepository, UnitOfWork, UserRepository,
+    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,
+    PromptRepository, PurchaseRepository, SessionRepository, StoreError, TokenRepository, UnitOfWork,
+    UserRepository,
 };
 use async_trait::async_trait;
 use tokio::sync::OwnedMutexGuard;
@@ -47,6 +48,14 @@ impl UnitOfWork for MemoryUnitOfWork {
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn prompts(&mut self) -> &mut dyn PromptRepository {
+        self
+    }
+
+    fn posts(&mut self) -> &mut dyn PostRepository {
         self
     }
 

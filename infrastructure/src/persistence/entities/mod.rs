@@ -1,5 +1,6 @@
 //! The tables as rows. Nothing outside of persistence sees them.
 
+pub(super) mod blog_posts;
 pub(super) mod content_packs;
 pub(super) mod discount_codes;
 pub(super) mod discount_redemptions;
@@ -8,6 +9,7 @@ pub(super) mod mail_outbox;
 pub(super) mod one_time_tokens;
 pub(super) mod order_items;
 pub(super) mod orders;
+pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod sessions;
 pub(super) mod users;

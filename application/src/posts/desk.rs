@@ -1,0 +1,118 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::posts::{Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug, StaleEdit};
+use domain::{PostId, UserId};
+
+use crate::ports::{Clock, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
+
+/// What an admin writes of a post.
+#[derive(Debug, Clone)]
+pub struct PostEntry {
+    pub title: PostTitle,
+    pub slug: Slug,
+    pub excerpt: PostExcerpt,
+    /// As the editor made it; it is never trusted (decision 27).
+    pub html: String,
+    pub is_published: bool,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum PostDeskError {
+    #[error(transparent)]
+    Content(#[from] PostContentError),
+    /// Another post has the slug; this one is free.
+    #[error("This slug is taken. {0} is free.")]
+    SlugTaken(Slug),
+    #[error(transparent)]
+    Stale(#[from] StaleEdit),
+    #[error("This post does not exist any more")]
+    Unknown,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Creating, editing and deleting posts (specification, section 7; decisions 27 and 29).
+pub struct PostDesk {
+    store: Arc<dyn Store>,
+    sanitizer: Arc<dyn HtmlSanitizer>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl PostDesk {
+    /// Numbers tried behind a taken slug before its writer has to find another.
+    const MAX_NUMBER: u32 = 1000;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        sanitizer: Arc<dyn HtmlSanitizer>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, sanitizer, ids, clock }
+    }
+
+    /// # Errors
+    /// [`PostDeskError`]
+    pub async fn create(&self, author: UserId, entry: PostEntry) -> Result<Post, PostDeskError> {
+        let draft = self.sanitize(entry)?;
+        let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
+        let mut unit = self.store.begin().await?;
+        if !unit.posts().insert(&post).await? {
+            return Err(slug_taken(&mut *unit, &post.slug).await?);
+        }
+        unit.commit().await?;
+        Ok(post)
+    }
+
+    /// Saves an edit. `based_on` is the `updated_at` that its writer saw: a newer post is not
+    /// overwritten.
+    ///
+    /// # Errors
+    /// [`PostDeskError`]
+    pub async fn update(
+        &self,
+        id: PostId,
+        entry: PostEntry,
+        based_on: Option<DateTime<Utc>>,
+    ) -> Result<Post, PostDeskError> {
+        let draft = self.sanitize(entry)?;
+        let mut unit = self.store.begin().await?;
+        let Some(mut post) = unit.posts().lock(id).await? else { return Err(PostDeskError::Unknown) };
+        post.edit(draft, based_on, self.clock.now())?;
+        if !unit.posts().update(&post).await? {
+            return Err(slug_taken(&mut *unit, &post.slug).await?);
+        }
+        unit.commit().await?;
+        Ok(post)
+    }
+
+    /// # Errors
+    /// [`PostDeskError`]
+    pub async fn delete(&self, id: PostId) -> Result<(), PostDeskError> {
+        let mut unit = self.store.begin().await?;
+        if !unit.posts().remove(id).await? {
+            return Err(PostDeskError::Unknown);
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+
+    fn sanitize(&self, entry: PostEntry) -> Result<PostDraft, PostContentError> {
+        let PostEntry { title, slug, excerpt, html, is_published } = entry;
+        let content = PostContent::from_sanitized(&self.sanitizer.sanitize(&html))?;
+        Ok(PostDraft { title, slug, content, excerpt, is_published })
+    }
+}
+
+async fn slug_taken(unit: &mut dyn UnitOfWork, slug: &Slug) -> Result<PostDeskError, StoreError> {
+    for number in 2..=PostDesk::MAX_NUMBER {
+        let candidate = slug.numbered(number);
+        if !unit.posts().has_slug(&candidate).await? {
+            return Ok(PostDeskError::SlugTaken(candidate));
+        }
+    }
+    Err(StoreError::Conflict("slug"))
+}

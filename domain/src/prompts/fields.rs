@@ -1,0 +1,100 @@
+use std::fmt;
+
+use crate::text::{self, TextFault};
+
+/// What a prompt is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptName(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PromptNameError {
+    #[error("Name is required")]
+    Empty,
+    #[error("Name must be {} characters or less", PromptName::MAX_LENGTH)]
+    TooLong,
+    #[error("Name contains characters that cannot be used")]
+    ControlCharacter,
+}
+
+impl PromptName {
+    pub const MAX_LENGTH: usize = 50;
+
+    /// # Errors
+    /// [`PromptNameError`] when empty, over 50 characters, or with control characters.
+    pub fn parse(text: &str) -> Result<Self, PromptNameError> {
+        text::line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextFault::Empty => PromptNameError::Empty,
+            TextFault::TooLong => PromptNameError::TooLong,
+            TextFault::ControlCharacter => PromptNameError::ControlCharacter,
+        })
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PromptName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The text that members copy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptText(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PromptTextError {
+    #[error("Prompt text is required")]
+    Empty,
+    #[error("Prompt must be {} characters or less", PromptText::MAX_LENGTH)]
+    TooLong,
+    #[error("Prompt contains characters that cannot be used")]
+    ControlCharacter,
+}
+
+impl PromptText {
+    pub const MAX_LENGTH: usize = 500;
+
+    /// # Errors
+    /// [`PromptTextError`] when empty, over 500 characters, or with control characters other than
+    /// line breaks and tabs.
+    pub fn parse(text: &str) -> Result<Self, PromptTextError> {
+        text::paragraphs(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextFault::Empty => PromptTextError::Empty,
+            TextFault::TooLong => PromptTextError::TooLong,
+            TextFault::ControlCharacter => PromptTextError::ControlCharacter,
+        })
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_up_to_fifty_characters() {
+        assert_eq!(PromptName::parse(" Dinner ideas ").unwrap().as_str(), "Dinner ideas");
+        assert!(PromptName::parse(&"ä".repeat(50)).is_ok());
+        let long = PromptName::parse(&"a".repeat(51)).unwrap_err();
+        assert_eq!(long.to_string(), "Name must be 50 characters or less");
+        assert_eq!(PromptName::parse(" ").unwrap_err().to_string(), "Name is required");
+    }
+
+    #[test]
+    fn a_text_is_up_to_five_hundred_characters_and_keeps_its_lines() {
+        assert_eq!(PromptText::parse("one\ntwo").unwrap().as_str(), "one\ntwo");
+        assert!(PromptText::parse(&"ä".repeat(500)).is_ok());
+        let long = PromptText::parse(&"a".repeat(501)).unwrap_err();
+        assert_eq!(long.to_string(), "Prompt must be 500 characters or less");
+        assert_eq!(PromptText::parse("").unwrap_err().to_string(), "Prompt text is required");
+        assert_eq!(PromptText::parse("a\u{0}b"), Err(PromptTextError::ControlCharacter));
+    }
+}

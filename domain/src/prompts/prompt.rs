@@ -1,0 +1,15 @@
+use chrono::{DateTime, Utc};
+
+use super::{PromptName, PromptText};
+use crate::PromptId;
+use crate::agents::Category;
+
+/// A prompt (specification, section 3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prompt {
+    pub id: PromptId,
+    pub name: PromptName,
+    pub category: Category,
+    pub text: PromptText,
+    pub created_at: DateTime<Utc>,
+}

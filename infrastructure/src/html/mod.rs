@@ -1,0 +1,5 @@
+//! HTML that strangers wrote.
+
+mod sanitizer;
+
+pub use sanitizer::AllowListSanitizer;

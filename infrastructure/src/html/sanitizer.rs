@@ -1,0 +1,141 @@
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use ammonia::{Builder, UrlRelative};
+use application::ports::HtmlSanitizer;
+
+/// Keeps what the editor's toolbar makes, and nothing else.
+pub struct AllowListSanitizer {
+    builder: Builder<'static>,
+}
+
+const TAGS: [&str; 13] =
+    ["p", "br", "strong", "em", "u", "h1", "h2", "ul", "ol", "li", "blockquote", "a", "img"];
+
+/// Elements whose text is no text for readers either.
+const REMOVED_WHOLE: [&str; 14] = [
+    "script", "style", "iframe", "object", "embed", "template", "noscript", "svg", "math", "title", "textarea",
+    "xmp", "noembed", "noframes",
+];
+
+impl Default for AllowListSanitizer {
+    fn default() -> Self {
+        let mut builder = Builder::empty();
+        builder
+            .tags(HashSet::from(TAGS))
+            .clean_content_tags(HashSet::from(REMOVED_WHOLE))
+            .tag_attributes(HashMap::from([
+                ("a", HashSet::from(["href"])),
+                ("img", HashSet::from(["src", "alt"])),
+            ]))
+            .url_schemes(HashSet::from(["http", "https", "mailto"]))
+            .url_relative(UrlRelative::Deny)
+            .attribute_filter(|element, attribute, value| match (element, attribute) {
+                ("img", "src") if !is_https(value) => None,
+                _ => Some(Cow::Borrowed(value)),
+            })
+            .link_rel(Some("noopener noreferrer"))
+            .set_tag_attribute_value("a", "target", "_blank");
+        Self { builder }
+    }
+}
+
+impl HtmlSanitizer for AllowListSanitizer {
+    fn sanitize(&self, html: &str) -> String {
+        without_blind_images(&self.builder.clean(html).to_string())
+    }
+}
+
+fn is_https(url: &str) -> bool {
+    url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"))
+}
+
+/// Drops images that have lost their address. The input is what the sanitizer wrote, so that every
+/// tag is closed and every attribute value quoted.
+fn without_blind_images(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, from)) = rest.find("<img").map(|start| rest.split_at(start)) {
+        let (tag, after) = from.split_at(end_of_tag(from));
+        out.push_str(before);
+        if tag.contains(" src=\"") {
+            out.push_str(tag);
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The length of the tag that this text begins with. A `>` inside a quoted value does not end it.
+fn end_of_tag(text: &str) -> usize {
+    let mut quoted = false;
+    for (index, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '>' if !quoted => return index.saturating_add(1),
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn clean(html: &str) -> String {
+        AllowListSanitizer::default().sanitize(html)
+    }
+
+    #[test]
+    fn what_the_toolbar_makes_stays_byte_for_byte() {
+        let post = "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> \
+                    words<br>on two lines, with <a href=\"https://example.com/?a=1&amp;b=2\" target=\"_blank\" \
+                    rel=\"noopener noreferrer\">a link</a>.</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>\
+                    <blockquote>Said so</blockquote><p><img src=\"https://example.com/a.png\" alt=\"A &quot;picture&quot;\"></p>";
+        assert_eq!(clean(post), post);
+    }
+
+    #[test]
+    fn whatever_could_run_is_gone() {
+        for (bad, left) in [
+            ("<script>alert(1)</script><p>a</p>", "<p>a</p>"),
+            ("<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"y\">a</p>", "<p>a</p>"),
+            ("<a href=\"javascript:alert(1)\">a</a>", "<a target=\"_blank\" rel=\"noopener noreferrer\">a</a>"),
+            ("<iframe src=\"https://evil.example\"></iframe>a", "a"),
+            ("<svg onload=alert(1)></svg>a", "a"),
+            ("<p><b>a</b></p>", "<p>a</p>"),
+        ] {
+            assert_eq!(clean(bad), left, "{bad}");
+        }
+    }
+
+    #[test]
+    fn images_come_by_https_or_not_at_all() {
+        for bad in [
+            "<img src=\"data:image/png;base64,AAAA\">",
+            "<img src=\"http://example.com/a.png\" alt=\"a > b\">",
+            "<img src=\"/a.png\">",
+            "<img>",
+            "<img src=x onerror=alert(1)>",
+        ] {
+            assert_eq!(clean(&format!("<p>{bad}b</p>")), "<p>b</p>", "{bad}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn sanitizing_twice_changes_nothing(parts in prop::collection::vec(
+            prop_oneof![
+                Just("<p>"), Just("</p>"), Just("<img src=\"https://a.example/x.png\" alt=\">\">"), Just("<img alt=\"<img\">"),
+                Just("<a href=\"https://b.example\">"), Just("</a>"), Just("<script>"), Just("</script>"), Just("<!--"), Just("-->"),
+                Just("<li>"), Just("<ul>"), Just("</ul>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
+            ], 0..20)) {
+            let once = clean(&parts.concat());
+            prop_assert_eq!(clean(&once), once);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError};
+use async_trait::async_trait;
+use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
+use domain::{PostId, UserId};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+use sea_orm::prelude::{DateTimeUtc, Uuid};
+
+use super::columns;
+use super::database::Database;
+use super::entities::blog_posts::{ActiveModel, Column, Entity, Model};
+use super::error::{is_unique_violation, translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl PostRepository for SeaUnitOfWork {
+    async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(post))
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
+        // As with addresses of members: only the unique index knows that a slug is free, and the
+        // savepoint keeps its refusal from failing the whole transaction.
+        let begun = self.transaction.execute_unprepared("SAVEPOINT slug").await;
+        self.check(begun)?;
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, author_id: NotSet, created_at: NotSet, ..row(post) })
+            .filter(Column::Id.eq(post.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        let taken = update.as_ref().is_err_and(is_unique_violation);
+        if taken {
+            let undone = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT slug").await;
+            self.check(undone)?;
+        }
+        let released = self.transaction.execute_unprepared("RELEASE SAVEPOINT slug").await;
+        if taken {
+            self.check(released)?;
+            return Ok(false);
+        }
+        let updated = self.check(update)?;
+        self.check(released)?;
+        Ok(updated.rows_affected == 1)
+    }
+
+    async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(post).transpose())
+    }
+
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
+        Ok(self.check(count)? > 0)
+    }
+}
+
+#[derive(FromQueryResult)]
+struct ListedPost {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    created_at: DateTimeUtc,
+}
+
+#[async_trait]
+impl PostQueries for Database {
+    async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
+        let rows = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Slug, Column::Title, Column::Excerpt, Column::CreatedAt])
+            .filter(Column::IsPublished.eq(true))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<ListedPost>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(rows.into_iter().map(summary).collect())
+    }
+
+    async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
+        let rows = Entity::find()
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(rows.into_iter().map(view).collect())
+    }
+
+    async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
+        let found =
+            Entity::find().filter(Column::Slug.eq(slug)).one(self.reader()).await.map_err(translate)?;
+        Ok(found.map(view))
+    }
+}
+
+fn summary(row: ListedPost) -> PostSummary {
+    PostSummary {
+        id: PostId::from_uuid(row.id),
+        slug: row.slug,
+        title: row.title,
+        excerpt: row.excerpt,
+        created_at: row.created_at,
+    }
+}
+
+fn view(row: Model) -> PostView {
+    PostView {
+        id: PostId::from_uuid(row.id),
+        slug: row.slug,
+        title: row.title,
+        excerpt: row.excerpt,
+        content: row.content,
+        is_published: row.is_published,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }
+}
+
+fn row(post: &Post) -> ActiveModel {
+    ActiveModel {
+        id: Set(post.id.as_uuid()),
+        title: Set(post.title.as_str().to_owned()),
+        slug: Set(post.slug.as_str().to_owned()),
+        content: Set(post.content.as_str().to_owned()),
+        excerpt: Set(post.excerpt.as_str().to_owned()),
+        author_id: Set(post.author_id.as_uuid()),
+        is_published: Set(post.is_published),
+        created_at: Set(columns::time(post.created_at)),
+        updated_at: Set(columns::time(post.updated_at)),
+    }
+}
+
+fn post(row: &Model) -> Result<Post, StoreError> {
+    Ok(Post {
+        id: PostId::from_uuid(row.id),
+        title: PostTitle::parse(&row.title).map_err(unreadable("blog_posts.title"))?,
+        slug: Slug::parse(&row.slug).map_err(unreadable("blog_posts.slug"))?,
+        content: PostContent::from_sanitized(&row.content).map_err(unreadable("blog_posts.content"))?,
+        excerpt: PostExcerpt::parse(&row.excerpt).map_err(unreadable("blog_posts.excerpt"))?,
+        author_id: UserId::from_uuid(row.author_id),
+        is_published: row.is_published,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    })
+}

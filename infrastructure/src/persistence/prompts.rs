@@ -1,0 +1,90 @@
+use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError};
+use async_trait::async_trait;
+use domain::PromptId;
+use domain::agents::Category;
+use domain::prompts::{Prompt, PromptName, PromptText};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+
+use super::columns;
+use super::database::Database;
+use super::entities::prompts::{ActiveModel, Column, Entity, Model};
+use super::error::{translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl PromptRepository for SeaUnitOfWork {
+    async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(prompt))
+            .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(prompt) })
+            .filter(Column::Id.eq(prompt.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        Ok(self.check(update)?.rows_affected == 1)
+    }
+
+    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(prompt).transpose())
+    }
+
+    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+}
+
+#[async_trait]
+impl PromptQueries for Database {
+    async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
+        let rows = Entity::find()
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(rows.into_iter().map(view).collect())
+    }
+}
+
+fn view(row: Model) -> PromptView {
+    PromptView {
+        id: PromptId::from_uuid(row.id),
+        name: row.name,
+        category: row.category,
+        text: row.prompt_text,
+        created_at: row.created_at,
+    }
+}
+
+fn row(prompt: &Prompt) -> ActiveModel {
+    ActiveModel {
+        id: Set(prompt.id.as_uuid()),
+        name: Set(prompt.name.as_str().to_owned()),
+        category: Set(prompt.category.as_str().to_owned()),
+        prompt_text: Set(prompt.text.as_str().to_owned()),
+        created_at: Set(columns::time(prompt.created_at)),
+    }
+}
+
+fn prompt(row: &Model) -> Result<Prompt, StoreError> {
+    Ok(Prompt {
+        id: PromptId::from_uuid(row.id),
+        name: PromptName::parse(&row.name).map_err(unreadable("prompts.name"))?,
+        category: Category::parse(&row.category).map_err(unreadable("prompts.category"))?,
+        text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompts.prompt_text"))?,
+        created_at: row.created_at,
+    })
+}

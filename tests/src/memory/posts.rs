@@ -1,0 +1,79 @@
+use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError};
+use async_trait::async_trait;
+use domain::PostId;
+use domain::posts::{Post, Slug};
+
+use super::store::MemoryStore;
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl PostRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
+        let member = self.state.require_member(post.author_id);
+        self.check(member)?;
+        if self.state.posts.contains_key(&post.id) || self.state.has_slug(&post.slug) {
+            return Ok(false);
+        }
+        self.state.posts.insert(post.id, post.clone());
+        Ok(true)
+    }
+
+    async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
+        let taken = self.state.posts.values().any(|other| other.id != post.id && other.slug == post.slug);
+        let Some(stored) = self.state.posts.get_mut(&post.id).filter(|_| !taken) else { return Ok(false) };
+        *stored = Post { author_id: stored.author_id, created_at: stored.created_at, ..post.clone() };
+        Ok(true)
+    }
+
+    async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
+        Ok(self.state.posts.get(&id).cloned())
+    }
+
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
+        Ok(self.state.posts.remove(&id).is_some())
+    }
+
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        Ok(self.state.has_slug(slug))
+    }
+}
+
+#[async_trait]
+impl PostQueries for MemoryStore {
+    async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
+        let published = self.list_all().await?.into_iter().filter(|post| post.is_published);
+        Ok(published
+            .map(|post| PostSummary {
+                id: post.id,
+                slug: post.slug,
+                title: post.title,
+                excerpt: post.excerpt,
+                created_at: post.created_at,
+            })
+            .collect())
+    }
+
+    async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
+        let state = self.read()?;
+        let mut views: Vec<_> = state.posts.values().map(view).collect();
+        views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
+        Ok(views)
+    }
+
+    async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
+        Ok(self.read()?.posts.values().find(|post| post.slug.as_str() == slug).map(view))
+    }
+}
+
+fn view(post: &Post) -> PostView {
+    PostView {
+        id: post.id,
+        slug: post.slug.to_string(),
+        title: post.title.to_string(),
+        excerpt: post.excerpt.as_str().to_owned(),
+        content: post.content.as_str().to_owned(),
+        is_published: post.is_published,
+        created_at: post.created_at,
+        updated_at: post.updated_at,
+    }
+}

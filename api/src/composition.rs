@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use application::agents::Catalogue;
+use application::agents::{AgentDesk, Catalogue};
 use application::discounts::{DiscountDesk, DiscountValidation};
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
 use application::ports::{
-    AgentQueries, Clock, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PurchaseQueries, RateLimiter,
-    SecretGenerator, SessionQueries, Store, UserQueries,
+    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
+    PromptQueries, PurchaseQueries, RateLimiter, SecretGenerator, SessionQueries, Store, UserQueries,
 };
+use application::posts::{Blog, PostDesk};
+use application::prompts::PromptDesk;
 use application::purchases::{Checkout, Confirmation, Fulfilment, Receipts, Reconciler};
 use application::seeding::Seeding;
 use application::site::Site;
@@ -25,9 +27,12 @@ pub struct Ports {
     pub user_queries: Arc<dyn UserQueries>,
     pub session_queries: Arc<dyn SessionQueries>,
     pub agent_queries: Arc<dyn AgentQueries>,
+    pub prompt_queries: Arc<dyn PromptQueries>,
+    pub post_queries: Arc<dyn PostQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub hasher: Arc<dyn PasswordHasher>,
     pub limiter: Arc<dyn RateLimiter>,
+    pub sanitizer: Arc<dyn HtmlSanitizer>,
     pub secrets: Arc<dyn SecretGenerator>,
     pub ids: Arc<dyn IdGenerator>,
     pub clock: Arc<dyn Clock>,
@@ -45,6 +50,11 @@ pub struct Services {
     pub profile: Profile,
     pub sessions: Arc<Sessions>,
     pub catalogue: Catalogue,
+    pub agent_desk: AgentDesk,
+    pub prompts: Arc<dyn PromptQueries>,
+    pub prompt_desk: PromptDesk,
+    pub blog: Blog,
+    pub post_desk: PostDesk,
     pub discount_validation: DiscountValidation,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
@@ -126,7 +136,12 @@ impl Services {
                 p.clock.clone(),
             ),
             sessions,
-            catalogue: Catalogue::new(p.agent_queries),
+            catalogue: Catalogue::new(p.agent_queries.clone()),
+            agent_desk: AgentDesk::new(p.store.clone(), p.agent_queries, p.ids.clone(), p.clock.clone()),
+            prompts: p.prompt_queries,
+            prompt_desk: PromptDesk::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
+            blog: Blog::new(p.post_queries),
+            post_desk: PostDesk::new(p.store.clone(), p.sanitizer, p.ids.clone(), p.clock.clone()),
             discount_validation: DiscountValidation::new(p.store.clone(), p.limiter.clone(), p.clock.clone()),
             checkout: Checkout::new(
                 p.store.clone(),

@@ -1,6 +1,7 @@
 //! What the server answers when it cannot do what was asked (decision 30): one JSON shape, and one
 //! exhaustive table an error.
 
+mod desks;
 mod purchases;
 mod users;
 
@@ -40,6 +41,9 @@ pub struct ErrorBody {
     /// What the cart costs now, when it is not what the browser shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<QuoteBody>,
+    /// A slug that is free, where the one asked for is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
 }
 
 /// A refusal on its way to the browser.
@@ -61,6 +65,7 @@ impl ApiError {
             fields: BTreeMap::new(),
             requires_login: None,
             quote: None,
+            suggestion: None,
         });
         Self { status, body, retry_after: None }
     }
@@ -68,6 +73,11 @@ impl ApiError {
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
+    }
+
+    #[must_use]
+    pub fn forbidden() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", "Admins only")
     }
 
     #[must_use]

@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::routes::{agents, discounts, purchases, sandbox, users};
+use crate::routes::{agents, discounts, posts, prompts, purchases, sandbox, users};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -24,6 +24,21 @@ use crate::routes::{agents, discounts, purchases, sandbox, users};
         users::revert_email,
         agents::list_free,
         agents::list_premium,
+        agents::list_all,
+        agents::create,
+        agents::update,
+        agents::delete,
+        prompts::list,
+        prompts::list_all,
+        prompts::create,
+        prompts::update,
+        prompts::delete,
+        posts::list,
+        posts::read,
+        posts::list_all,
+        posts::create,
+        posts::update,
+        posts::delete,
         discounts::validate,
         purchases::create_cart_intent,
         purchases::confirm,
@@ -50,7 +65,7 @@ mod tests {
     fn the_document_names_every_call_of_the_web_application() {
         let document: serde_json::Value = serde_json::from_str(&document().unwrap()).unwrap();
         let paths = document["paths"].as_object().unwrap();
-        assert_eq!(paths.len(), 22);
+        assert_eq!(paths.len(), 31);
         for path in ["/api/auth/register", "/api/payment/create-cart-intent", "/api/purchases"] {
             assert!(paths.contains_key(path), "{path}");
         }

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::persistence::Database;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
@@ -48,9 +49,12 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         user_queries: shared.clone(),
         session_queries: shared.clone(),
         agent_queries: shared.clone(),
+        prompt_queries: shared.clone(),
+        post_queries: shared.clone(),
         purchase_queries: shared,
         hasher: Arc::new(Argon2Hasher::new()?),
         limiter: limiter.clone(),
+        sanitizer: Arc::new(AllowListSanitizer::default()),
         secrets,
         ids,
         clock,

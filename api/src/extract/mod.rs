@@ -6,7 +6,7 @@ mod session;
 
 pub use client::ClientPolicy;
 pub use fields::Fields;
-pub use session::{Member, SessionCookie};
+pub use session::{Admin, Member, SessionCookie, Visitor};
 
 use actix_web::error::JsonPayloadError;
 use actix_web::http::StatusCode;
@@ -14,13 +14,19 @@ use actix_web::web::JsonConfig;
 
 use crate::error::ApiError;
 
-/// No call of ours comes near this size, in bytes.
+/// No call but the blog's comes near this size, in bytes.
 const MAX_BODY: usize = 64 * 1024;
 
 /// How JSON bodies are read, and what the server says of those that it cannot read.
 #[must_use]
 pub fn json_config() -> JsonConfig {
-    JsonConfig::default().limit(MAX_BODY).error_handler(|error, _| {
+    json_up_to(MAX_BODY)
+}
+
+/// The same for calls that take more, in bytes.
+#[must_use]
+pub fn json_up_to(max_body: usize) -> JsonConfig {
+    JsonConfig::default().limit(max_body).error_handler(|error, _| {
         match &error {
             JsonPayloadError::ContentType => ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -73,3 +73,40 @@ impl FromRequest for Member {
         })
     }
 }
+
+/// The signed-in admin behind a request; without one the answer is 401, and 403 for members.
+#[derive(Debug, Clone)]
+pub struct Admin(pub SignedIn);
+
+impl FromRequest for Admin {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let member = Member::from_request(request, payload);
+        Box::pin(async move {
+            let Member(signed_in) = member.await?;
+            if signed_in.user.is_admin { Ok(Self(signed_in)) } else { Err(ApiError::forbidden()) }
+        })
+    }
+}
+
+/// Whoever is behind a request of a public page.
+#[derive(Debug, Clone)]
+pub struct Visitor(pub Option<SignedIn>);
+
+impl FromRequest for Visitor {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let Some(state) = request.app_data::<web::Data<State>>() else { return Ok(Self(None)) };
+            match state.cookie.read(&request) {
+                Some(cookie) => Ok(Self(state.services.sessions.authenticate(&cookie).await?)),
+                None => Ok(Self(None)),
+            }
+        })
+    }
+}

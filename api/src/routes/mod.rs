@@ -4,21 +4,46 @@ pub mod agents;
 pub mod discounts;
 pub mod health;
 pub mod mailbox;
+pub mod posts;
+pub mod prompts;
 pub mod purchases;
 pub mod sandbox;
 pub mod users;
+
+use std::str::FromStr;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, Resource, ResponseError as _, Route, web};
 
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
 use crate::error::ApiError;
 
 /// A path that takes one method; others are told which.
 pub(crate) fn resource(path: &str, allow: &'static str, route: Route) -> Resource {
-    web::resource(path)
-        .route(route)
+    resources(path, allow, [route])
+}
+
+/// A path that takes several methods; others are told which.
+pub(crate) fn resources<const N: usize>(path: &str, allow: &'static str, routes: [Route; N]) -> Resource {
+    routes
+        .into_iter()
+        .fold(web::resource(path), Resource::route)
         .default_service(web::to(move || async move { method_not_allowed(allow) }))
+}
+
+/// What was made; the rest of it is what was sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatedBody {
+    id: Uuid,
+}
+
+/// The id that a path ends with. What is no id names nothing.
+pub(crate) fn id_in_path<T: FromStr>(text: &str) -> Result<T, ApiError> {
+    text.parse().map_err(|_| ApiError::not_found())
 }
 
 pub(crate) fn method_not_allowed(allow: &'static str) -> HttpResponse {
@@ -33,6 +58,8 @@ pub(crate) fn method_not_allowed(allow: &'static str) -> HttpResponse {
 pub fn configure(api: &mut web::ServiceConfig) {
     users::configure(api);
     agents::configure(api);
+    prompts::configure(api);
+    posts::configure(api);
     discounts::configure(api);
     purchases::configure(api);
     sandbox::configure(api);

@@ -24,6 +24,7 @@ use application::limits::Limit;
 use application::ports::{Store, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
+use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
 use infrastructure::system::UuidV7Generator;
@@ -83,9 +84,12 @@ impl TestApp {
             user_queries: shared.clone(),
             session_queries: shared.clone(),
             agent_queries: shared.clone(),
+            prompt_queries: shared.clone(),
+            post_queries: shared.clone(),
             purchase_queries: shared,
             hasher: Arc::new(Argon2Hasher::weak_for_tests().expect("a hasher")),
             limiter: Arc::new(KeyedRateLimiter::new(setup.limit).expect("limits above zero")),
+            sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids: ids.clone(),
             clock: clock.clone(),

@@ -1,13 +1,12 @@
 //! The catalogue (specification, section 7; decisions 13 to 17).
 
-use actix_web::web::{self, Data, Json};
+use actix_web::web::{Data, Json};
 use application::ports::{AgentListing, AgentView};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::Member;
@@ -15,7 +14,7 @@ use crate::extract::Member;
 /// An agent as one member sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AgentBody {
+pub(crate) struct AgentBody {
     id: Uuid,
     title: String,
     description: String,
@@ -43,14 +42,6 @@ impl From<AgentView> for AgentBody {
             created_at: agent.created_at,
         }
     }
-}
-
-pub(super) fn configure(api: &mut web::ServiceConfig) {
-    api.service(resource("/gpts/free", "GET", web::get().to(list_free))).service(resource(
-        "/gpts/premium",
-        "GET",
-        web::get().to(list_premium),
-    ));
 }
 
 /// Free agents, newest first.

@@ -1,0 +1,166 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use application::agents::{AgentEntry, Deletion};
+use application::ports::CatalogueEntry;
+use chrono::{DateTime, Utc};
+use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::money::Cents;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::super::{CreatedBody, id_in_path};
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{Admin, Fields};
+
+/// An agent as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CatalogueEntryBody {
+    id: Uuid,
+    title: String,
+    description: String,
+    category: String,
+    url: String,
+    /// In cents; 0 for free agents.
+    price: i64,
+    is_premium: bool,
+    created_at: DateTime<Utc>,
+    /// How many members own it; one that is owned is archived in place of being deleted.
+    owners: u32,
+}
+
+impl From<CatalogueEntry> for CatalogueEntryBody {
+    fn from(entry: CatalogueEntry) -> Self {
+        Self {
+            id: entry.id.as_uuid(),
+            title: entry.title,
+            description: entry.description,
+            category: entry.category,
+            url: entry.url,
+            price: entry.price.get(),
+            is_premium: entry.is_premium,
+            created_at: entry.created_at,
+            owners: entry.owners,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct AgentEntryBody {
+    title: String,
+    description: String,
+    category: String,
+    /// An https address, or empty.
+    url: String,
+    /// In cents; of no meaning for free agents.
+    price: i64,
+    is_premium: bool,
+}
+
+impl AgentEntryBody {
+    fn parse(&self) -> Result<AgentEntry, ApiError> {
+        let mut fields = Fields::default();
+        let title = fields.take("title", Title::parse(&self.title));
+        let description = fields.take("description", Description::parse(&self.description));
+        let category = fields.take("category", Category::parse(&self.category));
+        let url = fields.take("url", AgentUrl::parse(&self.url));
+        let access = if self.is_premium {
+            fields.take("price", Cents::new(self.price)).map(Access::Premium)
+        } else {
+            Some(Access::Free)
+        };
+        let entry = (|| {
+            Some(AgentEntry {
+                title: title?,
+                description: description?,
+                category: category?,
+                url: url?,
+                access: access?,
+            })
+        })();
+        fields.finish(entry)
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DeletedAgentBody {
+    /// Somebody owns it: it has left every listing, and its owners keep it.
+    archived: bool,
+}
+
+/// Every agent, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/gpts", tag = "agents", operation_id = "list_catalogue",
+    responses(
+        (status = 200, body = Vec<CatalogueEntryBody>),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+    )
+)]
+pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<CatalogueEntryBody>>, ApiError> {
+    let entries = state.services.agent_desk.list().await?;
+    Ok(Json(entries.into_iter().map(CatalogueEntryBody::from).collect()))
+}
+
+/// Puts an agent into the catalogue.
+#[utoipa::path(
+    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentEntryBody,
+    responses(
+        (status = 201, body = CreatedBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn create(
+    _: Admin,
+    body: Json<AgentEntryBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let agent = state.services.agent_desk.create(body.parse()?).await?;
+    Ok(HttpResponse::Created().json(CreatedBody { id: agent.id.as_uuid() }))
+}
+
+/// Changes an agent. Orders that were begun keep the price they froze.
+#[utoipa::path(
+    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentEntryBody,
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn update(
+    _: Admin,
+    id: Path<String>,
+    body: Json<AgentEntryBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.agent_desk.update(id_in_path(&id)?, body.parse()?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Deletes an agent, or archives it where somebody owns it.
+#[utoipa::path(
+    delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = DeletedAgentBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+    )
+)]
+pub(crate) async fn delete(
+    _: Admin,
+    id: Path<String>,
+    state: Data<State>,
+) -> Result<Json<DeletedAgentBody>, ApiError> {
+    let deletion = state.services.agent_desk.delete(id_in_path(&id)?).await?;
+    Ok(Json(DeletedAgentBody { archived: deletion == Deletion::Archived }))
+}

@@ -1,0 +1,237 @@
+//! The blog, and the desk where admins keep it (specification, section 7; decisions 26 to 29).
+
+use actix_web::HttpResponse;
+use actix_web::web::{self, Data, Json, Path, ServiceConfig};
+use application::ports::{PostSummary, PostView};
+use application::posts::PostEntry;
+use chrono::{DateTime, Utc};
+use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{id_in_path, resource, resources};
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{Admin, Fields, Visitor, json_up_to};
+
+/// Long posts with many links, in bytes.
+const MAX_BODY: usize = 1024 * 1024;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostSummaryBody {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    created_at: DateTime<Utc>,
+}
+
+impl From<PostSummary> for PostSummaryBody {
+    fn from(post: PostSummary) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug,
+            title: post.title,
+            excerpt: post.excerpt,
+            created_at: post.created_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostBody {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    /// HTML that the server has made safe.
+    content: String,
+    is_published: bool,
+    created_at: DateTime<Utc>,
+    /// Send it back with an edit, so that a newer version is not overwritten.
+    updated_at: DateTime<Utc>,
+}
+
+impl From<PostView> for PostBody {
+    fn from(post: PostView) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug,
+            title: post.title,
+            excerpt: post.excerpt,
+            content: post.content,
+            is_published: post.is_published,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+        }
+    }
+}
+
+impl From<Post> for PostBody {
+    fn from(post: Post) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug.to_string(),
+            title: post.title.to_string(),
+            excerpt: post.excerpt.as_str().to_owned(),
+            content: post.content.as_str().to_owned(),
+            is_published: post.is_published,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PostEntryBody {
+    title: String,
+    /// Lowercase letters, numbers, and single hyphens between them.
+    slug: String,
+    /// HTML as the editor made it.
+    content: String,
+    /// Up to 300 characters.
+    excerpt: String,
+    is_published: bool,
+    /// The version that an edit began from; a newer one answers 409.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl PostEntryBody {
+    fn parse(&self) -> Result<PostEntry, ApiError> {
+        let mut fields = Fields::default();
+        let title = fields.take("title", PostTitle::parse(&self.title));
+        let slug = fields.take("slug", Slug::parse(&self.slug));
+        let excerpt = fields.take("excerpt", PostExcerpt::parse(&self.excerpt));
+        let given = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
+        let given = fields.take("content", given);
+        let entry = title.zip(slug).zip(excerpt).zip(given).map(|(((title, slug), excerpt), ())| PostEntry {
+            title,
+            slug,
+            excerpt,
+            html: self.content.clone(),
+            is_published: self.is_published,
+        });
+        fields.finish(entry)
+    }
+}
+
+pub(super) fn configure(api: &mut ServiceConfig) {
+    api.service(resource("/blog/posts", "GET", web::get().to(list)))
+        .service(resource("/blog/posts/{slug}", "GET", web::get().to(read)))
+        .service(
+            resources("/admin/blog/posts", "GET, POST", [web::get().to(list_all), web::post().to(create)])
+                .app_data(json_up_to(MAX_BODY)),
+        )
+        .service(
+            resources(
+                "/admin/blog/posts/{id}",
+                "PUT, DELETE",
+                [web::put().to(update), web::delete().to(delete)],
+            )
+            .app_data(json_up_to(MAX_BODY)),
+        );
+}
+
+/// Published posts, newest first.
+#[utoipa::path(
+    get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
+    responses((status = 200, body = Vec<PostSummaryBody>))
+)]
+pub(crate) async fn list(state: Data<State>) -> Result<Json<Vec<PostSummaryBody>>, ApiError> {
+    let posts = state.services.blog.list().await?;
+    Ok(Json(posts.into_iter().map(PostSummaryBody::from).collect()))
+}
+
+/// One post. A draft is there for admins alone.
+#[utoipa::path(
+    get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "read_post",
+    params(("slug" = String, Path)),
+    responses((status = 200, body = PostBody), (status = 404, body = ErrorBody))
+)]
+pub(crate) async fn read(
+    visitor: Visitor,
+    slug: Path<String>,
+    state: Data<State>,
+) -> Result<Json<PostBody>, ApiError> {
+    let reader = visitor.0.as_ref().map(|signed_in| &signed_in.user);
+    let post = state.services.blog.read(&slug, reader).await?.ok_or_else(ApiError::not_found)?;
+    Ok(Json(post.into()))
+}
+
+/// Every post, drafts too, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "list_kept_posts",
+    responses(
+        (status = 200, body = Vec<PostBody>),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+    )
+)]
+pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<PostBody>>, ApiError> {
+    let posts = state.services.blog.list_all().await?;
+    Ok(Json(posts.into_iter().map(PostBody::from).collect()))
+}
+
+/// Writes a post.
+#[utoipa::path(
+    post, path = "/api/admin/blog/posts", tag = "posts", operation_id = "create_post",
+    request_body = PostEntryBody,
+    responses(
+        (status = 201, body = PostBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "The slug is taken; a free one is suggested"),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn create(
+    admin: Admin,
+    body: Json<PostEntryBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let post = state.services.post_desk.create(admin.0.user.id, body.parse()?).await?;
+    Ok(HttpResponse::Created().json(PostBody::from(post)))
+}
+
+/// Saves an edit.
+#[utoipa::path(
+    put, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "update_post",
+    request_body = PostEntryBody, params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = PostBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "The slug is taken, or a newer version was saved"),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn update(
+    _: Admin,
+    id: Path<String>,
+    body: Json<PostEntryBody>,
+    state: Data<State>,
+) -> Result<Json<PostBody>, ApiError> {
+    let post = state.services.post_desk.update(id_in_path(&id)?, body.parse()?, body.updated_at).await?;
+    Ok(Json(post.into()))
+}
+
+/// Deletes a post.
+#[utoipa::path(
+    delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+    )
+)]
+pub(crate) async fn delete(_: Admin, id: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    state.services.post_desk.delete(id_in_path(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

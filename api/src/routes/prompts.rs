@@ -1,0 +1,156 @@
+//! The library of prompts, and the desk where admins keep it (specification, section 7).
+
+use actix_web::HttpResponse;
+use actix_web::web::{self, Data, Json, Path, ServiceConfig};
+use application::ports::PromptView;
+use application::prompts::PromptEntry;
+use chrono::{DateTime, Utc};
+use domain::agents::Category;
+use domain::prompts::{PromptName, PromptText};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{CreatedBody, id_in_path, resource, resources};
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{Admin, Fields, Member};
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PromptBody {
+    id: Uuid,
+    name: String,
+    category: String,
+    prompt_text: String,
+    created_at: DateTime<Utc>,
+}
+
+impl From<PromptView> for PromptBody {
+    fn from(prompt: PromptView) -> Self {
+        Self {
+            id: prompt.id.as_uuid(),
+            name: prompt.name,
+            category: prompt.category,
+            prompt_text: prompt.text,
+            created_at: prompt.created_at,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PromptEntryBody {
+    /// Up to 50 characters.
+    name: String,
+    category: String,
+    /// Up to 500 characters.
+    prompt_text: String,
+}
+
+impl PromptEntryBody {
+    fn parse(&self) -> Result<PromptEntry, ApiError> {
+        let mut fields = Fields::default();
+        let name = fields.take("name", PromptName::parse(&self.name));
+        let category = fields.take("category", Category::parse(&self.category));
+        let text = fields.take("promptText", PromptText::parse(&self.prompt_text));
+        let entry =
+            name.zip(category).zip(text).map(|((name, category), text)| PromptEntry { name, category, text });
+        fields.finish(entry)
+    }
+}
+
+pub(super) fn configure(api: &mut ServiceConfig) {
+    api.service(resource("/prompts", "GET", web::get().to(list)))
+        .service(resources("/admin/prompts", "GET, POST", [web::get().to(list_all), web::post().to(create)]))
+        .service(resources(
+            "/admin/prompts/{id}",
+            "PUT, DELETE",
+            [web::put().to(update), web::delete().to(delete)],
+        ));
+}
+
+/// Every prompt, newest first.
+#[utoipa::path(
+    get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
+    responses((status = 200, body = Vec<PromptBody>), (status = 401, body = ErrorBody))
+)]
+pub(crate) async fn list(_: Member, state: Data<State>) -> Result<Json<Vec<PromptBody>>, ApiError> {
+    bodies(&state).await
+}
+
+/// Every prompt, newest first, for the desk.
+#[utoipa::path(
+    get, path = "/api/admin/prompts", tag = "prompts", operation_id = "list_kept_prompts",
+    responses(
+        (status = 200, body = Vec<PromptBody>),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+    )
+)]
+pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<PromptBody>>, ApiError> {
+    bodies(&state).await
+}
+
+async fn bodies(state: &State) -> Result<Json<Vec<PromptBody>>, ApiError> {
+    let prompts = state.services.prompts.list().await?;
+    Ok(Json(prompts.into_iter().map(PromptBody::from).collect()))
+}
+
+/// Adds a prompt.
+#[utoipa::path(
+    post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt",
+    request_body = PromptEntryBody,
+    responses(
+        (status = 201, body = CreatedBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn create(
+    _: Admin,
+    body: Json<PromptEntryBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let prompt = state.services.prompt_desk.create(body.parse()?).await?;
+    Ok(HttpResponse::Created().json(CreatedBody { id: prompt.id.as_uuid() }))
+}
+
+/// Changes a prompt.
+#[utoipa::path(
+    put, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "update_prompt",
+    request_body = PromptEntryBody, params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn update(
+    _: Admin,
+    id: Path<String>,
+    body: Json<PromptEntryBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.prompt_desk.update(id_in_path(&id)?, body.parse()?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Deletes a prompt.
+#[utoipa::path(
+    delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+    )
+)]
+pub(crate) async fn delete(_: Admin, id: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    state.services.prompt_desk.delete(id_in_path(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

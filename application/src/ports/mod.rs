@@ -19,8 +19,9 @@ pub use payment_provider::{
     CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
 };
 pub use queries::{
-    AgentListing, AgentQueries, AgentView, CatalogueEntry, CurrentUser, OwnedAgentView, PostQueries, PostSummary,
-    PostView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, SessionQueries, UserQueries,
+    AgentListing, AgentQueries, AgentView, CatalogueEntry, CurrentUser, OwnedAgentView, PostQueries,
+    PostSummary, PostView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, SessionQueries,
+    UserQueries,
 };
 pub use rate_limiter::{RateLimiter, RetryAfter};
 pub use secrets::{Secret, SecretGenerator};

@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug, StaleEdit};
+use domain::posts::{
+    Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug, StaleEdit,
+};
 use domain::{PostId, UserId};
 
 use crate::ports::{Clock, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};

@@ -25,7 +25,11 @@ impl Blog {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<Option<PostView>, StoreError> {
+    pub async fn read(
+        &self,
+        slug: &str,
+        reader: Option<&CurrentUser>,
+    ) -> Result<Option<PostView>, StoreError> {
         let is_admin = reader.is_some_and(|reader| reader.is_admin);
         Ok(self.posts.find(slug).await?.filter(|post| post.is_published || is_admin))
     }

@@ -133,7 +133,9 @@ fn shows_nothing(html: &str) -> bool {
             !in_tag
         })
         .collect();
-    text.replace("&nbsp;", " ").trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}').is_empty()
+    text.replace("&nbsp;", " ")
+        .trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}')
+        .is_empty()
 }
 
 #[cfg(test)]
@@ -154,7 +156,15 @@ mod tests {
 
     #[test]
     fn tags_without_anything_to_see_are_no_content() {
-        for empty in ["", " ", "<p></p>", "<p><br></p>", "<p>&nbsp;</p>", "<h1>\u{a0}</h1><ul><li></li></ul>", "<p>\u{feff}</p>"] {
+        for empty in [
+            "",
+            " ",
+            "<p></p>",
+            "<p><br></p>",
+            "<p>&nbsp;</p>",
+            "<h1>\u{a0}</h1><ul><li></li></ul>",
+            "<p>\u{feff}</p>",
+        ] {
             assert_eq!(PostContent::from_sanitized(empty), Err(PostContentError::Empty), "{empty:?}");
         }
         for full in ["<p>a</p>", "a", "<p><img src=\"https://example.com/a.png\"></p>", "<p>1 &lt; 2</p>"] {

@@ -4,8 +4,6 @@ mod fields;
 mod post;
 mod slug;
 
-pub use fields::{
-    PostContent, PostContentError, PostExcerpt, PostExcerptError, PostTitle, PostTitleError,
-};
+pub use fields::{PostContent, PostContentError, PostExcerpt, PostExcerptError, PostTitle, PostTitleError};
 pub use post::{Post, PostDraft, StaleEdit};
 pub use slug::{Slug, SlugError};

@@ -29,7 +29,9 @@ pub struct PostDraft {
 
 /// Somebody else saved the post after this edit was begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Somebody else has changed this post meanwhile. Your text is still here; compare the two before you save.")]
+#[error(
+    "Somebody else has changed this post meanwhile. Your text is still here; compare the two before you save."
+)]
 pub struct StaleEdit;
 
 impl Post {

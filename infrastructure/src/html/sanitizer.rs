@@ -14,8 +14,8 @@ const TAGS: [&str; 13] =
 
 /// Elements whose text is no text for readers either.
 const REMOVED_WHOLE: [&str; 14] = [
-    "script", "style", "iframe", "object", "embed", "template", "noscript", "svg", "math", "title", "textarea",
-    "xmp", "noembed", "noframes",
+    "script", "style", "iframe", "object", "embed", "template", "noscript", "svg", "math", "title",
+    "textarea", "xmp", "noembed", "noframes",
 ];
 
 impl Default for AllowListSanitizer {
@@ -104,7 +104,10 @@ mod tests {
         for (bad, left) in [
             ("<script>alert(1)</script><p>a</p>", "<p>a</p>"),
             ("<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"y\">a</p>", "<p>a</p>"),
-            ("<a href=\"javascript:alert(1)\">a</a>", "<a target=\"_blank\" rel=\"noopener noreferrer\">a</a>"),
+            (
+                "<a href=\"javascript:alert(1)\">a</a>",
+                "<a target=\"_blank\" rel=\"noopener noreferrer\">a</a>",
+            ),
             ("<iframe src=\"https://evil.example\"></iframe>a", "a"),
             ("<svg onload=alert(1)></svg>a", "a"),
             ("<p><b>a</b></p>", "<p>a</p>"),

@@ -2,13 +2,13 @@ use application::ports::{PostQueries, PostRepository, PostSummary, PostView, Sto
 use async_trait::async_trait;
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
 use domain::{PostId, UserId};
+use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
-use sea_orm::prelude::{DateTimeUtc, Uuid};
 
 use super::columns;
 use super::database::Database;

@@ -86,3 +86,61 @@ pub async fn a_content_pack_is_recorded_once(db: &Ports) {
     assert!(contains("starter").await);
     assert!(!contains("other").await);
 }
+
+pub async fn an_archived_agent_leaves_the_listings_and_stays_with_its_owner(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let placed = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let bought = purchase(&placed, &agent, at(1));
+    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+
+    let archived = Agent { archived_at: Some(at(2)), ..agent };
+    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
+
+    assert_eq!(db.agents.list(AgentListing::Premium, anna.id).await.unwrap(), []);
+    assert_eq!(db.agents.list_all().await.unwrap(), []);
+    assert_eq!(find(db, &[archived.id]).await, std::slice::from_ref(&archived));
+    assert_eq!(db.purchases.history(anna.id).await.unwrap()[0].agent.url, archived.url.as_str());
+}
+
+pub async fn an_agent_with_an_order_is_told_from_one_without(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let ordered = stored_agent(db, "Ordered", Access::Premium(cents(999)), at(0)).await;
+    let left_alone = stored_agent(db, "Left alone", Access::Premium(cents(999)), at(0)).await;
+    stored_order(db, order(&anna, std::slice::from_ref(&ordered), None)).await;
+
+    let is_ordered = async |id| commit(db, async |unit| unit.agents().is_ordered(id).await).await.unwrap();
+    assert!(is_ordered(ordered.id).await);
+    assert!(!is_ordered(left_alone.id).await);
+}
+
+pub async fn a_removed_agent_is_gone(db: &Ports) {
+    let agent = stored_agent(db, "Helper", Access::Free, at(0)).await;
+    let remove = async || commit(db, async |unit| unit.agents().remove(agent.id).await).await.unwrap();
+
+    assert_eq!(
+        commit(db, async |unit| unit.agents().lock(agent.id).await).await.unwrap(),
+        Some(agent.clone())
+    );
+    assert!(remove().await);
+    assert!(!remove().await);
+    assert_eq!(commit(db, async |unit| unit.agents().lock(agent.id).await).await.unwrap(), None);
+}
+
+pub async fn the_catalogue_counts_owners(db: &Ports) {
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let free = stored_agent(db, "Free", Access::Free, at(1)).await;
+    for address in ["anna@example.com", "bea@example.com"] {
+        let member = stored_user(db, address).await;
+        let placed = stored_order(db, order(&member, std::slice::from_ref(&agent), None)).await;
+        let bought = purchase(&placed, &agent, at(1));
+        assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+    }
+
+    let listed = db.agents.list_all().await.unwrap();
+    let owners: Vec<_> = listed.iter().map(|entry| (entry.id, entry.owners)).collect();
+    assert_eq!(owners, [(free.id, 0), (agent.id, 2)]);
+    let entry = &listed[1];
+    assert_eq!((entry.title.as_str(), entry.price, entry.is_premium), ("Helper", cents(999), true));
+    assert_eq!((entry.url.as_str(), entry.created_at), (agent.url.as_str(), at(0)));
+}

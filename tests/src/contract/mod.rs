@@ -6,12 +6,16 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use application::ports::{AgentQueries, PurchaseQueries, SessionQueries, Store, UserQueries};
+use application::ports::{
+    AgentQueries, PostQueries, PromptQueries, PurchaseQueries, SessionQueries, Store, UserQueries,
+};
 
 pub mod agents;
 pub mod discounts;
 pub mod orders;
 pub mod outbox;
+pub mod posts;
+pub mod prompts;
 pub mod purchases;
 pub mod samples;
 pub mod sessions;
@@ -25,6 +29,8 @@ pub struct Ports {
     pub users: Arc<dyn UserQueries>,
     pub sessions: Arc<dyn SessionQueries>,
     pub agents: Arc<dyn AgentQueries>,
+    pub prompts: Arc<dyn PromptQueries>,
+    pub posts: Arc<dyn PostQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     _lives_as_long: Box<dyn Any>,
 }
@@ -33,7 +39,14 @@ impl Ports {
     /// `lives_as_long` is what the adapter needs while it is used, such as a folder.
     pub fn new<A>(adapter: A, lives_as_long: impl Any) -> Self
     where
-        A: Store + UserQueries + SessionQueries + AgentQueries + PurchaseQueries + 'static,
+        A: Store
+            + UserQueries
+            + SessionQueries
+            + AgentQueries
+            + PromptQueries
+            + PostQueries
+            + PurchaseQueries
+            + 'static,
     {
         let adapter = Arc::new(adapter);
         Self {
@@ -41,6 +54,8 @@ impl Ports {
             users: adapter.clone(),
             sessions: adapter.clone(),
             agents: adapter.clone(),
+            prompts: adapter.clone(),
+            posts: adapter.clone(),
             purchases: adapter,
             _lives_as_long: Box::new(lives_as_long),
         }
@@ -92,6 +107,24 @@ macro_rules! store_contract {
                 agents_are_found_in_the_order_asked_for,
                 listings_are_newest_first_and_mark_what_the_viewer_bought,
                 a_content_pack_is_recorded_once,
+                an_archived_agent_leaves_the_listings_and_stays_with_its_owner,
+                an_agent_with_an_order_is_told_from_one_without,
+                a_removed_agent_is_gone,
+                the_catalogue_counts_owners,
+            }
+            prompts {
+                a_prompt_reads_back_as_written,
+                prompts_are_listed_newest_first,
+                a_changed_prompt_keeps_its_date,
+                a_removed_prompt_is_gone,
+            }
+            posts {
+                a_post_reads_back_as_written,
+                a_slug_is_taken_once,
+                changing_to_a_taken_slug_changes_nothing,
+                of_many_posts_with_one_slug_at_once_one_is_kept,
+                drafts_are_in_the_whole_list_alone,
+                a_removed_post_is_gone_and_its_slug_free,
             }
             discounts {
                 a_discount_reads_back_as_written,

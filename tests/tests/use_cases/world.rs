@@ -9,8 +9,8 @@ use application::discounts::NewDiscount;
 use application::limits::Limit;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PurchaseQueries,
-    PurchaseView, SessionQueries, Store, UserQueries,
+    AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
+    PromptQueries, PurchaseQueries, PurchaseView, SessionQueries, Store, UserQueries,
 };
 use application::purchases::{Cart, CheckoutError, ConfirmError, OpenCheckout, Reconciliation};
 use application::site::Site;
@@ -19,6 +19,7 @@ use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::purchases::Order;
 use domain::{AgentId, DiscountId, UserId};
+use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
@@ -86,7 +87,14 @@ impl World {
         front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
     ) -> Self
     where
-        A: Store + UserQueries + SessionQueries + AgentQueries + PurchaseQueries + 'static,
+        A: Store
+            + UserQueries
+            + SessionQueries
+            + AgentQueries
+            + PromptQueries
+            + PostQueries
+            + PurchaseQueries
+            + 'static,
     {
         let clock = Arc::new(TestClock::default());
         let (ids, secrets) = (Arc::new(UuidV7Generator), Arc::new(RandomSecrets));
@@ -98,9 +106,12 @@ impl World {
             user_queries: adapter.clone(),
             session_queries: adapter.clone(),
             agent_queries: adapter.clone(),
+            prompt_queries: adapter.clone(),
+            post_queries: adapter.clone(),
             purchase_queries: adapter,
             hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
             limiter: Arc::new(KeyedRateLimiter::new(Limit::per_hour_by_default).unwrap()),
+            sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids,
             clock: clock.clone(),

@@ -100,7 +100,10 @@ pub(crate) struct DeletedAgentBody {
         (status = 403, body = ErrorBody),
     )
 )]
-pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<CatalogueEntryBody>>, ApiError> {
+pub(crate) async fn list_all(
+    _: Admin,
+    state: Data<State>,
+) -> Result<Json<Vec<CatalogueEntryBody>>, ApiError> {
     let entries = state.services.agent_desk.list().await?;
     Ok(Json(entries.into_iter().map(CatalogueEntryBody::from).collect()))
 }

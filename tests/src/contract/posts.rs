@@ -1,0 +1,115 @@
+use domain::PostId;
+use domain::posts::{Post, PostContent, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::users::User;
+use futures_util::future::join_all;
+
+use super::Ports;
+use super::samples::{at, commit, next_id, stored_user};
+
+fn slug(text: &str) -> Slug {
+    Slug::parse(text).expect("a slug")
+}
+
+fn post(author: &User, address: &str, seconds: i64) -> Post {
+    let draft = PostDraft {
+        title: PostTitle::parse("Five dinners, one list ✨").expect("a title"),
+        slug: slug(address),
+        content: PostContent::from_sanitized("<p>Cook <strong>once</strong></p>").expect("content"),
+        excerpt: PostExcerpt::parse("A week of dinners.").expect("an excerpt"),
+        is_published: true,
+    };
+    Post::create(PostId::from_uuid(next_id()), author.id, draft, at(seconds))
+}
+
+async fn insert(db: &Ports, post: &Post) -> bool {
+    commit(db, async |unit| unit.posts().insert(post).await).await.unwrap()
+}
+
+async fn find(db: &Ports, id: PostId) -> Option<Post> {
+    commit(db, async |unit| unit.posts().lock(id).await).await.unwrap()
+}
+
+pub async fn a_post_reads_back_as_written(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let dinners = post(&ada, "five-dinners", 0);
+    assert!(insert(db, &dinners).await);
+
+    assert_eq!(find(db, dinners.id).await, Some(dinners.clone()));
+    let view = db.posts.find("five-dinners").await.unwrap().unwrap();
+    assert_eq!((view.id, view.title.as_str()), (dinners.id, dinners.title.as_str()));
+    assert_eq!(
+        (view.content.as_str(), view.excerpt.as_str()),
+        (dinners.content.as_str(), "A week of dinners.")
+    );
+    assert_eq!((view.is_published, view.created_at, view.updated_at), (true, at(0), at(0)));
+    assert_eq!(db.posts.find("other").await.unwrap(), None);
+}
+
+pub async fn a_slug_is_taken_once(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    assert!(insert(db, &post(&ada, "five-dinners", 0)).await);
+    let second = post(&ada, "five-dinners", 1);
+    assert!(!insert(db, &second).await);
+    assert_eq!(find(db, second.id).await, None);
+
+    let has_slug =
+        async |text| commit(db, async |unit| unit.posts().has_slug(&slug(text)).await).await.unwrap();
+    assert!(has_slug("five-dinners").await);
+    assert!(!has_slug("five-dinners-2").await);
+}
+
+pub async fn changing_to_a_taken_slug_changes_nothing(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let (first, second) = (post(&ada, "first", 0), post(&ada, "second", 1));
+    assert!(insert(db, &first).await && insert(db, &second).await);
+
+    let moved = Post { slug: slug("first"), updated_at: at(5), ..second.clone() };
+    let other = Post { excerpt: PostExcerpt::parse("Changed in the same unit").unwrap(), ..first.clone() };
+    let (taken, kept) = commit(db, async |unit| {
+        let taken = unit.posts().update(&moved).await.unwrap();
+        (taken, unit.posts().update(&other).await.unwrap())
+    })
+    .await;
+    assert_eq!((taken, kept), (false, true));
+    assert_eq!(find(db, second.id).await, Some(second.clone()));
+    assert_eq!(find(db, first.id).await, Some(other));
+
+    let moved = Post { slug: slug("third"), is_published: false, updated_at: at(6), ..second };
+    assert!(commit(db, async |unit| unit.posts().update(&moved).await).await.unwrap());
+    assert_eq!(find(db, moved.id).await, Some(moved));
+}
+
+pub async fn of_many_posts_with_one_slug_at_once_one_is_kept(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let posts: Vec<_> = (0..8).map(|seconds| post(&ada, "five-dinners", seconds)).collect();
+    let kept = join_all(posts.iter().map(|post| insert(db, post))).await;
+    assert_eq!(kept.into_iter().filter(|&kept| kept).count(), 1);
+}
+
+pub async fn drafts_are_in_the_whole_list_alone(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let older = post(&ada, "older", 0);
+    let newer = post(&ada, "newer", 2);
+    let draft = Post { is_published: false, ..post(&ada, "draft", 1) };
+    for post in [&older, &newer, &draft] {
+        assert!(insert(db, post).await);
+    }
+
+    let published = db.posts.list_published().await.unwrap();
+    assert_eq!(published.iter().map(|post| post.id).collect::<Vec<_>>(), [newer.id, older.id]);
+    assert_eq!((published[1].slug.as_str(), published[1].created_at), ("older", at(0)));
+    let all = db.posts.list_all().await.unwrap();
+    let ids: Vec<_> = all.iter().map(|post| (post.id, post.is_published)).collect();
+    assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
+}
+
+pub async fn a_removed_post_is_gone_and_its_slug_free(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let first = post(&ada, "five-dinners", 0);
+    assert!(insert(db, &first).await);
+    let remove = async || commit(db, async |unit| unit.posts().remove(first.id).await).await.unwrap();
+
+    assert!(remove().await);
+    assert!(!remove().await);
+    assert!(insert(db, &post(&ada, "five-dinners", 1)).await);
+}

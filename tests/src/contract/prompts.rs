@@ -1,0 +1,64 @@
+use domain::PromptId;
+use domain::agents::Category;
+use domain::prompts::{Prompt, PromptName, PromptText};
+
+use super::Ports;
+use super::samples::{at, commit, next_id};
+
+fn prompt(name: &str, seconds: i64) -> Prompt {
+    Prompt {
+        id: PromptId::from_uuid(next_id()),
+        name: PromptName::parse(name).expect("a name"),
+        category: Category::parse("Lifestyle").expect("a category"),
+        text: PromptText::parse("First line\nSecond line ✨").expect("a text"),
+        created_at: at(seconds),
+    }
+}
+
+async fn stored(db: &Ports, name: &str, seconds: i64) -> Prompt {
+    let prompt = prompt(name, seconds);
+    assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
+    prompt
+}
+
+async fn find(db: &Ports, id: PromptId) -> Option<Prompt> {
+    commit(db, async |unit| unit.prompts().lock(id).await).await.unwrap()
+}
+
+pub async fn a_prompt_reads_back_as_written(db: &Ports) {
+    let dinner = stored(db, "Dinner", 0).await;
+    assert_eq!(find(db, dinner.id).await, Some(dinner.clone()));
+    assert!(!commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
+    assert_eq!(find(db, PromptId::from_uuid(next_id())).await, None);
+}
+
+pub async fn prompts_are_listed_newest_first(db: &Ports) {
+    let older = stored(db, "Older", 1).await;
+    let newest = stored(db, "Newest", 2).await;
+    let same_time = stored(db, "Made after older in the same moment", 1).await;
+
+    let listed = db.prompts.list().await.unwrap();
+    assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [newest.id, same_time.id, older.id]);
+    let view = &listed[2];
+    assert_eq!((view.name.as_str(), view.category.as_str()), ("Older", "Lifestyle"));
+    assert_eq!((view.text.as_str(), view.created_at), (older.text.as_str(), at(1)));
+}
+
+pub async fn a_changed_prompt_keeps_its_date(db: &Ports) {
+    let stored = stored(db, "Dinner", 0).await;
+    let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
+
+    assert!(commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap());
+    assert_eq!(find(db, stored.id).await, Some(Prompt { created_at: stored.created_at, ..changed }));
+    let unknown = prompt("Unknown", 0);
+    assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
+}
+
+pub async fn a_removed_prompt_is_gone(db: &Ports) {
+    let dinner = stored(db, "Dinner", 0).await;
+    let remove = async || commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap();
+
+    assert!(remove().await);
+    assert!(!remove().await);
+    assert_eq!(db.prompts.list().await.unwrap(), []);
+}

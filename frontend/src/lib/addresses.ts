@@ -19,6 +19,12 @@ export const addresses = {
 
   freeAgents: "/api/gpts/free",
   premiumAgents: "/api/gpts/premium",
+  adminAgents: "/api/admin/gpts",
+  adminAgent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}`,
+
+  prompts: "/api/prompts",
+  adminPrompts: "/api/admin/prompts",
+  adminPrompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}`,
 
   validateDiscount: "/api/discount/validate",
   createCartIntent: "/api/payment/create-cart-intent",

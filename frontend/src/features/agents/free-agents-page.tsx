@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useFreeAgents } from "@/features/agents/api";
-import { Listing } from "@/features/agents/listing";
+import { AgentListing } from "@/features/agents/listing";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { CategoryCard } from "@/ui/card";
@@ -8,11 +8,11 @@ import { CategoryCard } from "@/ui/card";
 export function FreeAgentsPage() {
   const { data, error, mutate } = useFreeAgents();
   return (
-    <Listing
+    <AgentListing
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
       subtitle="Free ChatGPT GPT Agents for the small tasks of the day. Each one opens in ChatGPT."
-      agents={data}
+      items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       card={(agent) => <FreeAgentCard key={agent.id} agent={agent} />}

@@ -2,7 +2,7 @@ import { Check, ShoppingBag } from "lucide-react";
 import { memo } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { usePremiumAgents } from "@/features/agents/api";
-import { Listing } from "@/features/agents/listing";
+import { AgentListing } from "@/features/agents/listing";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
@@ -19,11 +19,11 @@ export function PremiumAgentsPage({
 }) {
   const { data, error, mutate } = usePremiumAgents();
   return (
-    <Listing
+    <AgentListing
       title="Premium GPT Agents"
       heading="PREMIUM GPT AGENTS"
       subtitle="Agents for the bigger tasks. Paid for once, yours from then on."
-      agents={data}
+      items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       card={(agent) => (

@@ -3,11 +3,11 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
-import { showFailure } from "@/features/users/failure";
-import { FailureNote } from "@/features/users/failure-note";
 import { emailAddress } from "@/features/users/schema";
 import { requestSignInLink } from "@/features/users/sign-in";
 import { Button } from "@/ui/button";
+import { showFailure } from "@/ui/failure";
+import { FailureNote } from "@/ui/failure-note";
 import { Form } from "@/ui/form";
 
 const linkSchema = z.object({ email: emailAddress("Please enter a valid email address") });

@@ -1,6 +1,6 @@
-import { reassurance, sentences } from "@/features/users/failure";
 import { serverMessage } from "@/lib/http";
 import { Button } from "@/ui/button";
+import { reassurance, sentences } from "@/ui/failure";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
 

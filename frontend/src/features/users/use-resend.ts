@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { reassurance, sentences } from "@/features/users/failure";
 import { resendVerification } from "@/features/users/verification";
 import { serverMessage } from "@/lib/http";
+import { reassurance, sentences } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 
 const sentLabelMs = 3000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type Filter, filterFromQuery, filterToQuery } from "@/features/agents/model";
+import { type Filter, filterFromQuery, filterToQuery } from "@/lib/filter";
 
 /** Typing changes the address in steps: browsers refuse to have it changed at every key. */
 const stepMs = 200;

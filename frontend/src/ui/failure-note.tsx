@@ -1,4 +1,4 @@
-import styles from "@/features/users/failure-note.module.css";
+import styles from "@/ui/failure-note.module.css";
 
 /**
  * Keeps in the form what the toast said, for longer than the toast. The toast announces it; name `id` in the

@@ -3,35 +3,36 @@ import { expect, test } from "vitest";
 import {
   allCategories,
   categoriesOf,
-  countSentence,
+  type Filter,
   filterFromQuery,
   filterToQuery,
-  findAgents,
+  findItems,
   isFiltering,
   noFilter,
-} from "@/features/agents/model";
+} from "@/lib/filter";
 
 const planner = { title: "Meal Planner", description: "A week of dinners", category: "Lifestyle" };
 const assistant = { title: "Email Assistant", description: "Replies like yours", category: "Communication" };
 const all = [planner, assistant];
+const find = (filter: Filter) => findItems(all, filter, ({ title, description }) => [title, description]);
 
 test("the search looks in title and description, in any case", () => {
-  expect(findAgents(all, { ...noFilter, search: "MEAL" })).toEqual([planner]);
-  expect(findAgents(all, { ...noFilter, search: "replies" })).toEqual([assistant]);
-  expect(findAgents(all, { ...noFilter, search: "lifestyle" })).toEqual([]);
+  expect(find({ ...noFilter, search: "MEAL" })).toEqual([planner]);
+  expect(find({ ...noFilter, search: "replies" })).toEqual([assistant]);
+  expect(find({ ...noFilter, search: "lifestyle" })).toEqual([]);
 });
 
 test("blanks around the search do not matter", () => {
-  expect(findAgents(all, { ...noFilter, search: "  email " })).toEqual([assistant]);
+  expect(find({ ...noFilter, search: "  email " })).toEqual([assistant]);
 });
 
 test("search and category must both fit", () => {
-  expect(findAgents(all, { search: "", category: "Lifestyle" })).toEqual([planner]);
-  expect(findAgents(all, { search: "email", category: "Lifestyle" })).toEqual([]);
+  expect(find({ search: "", category: "Lifestyle" })).toEqual([planner]);
+  expect(find({ search: "email", category: "Lifestyle" })).toEqual([]);
 });
 
 test("without search and category everything is found, in its order", () => {
-  expect(findAgents(all, noFilter)).toEqual(all);
+  expect(find(noFilter)).toEqual(all);
 });
 
 test("each category is listed once, alphabetically without case", () => {
@@ -60,8 +61,4 @@ test("blanks are no search", () => {
   expect(isFiltering({ ...noFilter, search: "  " })).toBe(false);
   expect(isFiltering({ ...noFilter, search: "a" })).toBe(true);
   expect(isFiltering({ ...noFilter, category: "Lifestyle" })).toBe(true);
-});
-
-test("the count is a sentence", () => {
-  expect([0, 1, 2].map(countSentence)).toEqual(["0 agents found", "1 agent found", "2 agents found"]);
 });

@@ -1,34 +1,41 @@
-import type { Agent } from "@/features/agents/schema";
-
 export interface Filter {
   search: string;
+  category: string;
+}
+
+interface Categorised {
   category: string;
 }
 
 export const allCategories = "all";
 export const noFilter: Filter = { search: "", category: allCategories };
 
-type Searchable = Pick<Agent, "title" | "description" | "category">;
-
 /** The categories that occur, alphabetically and without regard to case. */
-export function categoriesOf(agents: readonly Pick<Agent, "category">[]): string[] {
-  const categories = new Set(agents.map((agent) => agent.category));
+export function categoriesOf(items: readonly Categorised[]): string[] {
+  const categories = new Set(items.map((item) => item.category));
   return [...categories].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" }));
 }
 
-/** Those that have the text in title or description, in any case, and are of the category. */
-export function findAgents<T extends Searchable>(agents: readonly T[], { search, category }: Filter): T[] {
+/** Those that have the text in one of their `texts`, in any case, and are of the category. */
+export function findItems<T extends Categorised>(
+  items: readonly T[],
+  { search, category }: Filter,
+  texts: (item: T) => readonly string[],
+): T[] {
   const wanted = search.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(wanted);
-  return agents.filter(
-    (agent) =>
-      (category === allCategories || agent.category === category) &&
-      (has(agent.title) || has(agent.description)),
+  return items.filter(
+    (item) => (category === allCategories || item.category === category) && texts(item).some(has),
   );
 }
 
 export function isFiltering({ search, category }: Filter): boolean {
   return search.trim() !== "" || category !== allCategories;
+}
+
+/** A category that is gone, in an old link, must not hide everything behind a filter that nobody sees. */
+export function withKnownCategory(filter: Filter, categories: readonly string[]): Filter {
+  return categories.includes(filter.category) ? filter : { ...filter, category: allCategories };
 }
 
 /** The filter as it stands in the address: "?q=meal&category=Lifestyle". */
@@ -41,8 +48,4 @@ export function filterToQuery({ search, category }: Filter): string {
   if (search.trim()) query.set("q", search);
   if (category !== allCategories) query.set("category", category);
   return query.toString();
-}
-
-export function countSentence(count: number): string {
-  return count === 1 ? "1 agent found" : `${count} agents found`;
 }

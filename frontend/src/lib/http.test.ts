@@ -4,6 +4,7 @@ import {
   ApiError,
   fetchJson,
   fetchJsonOrNull,
+  isSignedOut,
   NetworkError,
   onUnauthenticated,
   send,
@@ -95,6 +96,16 @@ test("a session that is gone is reported", async () => {
   stop();
   await errorOf(fetchJson("GET", "/api/x", named));
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test("a session that is gone is left to the caller that asks for it", async () => {
+  fakeServer({ "POST /api/x": unauthenticated });
+  const listener = vi.fn();
+  const stop = onUnauthenticated(listener);
+  const error = await errorOf(send("POST", "/api/x", {}, { sessionEnd: "caller" }));
+  stop();
+  expect(isSignedOut(error)).toBe(true);
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test("asking who is signed in gets null for nobody, and reports nothing", async () => {

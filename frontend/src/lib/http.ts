@@ -63,14 +63,20 @@ export function onUnauthenticated(listener: () => void): () => void {
   return () => unauthenticatedListeners.delete(listener);
 }
 
+export interface CallOptions {
+  /** Who acts when the session has ended: by default the guards; the caller, where something typed would be lost. */
+  sessionEnd?: "caller";
+}
+
 /** A call whose answer matters: parsed before use. */
 export async function fetchJson<T>(
   method: Method,
   address: string,
   schema: Schema<T>,
   body?: unknown,
+  options?: CallOptions,
 ): Promise<T> {
-  return parseAnswer(address, schema, await exchange(method, address, body).catch(reportAndRethrow));
+  return parseAnswer(address, schema, await reporting(exchange(method, address, body), options));
 }
 
 /** A GET for which "nobody is signed in" is an answer, null, and nothing to report. */
@@ -84,15 +90,29 @@ export async function fetchJsonOrNull<T>(address: string, schema: Schema<T>): Pr
 }
 
 /** A call of which only success or failure matters. */
-export async function send(method: Method, address: string, body?: unknown): Promise<void> {
-  await exchange(method, address, body).catch(reportAndRethrow);
+export async function send(
+  method: Method,
+  address: string,
+  body?: unknown,
+  options?: CallOptions,
+): Promise<void> {
+  await reporting(exchange(method, address, body), options);
 }
 
-function reportAndRethrow(error: unknown): never {
-  if (error instanceof ApiError && error.code === "unauthenticated") {
-    for (const listener of unauthenticatedListeners) listener();
+/** Whether a call failed because nobody is signed in (any more). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "unauthenticated";
+}
+
+async function reporting(answer: Promise<string>, { sessionEnd }: CallOptions = {}): Promise<string> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isSignedOut(error) && sessionEnd !== "caller") {
+      for (const listener of unauthenticatedListeners) listener();
+    }
+    throw error;
   }
-  throw error;
 }
 
 function parseAnswer<T>(address: string, schema: Schema<T>, text: string): T {

@@ -29,6 +29,11 @@ export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 }
 
+/** The page of a post. */
+export function blogPostPath(slug: string): string {
+  return `${paths.blog}/${encodeURIComponent(slug)}`;
+}
+
 /** Whether an address, query and fragment included, leads to a page of ours and nowhere else. */
 export function isOwnPath(address: string): boolean {
   if (!address.startsWith("/") || address.startsWith("//") || address.includes("\\")) return false;

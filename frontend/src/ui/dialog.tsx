@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 import styles from "@/ui/dialog.module.css";
@@ -12,12 +12,24 @@ interface PanelProps {
   /** Read after the title when the panel opens. */
   description?: ReactNode;
   children: ReactNode;
-  /** The control that opens it; the focus comes back there. */
+  /** The control that opens it. Without one the focus comes back to wherever it was. */
   trigger?: ReactNode;
 }
 
+interface DialogProps extends PanelProps {
+  wide?: boolean;
+  /** Asks something that wants an answer before anything else. */
+  alert?: boolean;
+  /** Holds what somebody typed: a press beside it does not throw that away. */
+  keepsTyped?: boolean;
+  /** Work is under way: it stays until that is done. */
+  busy?: boolean;
+  /** Where the focus goes if what had it before is gone. */
+  focusInstead?: () => HTMLElement | null;
+}
+
 /** A dialog in the middle of the screen, scrolling inside beyond 90 % of the height. */
-export function Dialog({ wide = false, ...panel }: PanelProps & { wide?: boolean }) {
+export function Dialog({ wide = false, ...panel }: DialogProps) {
   return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide)} />;
 }
 
@@ -35,22 +47,46 @@ function Panel({
   trigger,
   footer,
   className,
-}: PanelProps & { footer?: ReactNode; className: string | undefined }) {
+  alert = false,
+  keepsTyped = false,
+  busy = false,
+  focusInstead,
+}: DialogProps & { footer?: ReactNode; className: string | undefined }) {
+  const before = useRef<Element | null>(null);
   // Measured before Radix locks the page: the place of the vanishing scroll bar is kept (styles/base.css), or the page
   // would jump sideways.
   useLayoutEffect(() => {
     if (!open) return;
+    before.current = document.activeElement;
     const { style, clientWidth } = document.documentElement;
     style.setProperty("--scroll-bar", `${window.innerWidth - clientWidth}px`);
   }, [open]);
 
+  const giveFocusBack = (event: Event) => {
+    if (trigger) return;
+    event.preventDefault();
+    const { current } = before;
+    const wasThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
+    (wasThere ? current : focusInstead?.())?.focus();
+  };
+
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next);
+      }}
+    >
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={cx(styles.panel, className)}
+          {...(alert ? { role: "alertdialog" } : {})}
+          onCloseAutoFocus={giveFocusBack}
+          onPointerDownOutside={(event) => {
+            if (keepsTyped) event.preventDefault();
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className={styles.header}>

@@ -2,53 +2,57 @@ import { Eye, EyeOff, Search, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
+import { Labelled, type LabelledProps } from "@/ui/labelled";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
-interface FieldOwnProps {
-  label: string;
-  /** A quiet line under the label. */
-  hint?: ReactNode;
-  /** What is wrong with the value, usually `errors.x?.message` of react-hook-form. */
-  error?: string | undefined;
-}
-
-export interface FieldProps extends ComponentProps<"input">, FieldOwnProps {
+export interface FieldProps extends ComponentProps<"input">, LabelledProps {
   /** A control inside the field, at its end. */
   trailing?: ReactNode;
 }
 
 /** A text field with its label, hint and error, tied together. Spread react-hook-form's `register` into it. */
-export function Field({ label, hint, error, trailing, id, className, ...input }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  const hintId = `${ownId}-hint`;
-  const errorId = `${ownId}-error`;
+export function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  counter,
+  trailing,
+  id,
+  className,
+  ...input
+}: FieldProps) {
   return (
-    <div className={cx(styles.field, className)}>
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-      </label>
-      {hint && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
+    <Labelled {...{ label, hideLabel, hint, error, counter, id, className }}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...input}
+            {...control}
+            className={cx(styles.input, trailing ? styles.withTrailing : null)}
+          />
+          {trailing && <div className={styles.trailing}>{trailing}</div>}
+        </div>
       )}
-      <div className={styles.box}>
-        <input
-          {...input}
-          id={inputId}
-          className={cx(styles.input, trailing ? styles.withTrailing : null)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={cx(hint ? hintId : null, error ? errorId : null) || undefined}
-        />
-        {trailing && <div className={styles.trailing}>{trailing}</div>}
-      </div>
-      {error && (
-        <p className={styles.error} id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
+  );
+}
+
+/** A text of several lines. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  counter,
+  id,
+  className,
+  ...textArea
+}: ComponentProps<"textarea"> & LabelledProps) {
+  return (
+    <Labelled {...{ label, hideLabel, hint, error, counter, id, className }}>
+      {(control) => <textarea {...textArea} {...control} className={cx(styles.input, styles.textArea)} />}
+    </Labelled>
   );
 }
 
@@ -84,21 +88,23 @@ export function PasswordField({
 /** A native select with its label. */
 export function Select({
   label,
-  hideLabel = false,
+  hideLabel,
+  hint,
+  error,
+  counter,
+  id,
   className,
   children,
   ...select
-}: ComponentProps<"select"> & { label: string; hideLabel?: boolean }) {
-  const id = useId();
+}: ComponentProps<"select"> & LabelledProps) {
   return (
-    <div className={cx(styles.field, className)}>
-      <label className={hideLabel ? styles.bare : styles.label} htmlFor={id}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </label>
-      <select {...select} id={id} className={cx(styles.input, styles.select)}>
-        {children}
-      </select>
-    </div>
+    <Labelled {...{ label, hideLabel, hint, error, counter, id, className }}>
+      {(control) => (
+        <select {...select} {...control} className={cx(styles.input, styles.select)}>
+          {children}
+        </select>
+      )}
+    </Labelled>
   );
 }
 

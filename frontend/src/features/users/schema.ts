@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { countCharacters } from "@/lib/characters";
 
 export const currentUserSchema = z.object({
   email: z.string(),
@@ -21,10 +22,8 @@ export function emailAddress(message: string) {
     );
 }
 
-const characters = (text: string) => Array.from(text).length;
-
 /** A password somebody chooses: its length counts, in characters as people see them, and nothing else. */
 export const chosenPassword = z.string().check(
-  z.refine((typed) => characters(typed) >= 8, "Password must be at least 8 characters"),
-  z.refine((typed) => characters(typed) <= 128, "Password must be 128 characters or less"),
+  z.refine((typed) => countCharacters(typed) >= 8, "Password must be at least 8 characters"),
+  z.refine((typed) => countCharacters(typed) <= 128, "Password must be 128 characters or less"),
 );

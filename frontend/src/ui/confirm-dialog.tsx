@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "@/ui/button";
+import styles from "@/ui/confirm-dialog.module.css";
+import { Dialog } from "@/ui/dialog";
+import { FailureNote } from "@/ui/failure-note";
+import { FormActions } from "@/ui/form";
+
+interface Question {
+  /** What is asked, in full. */
+  question: string;
+  /** What it is about, or what follows from a yes. */
+  children?: ReactNode;
+  yes: string;
+  /** What the button says while the yes is carried out. */
+  doing: string;
+  busy: boolean;
+  /** Why the yes could not be carried out. */
+  failure: string | undefined;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks before something that cannot be taken back. The focus begins on the way out. */
+export function ConfirmDialog({
+  open,
+  title,
+  focusInstead,
+  ...question
+}: Question & { open: boolean; title: string; focusInstead: () => HTMLElement | null }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={question.onNo}
+      title={title}
+      description={question.question}
+      alert
+      busy={question.busy}
+      focusInstead={focusInstead}
+    >
+      <Answers {...question} />
+    </Dialog>
+  );
+}
+
+function Answers({ children, yes, doing, busy, failure, onYes, onNo }: Omit<Question, "question">) {
+  const no = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
+  useEffect(() => no.current?.focus(), []);
+  return (
+    <>
+      {children && <div className={styles.about}>{children}</div>}
+      <FailureNote id={noteId}>{failure}</FailureNote>
+      <FormActions>
+        <Button variant="danger" busy={busy} aria-describedby={failure && noteId} onClick={onYes}>
+          {busy ? doing : yes}
+        </Button>
+        <Button ref={no} variant="quiet" busy={busy} onClick={onNo}>
+          Cancel
+        </Button>
+      </FormActions>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Dialog } from "@/ui/dialog";
+
+function Screen({
+  gone = false,
+  busy = false,
+  keepsTyped = false,
+}: {
+  gone?: boolean;
+  busy?: boolean;
+  keepsTyped?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" id="other">
+        Other
+      </button>
+      {!(gone && open) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Edit"
+        busy={busy}
+        keepsTyped={keepsTyped}
+        focusInstead={() => document.getElementById("other")}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+async function open(props: Parameters<typeof Screen>[0] = {}) {
+  // A modal dialog takes the pointer from the page behind it; a press there is still tried.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(<Screen {...props} />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await screen.findByRole("dialog", { name: "Edit" });
+  return user;
+}
+const shown = () => screen.queryByRole("dialog", { name: "Edit" });
+
+test("the focus comes back to the button that opened the dialog", async () => {
+  const user = await open();
+  await user.keyboard("{Escape}");
+  expect(shown()).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("where that button is gone, the focus goes to the place named instead", async () => {
+  const user = await open({ gone: true });
+  const again = screen.getByRole("button", { name: "Other", hidden: true });
+  await user.keyboard("{Escape}");
+  expect(again).toHaveFocus();
+});
+
+test("a dialog that does work stays until the work is done", async () => {
+  const user = await open({ busy: true });
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(shown()).toBeVisible();
+});
+
+test("a press beside a dialog that holds what somebody typed does not close it", async () => {
+  const user = await open({ keepsTyped: true });
+  await user.click(screen.getByRole("button", { name: "Other", hidden: true }));
+  expect(shown()).toBeVisible();
+});
+
+test("a press beside a dialog without a form closes it", async () => {
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Other", hidden: true }));
+  expect(shown()).not.toBeInTheDocument();
+});

@@ -29,6 +29,7 @@ const PurchaseHistoryPage = page(() =>
   import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
 );
 const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage));
+const PromptsPage = page(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
 const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
 export function AppRoutes() {
@@ -56,7 +57,7 @@ export function AppRoutes() {
           <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path={paths.freePrompts} element={<ComingPrompts />} />
+          <Route path={paths.freePrompts} element={<PromptsPage />} />
           <Route element={<AdminsOnly />}>
             <Route path={paths.admin} element={<ComingAdmin title="Manage your GPT Agent collection" />} />
             <Route path={paths.adminPrompts} element={<ComingAdmin title="PROMPT MANAGEMENT" />} />
@@ -75,17 +76,6 @@ function ComingBlog() {
       text="The blog is not open yet. Its first posts are being written."
       to={paths.landing}
       link="Home"
-    />
-  );
-}
-
-function ComingPrompts() {
-  return (
-    <ComingPage
-      title="FREE AI PROMPTS"
-      text="The prompt library is not open yet. The free agents are."
-      to={paths.freeAgents}
-      link="Free GPT Agents"
     />
   );
 }

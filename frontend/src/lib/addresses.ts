@@ -19,17 +19,17 @@ export const addresses = {
 
   freeAgents: "/api/gpts/free",
   premiumAgents: "/api/gpts/premium",
-
-  posts: "/api/blog/posts",
-  post: (slug: string) => `/api/blog/posts/${encodeURIComponent(slug)}`,
-  deskPosts: "/api/admin/blog/posts",
-  deskPost: (id: string) => `/api/admin/blog/posts/${encodeURIComponent(id)}`,
   deskAgents: "/api/admin/gpts",
   deskAgent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}`,
 
   prompts: "/api/prompts",
   deskPrompts: "/api/admin/prompts",
   deskPrompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}`,
+
+  posts: "/api/blog/posts",
+  post: (slug: string) => `/api/blog/posts/${encodeURIComponent(slug)}`,
+  deskPosts: "/api/admin/blog/posts",
+  deskPost: (id: string) => `/api/admin/blog/posts/${encodeURIComponent(id)}`,
 
   validateDiscount: "/api/discount/validate",
   createCartIntent: "/api/payment/create-cart-intent",

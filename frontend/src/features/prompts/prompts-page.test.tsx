@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { PromptsPage } from "@/features/prompts/prompts-page";
+import type { Prompt } from "@/features/prompts/schema";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const call = "GET /api/prompts";
+const prompt = (name: string, category: string, promptText: string): Prompt => ({
+  id: name,
+  name,
+  category,
+  promptText,
+});
+const two = [
+  prompt("Kind Reply", "Productivity", "Answer this mail kindly:\n- short\n- clear"),
+  prompt("Week of Dinners", "Lifestyle", "Plan seven dinners"),
+];
+
+function show(prompts: Prompt[] = two, at = "/free-prompts") {
+  fakeServer({ [call]: { json: prompts } });
+  renderAt(at, <PromptsPage />);
+}
+const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+/** A clipboard that takes texts, or refuses them. */
+function clipboard(writeText: (text: string) => Promise<void>) {
+  const user = userEvent.setup();
+  const write = vi.fn(writeText);
+  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText: write } });
+  return { user, write };
+}
+const copyButton = async (index = 0) => {
+  const button = (await screen.findAllByRole("button", { name: /Copy Prompt|Copied!/ }))[index];
+  if (!button) throw new Error("There is no such card");
+  return button;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("the prompts are listed as the server orders them, under the heading", async () => {
+  show();
+  expect(screen.getByRole("heading", { level: 1, name: "FREE AI PROMPTS" })).toBeVisible();
+  expect(await screen.findByText("2 prompts found")).toBeVisible();
+  expect(names()).toEqual(["Kind Reply", "Week of Dinners"]);
+});
+
+test("the search looks in name and text, the category narrows it, and both stand in the address", async () => {
+  show();
+  await screen.findByText("2 prompts found");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search AI Prompts" }), "SEVEN");
+  expect(await screen.findByText("1 prompt found")).toBeVisible();
+  expect(names()).toEqual(["Week of Dinners"]);
+  await userEvent.clear(screen.getByRole("searchbox"));
+  await userEvent.type(screen.getByRole("searchbox"), "kind");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Productivity");
+  await waitFor(() => expect(names()).toEqual(["Kind Reply"]));
+  expect(await screen.findByText("at /free-prompts?q=kind&category=Productivity")).toBeVisible();
+});
+
+test("when nothing fits, the screen says so and the filter can be cleared", async () => {
+  show(two, "/free-prompts?q=zzz");
+  expect(await screen.findByText("No prompts found matching your criteria")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Clear search and category" }));
+  expect(await screen.findByText("2 prompts found")).toBeVisible();
+});
+
+test("an empty library says the same, without a filter to clear", async () => {
+  show([]);
+  expect(await screen.findByText("No prompts found matching your criteria")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
+});
+
+test("while the prompts are on their way, heading and search are there", () => {
+  fakeServer({ [call]: () => new Promise(() => {}) });
+  renderAt("/free-prompts", <PromptsPage />);
+  expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(screen.getByText("Loading prompts")).toBeInTheDocument();
+});
+
+test("after a failure the prompts can be asked for again", async () => {
+  fakeServer({ [call]: "offline" });
+  renderAt("/free-prompts", <PromptsPage />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("The prompts could not be loaded");
+  fakeServer({ [call]: { json: two } });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("2 prompts found")).toBeVisible();
+});
+
+test("a prompt is copied letter by letter, and only its own button says so", async () => {
+  show();
+  const { user, write } = clipboard(() => Promise.resolve());
+  await user.click(await copyButton());
+  expect(write).toHaveBeenCalledExactlyOnceWith("Answer this mail kindly:\n- short\n- clear");
+  expect(await screen.findByText("Copied Kind Reply")).toBeInTheDocument();
+  expect(await copyButton(0)).toHaveTextContent("Copied!");
+  expect(await copyButton(1)).toHaveTextContent("Copy Prompt");
+});
+
+test("the button says Copied! only once the text has reached the clipboard, and for two seconds", async () => {
+  show();
+  const button = await copyButton();
+  let reach = () => {};
+  clipboard(
+    () =>
+      new Promise((resolve) => {
+        reach = resolve;
+      }),
+  );
+  vi.useFakeTimers();
+  await act(async () => button.click());
+  expect(button).toHaveTextContent("Copy Prompt");
+  await act(async () => reach());
+  expect(button).toHaveTextContent("Copied!");
+  await act(() => vi.advanceTimersByTimeAsync(1999));
+  expect(button).toHaveTextContent("Copied!");
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(button).toHaveTextContent("Copy Prompt");
+});
+
+test("a refused clipboard is logged, and the text is offered selected instead of a false Copied!", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  show();
+  const { user } = clipboard(() => Promise.reject(new DOMException("Denied", "NotAllowedError")));
+  const button = await copyButton();
+  await user.click(button);
+  const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Kind Reply" });
+  expect(text).toHaveFocus();
+  expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(two[0]?.promptText);
+  expect(screen.queryByText("Copied!")).not.toBeInTheDocument();
+  expect(log).toHaveBeenCalledOnce();
+
+  await user.keyboard("{Escape}");
+  expect(button).toHaveFocus();
+});
+
+test("a browser without a clipboard offers the text as well", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  show();
+  const button = await copyButton();
+  const user = userEvent.setup();
+  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: undefined });
+  await user.click(button);
+  expect(await screen.findByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { usePrompts } from "@/features/prompts/api";
+import { CopyByHand } from "@/features/prompts/copy-by-hand";
+import { PromptCard } from "@/features/prompts/prompt-card";
+import type { Prompt } from "@/features/prompts/schema";
+import { useCopy } from "@/features/prompts/use-copy";
+import { Listing } from "@/ui/listing";
+import { LiveRegion } from "@/ui/visually-hidden";
+
+const words = {
+  search: "Search AI Prompts",
+  noun: { one: "prompt", many: "prompts" },
+  loading: "Loading prompts",
+  failed: "The prompts could not be loaded",
+  noneFound: "No prompts found matching your criteria",
+};
+
+const textsOf = ({ name, promptText }: Prompt) => [name, promptText];
+
+export function PromptsPage() {
+  const { data, error, mutate } = usePrompts();
+  const { copy, copied, refused, giveUp } = useCopy();
+  return (
+    <>
+      <Listing
+        title="Free AI Prompts"
+        heading="FREE AI PROMPTS"
+        subtitle="Words that work. Copy one, put it into the AI you like, and make it yours."
+        words={words}
+        items={data}
+        texts={textsOf}
+        failed={Boolean(error && !data)}
+        onRetry={() => void mutate()}
+        card={(prompt) => (
+          <PromptCard key={prompt.id} prompt={prompt} copied={copied?.id === prompt.id} onCopy={copy} />
+        )}
+      />
+      <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
+      <CopyByHand prompt={refused} onClose={giveUp} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+
+export const promptSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  promptText: z.string(),
+});
+export type Prompt = z.infer<typeof promptSchema>;
+
+export const promptsSchema = z.array(promptSchema);

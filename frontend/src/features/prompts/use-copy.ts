@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Prompt } from "@/features/prompts/schema";
+
+const confirmationMs = 2000;
+
+/** Copies prompts to the clipboard, and knows which one has just reached it and which one could not. */
+export function useCopy() {
+  const [copied, setCopied] = useState<Prompt | null>(null);
+  const [refused, setRefused] = useState<Prompt | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = useCallback(async (prompt: Prompt) => {
+    try {
+      // Without https there is no clipboard at all, and reading its method throws as a refusal does.
+      await navigator.clipboard.writeText(prompt.promptText);
+    } catch (error) {
+      console.error("The prompt did not reach the clipboard", error);
+      setRefused(prompt);
+      return;
+    }
+    clearTimeout(timer.current);
+    setCopied(prompt);
+    timer.current = setTimeout(() => setCopied(null), confirmationMs);
+  }, []);
+  const giveUp = useCallback(() => setRefused(null), []);
+
+  return { copy, copied, refused, giveUp };
+}

@@ -1,39 +1,13 @@
 import type { ReactNode } from "react";
-import styles from "@/app/member-shell.module.css";
-import { Navigation } from "@/app/navigation";
+import { MemberHeader } from "@/app/member-header";
 import { Shell } from "@/app/shell";
-import { UserMenu } from "@/app/user-menu";
-import { useCurrentUser } from "@/features/users/api";
-import { cx } from "@/lib/cx";
-import { paths } from "@/lib/paths";
-import { useTheme } from "@/lib/theme";
-import { Logo } from "@/ui/logo";
-import { ThemeToggle } from "@/ui/theme-toggle";
-import { Tooltip, TooltipProvider } from "@/ui/tooltip";
+import { TooltipProvider } from "@/ui/tooltip";
 
 /** Around the screens for signed-in people. `cart` is the header's cart button with its sheet. */
 export function MemberShell({ cart }: { cart?: ReactNode }) {
-  const { data: user } = useCurrentUser();
-  const { theme } = useTheme();
   return (
     <TooltipProvider>
-      <Shell
-        header={
-          <div className={cx(styles.bar, user?.isAdmin && styles.admin)}>
-            <Logo to={paths.freeAgents} />
-            <Navigation isAdmin={user?.isAdmin ?? false} className={styles.nav} />
-            <div className={styles.tools}>
-              {cart}
-              <Tooltip text={theme === "dark" ? "Light theme" : "Dark theme"}>
-                <span>
-                  <ThemeToggle />
-                </span>
-              </Tooltip>
-              <UserMenu />
-            </div>
-          </div>
-        }
-      />
+      <Shell header={<MemberHeader cart={cart} />} />
     </TooltipProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { Route, Routes } from "react-router-dom";
+import { BlogShell } from "@/app/blog-shell";
 import { page } from "@/app/chunks";
 import { ComingPage } from "@/app/coming-page";
 import { AdminsOnly, SignedIn } from "@/app/guards";
@@ -32,6 +33,9 @@ const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").t
 const PromptsPage = page(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
 const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
+const BlogPage = page(() => import("@/features/posts/blog-page").then((m) => m.BlogPage));
+const BlogPostPage = page(() => import("@/features/posts/blog-post-page").then((m) => m.BlogPostPage));
+
 export function AppRoutes() {
   return (
     <Routes>
@@ -44,9 +48,12 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.signInLink} element={<SignInLinkPage />} />
         <Route path={paths.revertEmail} element={<RevertEmailPage />} />
-        <Route path={paths.blog} element={<ComingBlog />} />
-        <Route path={paths.blogPost} element={<ComingBlog />} />
         <Route path="*" element={<NotFoundPage />} />
+      </Route>
+
+      <Route element={<BlogShell />}>
+        <Route path={paths.blog} element={<BlogPage />} />
+        <Route path={paths.blogPost} element={<BlogPostPage />} />
       </Route>
 
       <Route element={<SignedIn />}>
@@ -66,17 +73,6 @@ export function AppRoutes() {
         </Route>
       </Route>
     </Routes>
-  );
-}
-
-function ComingBlog() {
-  return (
-    <ComingPage
-      title="BLOG"
-      text="The blog is not open yet. Its first posts are being written."
-      to={paths.landing}
-      link="Home"
-    />
   );
 }
 

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { loadOnline } from "@/app/chunks";
+import { PublicHeader } from "@/app/public-header";
+import { Shell } from "@/app/shell";
+import { useCurrentUser } from "@/features/users/api";
+import { paths } from "@/lib/paths";
+
+const MemberAreaHeader = lazy(async () => {
+  const { MemberAreaHeader } = await loadOnline(() => import("@/app/member-area"));
+  return { default: MemberAreaHeader };
+});
+
+/** Around the blog, which is for everybody: members keep their own header. The page stays as it is when that arrives. */
+export function BlogShell() {
+  const { data: user } = useCurrentUser();
+  const publicHeader = <PublicHeader place={{ to: paths.landing, name: "Home" }} />;
+  return (
+    <Shell
+      header={
+        user ? (
+          <Suspense fallback={publicHeader}>
+            <MemberAreaHeader />
+          </Suspense>
+        ) : (
+          publicHeader
+        )
+      }
+    />
+  );
+}

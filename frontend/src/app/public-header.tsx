@@ -1,0 +1,24 @@
+import { Link } from "react-router-dom";
+import styles from "@/app/public-header.module.css";
+import { paths } from "@/lib/paths";
+import { ButtonLink } from "@/ui/button";
+import { Logo } from "@/ui/logo";
+import { ThemeToggle } from "@/ui/theme-toggle";
+
+/** For visitors: the way to `place`, and the way in. */
+export function PublicHeader({ place }: { place: { to: string; name: string } }) {
+  return (
+    <div className={styles.bar}>
+      <Logo to={paths.landing} />
+      <nav aria-label="Main" className={styles.nav}>
+        <ThemeToggle />
+        <Link to={place.to} className={styles.link}>
+          {place.name}
+        </Link>
+        <ButtonLink to={paths.login} variant="secondary" className={styles.login}>
+          Log In
+        </ButtonLink>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import { BlogPage } from "@/features/posts/blog-page";
+import { BlogPostPage } from "@/features/posts/blog-post-page";
+import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const list = "GET /api/blog/posts";
+const one = "GET /api/blog/posts/first-steps";
+const post = {
+  id: "1",
+  slug: "first-steps",
+  title: "First steps",
+  excerpt: "Where to begin.",
+  content: "<h1>Begin</h1><p>With <strong>one</strong> thing.</p>",
+  isPublished: true,
+  createdAt: "2025-01-05T12:00:00Z",
+  updatedAt: "2025-01-05T12:00:00Z",
+};
+
+function renderBlog(at: string) {
+  renderAt(
+    at,
+    <Routes>
+      <Route path="/blog" element={<BlogPage />} />
+      <Route path="/blog/:slug" element={<BlogPostPage />} />
+    </Routes>,
+  );
+}
+
+test("the blog shows each post with its date and excerpt, and leads to it and back", async () => {
+  fakeServer({ [list]: { json: [post] }, [one]: { json: post } });
+  const user = userEvent.setup();
+  renderBlog("/blog");
+  expect(screen.getByRole("heading", { level: 1, name: "BLOG" })).toBeVisible();
+  expect(screen.getByText("Loading...")).toBeVisible();
+  const item = within(await screen.findByRole("listitem"));
+  expect(item.getByText("Jan 5, 2025")).toBeVisible();
+  expect(item.getByText("Where to begin.")).toBeVisible();
+
+  await user.click(item.getByRole("link", { name: "First steps" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
+  expect(screen.getByText("at /blog/first-steps")).toBeVisible();
+  expect(screen.getByText("January 5, 2025")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Begin" })).toBeVisible();
+  expect(screen.getByText("one").tagName).toBe("STRONG");
+  expect(document.title).toMatch(/^First steps/);
+
+  await user.click(screen.getByRole("link", { name: "Back to Blog" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "BLOG" })).toBeVisible();
+});
+
+test("a blog without posts asks to come again", async () => {
+  fakeServer({ [list]: { json: [] } });
+  renderBlog("/blog");
+  expect(await screen.findByText("No blog posts available yet. Check back soon!")).toBeVisible();
+});
+
+test("a list that could not be fetched comes on a new try", async () => {
+  let answer: FakeAnswer = { status: 503 };
+  fakeServer({ [list]: () => answer });
+  const user = userEvent.setup();
+  renderBlog("/blog");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answer = { json: [post] };
+  await user.click(again);
+  expect(await screen.findByRole("link", { name: "First steps" })).toBeVisible();
+});
+
+test("a post that is not there is not found, and the blog is", async () => {
+  fakeServer({ [one]: { status: 404, json: { code: "not_found", message: "There is no such post." } } });
+  renderBlog("/blog/first-steps");
+  expect(await screen.findByRole("heading", { level: 1, name: "Blog Post Not Found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to Blog" })).toHaveAttribute("href", "/blog");
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("a post that could not be fetched says why, and comes on a new try", async () => {
+  let online = false;
+  fakeServer({
+    [one]: () => {
+      if (!online) throw new TypeError("Failed to fetch");
+      return { json: post };
+    },
+  });
+  const user = userEvent.setup();
+  renderBlog("/blog/first-steps");
+  expect(await screen.findByRole("heading", { level: 1, name: "Blog Post Not Found" })).toBeVisible();
+  expect(screen.getByText(/Check your connection/)).toBeVisible();
+  online = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
+});
+
+test("an admin sees that a post is a draft", async () => {
+  fakeServer({ [one]: { json: { ...post, isPublished: false } } });
+  renderBlog("/blog/first-steps");
+  expect(await screen.findByText(/Draft, seen by admins only/)).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { ArrowLeft } from "lucide-react";
+import { useParams } from "react-router-dom";
+import { usePost } from "@/features/posts/api";
+import styles from "@/features/posts/blog-post-page.module.css";
+import { PostContent } from "@/features/posts/post-content";
+import { PostDate } from "@/features/posts/post-date";
+import { useDocumentTitle } from "@/lib/document-title";
+import { ApiError } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { Button, ButtonLink } from "@/ui/button";
+import { reassurance } from "@/ui/failure";
+import { FormActions } from "@/ui/form";
+import { NotFoundIllustration } from "@/ui/illustrations/not-found";
+import { CardPage } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+
+/** One post, to be read. */
+export function BlogPostPage() {
+  const { slug } = useParams();
+  const { data: post, error, mutate } = usePost(slug);
+  useDocumentTitle(post?.title ?? "Blog");
+
+  if (!post && error) return <NoPost error={error} onRetry={() => void mutate()} />;
+  if (!post) return <SkeletonPage />;
+  return (
+    <article className={styles.page}>
+      <ButtonLink to={paths.blog} variant="quiet" className={styles.back}>
+        <ArrowLeft aria-hidden />
+        Back to Blog
+      </ButtonLink>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{post.title}</h1>
+        <p className={styles.date}>
+          <PostDate date={post.createdAt} long />
+          {!post.isPublished && " · Draft, seen by admins only"}
+        </p>
+      </header>
+      <PostContent html={post.content} />
+    </article>
+  );
+}
+
+/** The same screen for a post that is not there and one that could not be fetched; the latter may come on a new try. */
+function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <CardPage
+      title="Blog Post Not Found"
+      subtitle={
+        isGone
+          ? "It may have moved, or it was taken down."
+          : `Failed to fetch blog post. ${reassurance(error, "")}`.trim()
+      }
+      illustration={<NotFoundIllustration />}
+    >
+      <FormActions>
+        {!isGone && <Button onClick={onRetry}>Try again</Button>}
+        <ButtonLink to={paths.blog} variant={isGone ? "primary" : "secondary"}>
+          Back to Blog
+        </ButtonLink>
+      </FormActions>
+    </CardPage>
+  );
+}

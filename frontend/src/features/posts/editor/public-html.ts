@@ -1,0 +1,89 @@
+import type { Line, Marks, Piece } from "@/features/posts/editor/lines";
+
+/**
+ * The HTML of these lines, byte for byte as the server's sanitizer would write it: what is saved comes back unchanged.
+ * Without anything to read or see it is empty.
+ */
+export function htmlOfLines(lines: readonly Line[]): string {
+  let html = "";
+  let openList: "ul" | "ol" | null = null;
+  for (const line of lines) {
+    const list = line.block === "bullet" ? "ul" : line.block === "ordered" ? "ol" : null;
+    if (list !== openList) {
+      if (openList) html += `</${openList}>`;
+      if (list) html += `<${list}>`;
+      openList = list;
+    }
+    const tag = list ? "li" : line.block;
+    html += `<${tag}>${htmlOfPieces(line.pieces) || "<br>"}</${tag}>`;
+  }
+  if (openList) html += `</${openList}>`;
+  return lines.some((line) => line.pieces.some(isVisible)) ? html : "";
+}
+
+function isVisible(piece: Piece): boolean {
+  return "image" in piece || /[^\s\u200b]/.test(piece.text);
+}
+
+interface Tag {
+  name: string;
+  attributes: string;
+}
+
+function htmlOfPieces(pieces: readonly Piece[]): string {
+  let html = "";
+  const open: Tag[] = [];
+  const closeTo = (depth: number) => {
+    while (open.length > depth) html += `</${open.pop()?.name}>`;
+  };
+  for (const piece of pieces) {
+    const tags = tagsOf(piece.marks);
+    closeTo(commonDepth(open, tags));
+    for (const tag of tags.slice(open.length)) {
+      html += `<${tag.name}${tag.attributes}>`;
+      open.push(tag);
+    }
+    html += "text" in piece ? escapeText(piece.text) : imageTag(piece.image, piece.alt);
+  }
+  closeTo(0);
+  return html;
+}
+
+function tagsOf({ link, bold, italic, underline }: Marks): Tag[] {
+  const tags: Tag[] = [];
+  if (link) {
+    const attributes = ` href="${escapeAttribute(link)}" target="_blank" rel="noopener noreferrer"`;
+    tags.push({ name: "a", attributes });
+  }
+  if (bold) tags.push({ name: "strong", attributes: "" });
+  if (italic) tags.push({ name: "em", attributes: "" });
+  if (underline) tags.push({ name: "u", attributes: "" });
+  return tags;
+}
+
+function commonDepth(open: readonly Tag[], wanted: readonly Tag[]): number {
+  const differs = open.findIndex(
+    (tag, index) => tag.name !== wanted[index]?.name || tag.attributes !== wanted[index]?.attributes,
+  );
+  return differs === -1 ? open.length : differs;
+}
+
+function imageTag(src: string, alt: string): string {
+  return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`;
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', "&quot;");
+}
+
+// Control characters and halves of surrogate pairs cannot be sent or stored.
+function escapeText(text: string): string {
+  return text
+    .replace(/[\t\n\r\f]/g, " ")
+    .replace(/\p{Cc}/gu, "")
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\u00a0", "&nbsp;");
+}

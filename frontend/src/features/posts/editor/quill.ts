@@ -1,0 +1,127 @@
+import Quill, { Delta, type Range } from "quill/core";
+import Blockquote from "quill/formats/blockquote";
+import Bold from "quill/formats/bold";
+import Header from "quill/formats/header";
+import Image from "quill/formats/image";
+import Italic from "quill/formats/italic";
+import Link from "quill/formats/link";
+import List from "quill/formats/list";
+import Underline from "quill/formats/underline";
+import Clipboard from "quill/modules/clipboard";
+import Uploader from "quill/modules/uploader";
+import { linesOfPasted, plainText } from "@/features/posts/editor/pasted-html";
+import { htmlOfLines } from "@/features/posts/editor/public-html";
+import { linesOfOps, opsOfLines } from "@/features/posts/editor/quill-lines";
+import { linesOfStored } from "@/features/posts/editor/stored-html";
+import { allowedImage, allowedLink } from "@/features/posts/web-addresses";
+
+/** An editor of posts in `container`. `onImageRefused` is called when a picture comes in as data or as a file. */
+export function createEditor(container: HTMLElement, onImageRefused: () => void): Quill {
+  return new Quill(container, {
+    // Not only what the toolbar offers: what is pasted is held to the same list.
+    formats: ["bold", "italic", "underline", "header", "list", "blockquote", "link", "image"],
+    modules: {
+      history: { delay: 500, maxStack: 100, userOnly: true },
+      clipboard: { onImageRefused },
+      uploader: { onImageRefused },
+      keyboard: { bindings },
+    },
+  });
+}
+
+export function loadHtml(quill: Quill, html: string): void {
+  quill.setContents(opsOfLines(linesOfStored(html)), "silent");
+  quill.history.clear();
+}
+
+/** The text as it is kept and published. */
+export function htmlOf(quill: Quill): string {
+  return htmlOfLines(linesOfOps(quill.getContents().ops));
+}
+
+const bindings = {
+  // Tab leaves the editor, as it leaves any field.
+  tab: null,
+  indent: null,
+  outdent: null,
+  "remove tab": null,
+  // Without the two prefixes that would begin a list to tick off.
+  "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
+};
+
+/** Links that lead where the server lets them lead. */
+class PostLink extends Link {
+  static override sanitize(address: string): string {
+    return allowedLink(address) ?? Link.SANITIZED_URL;
+  }
+}
+
+/** Pictures from https addresses; never written into the text itself. */
+class PostImage extends Image {
+  static override match(): boolean {
+    return false;
+  }
+  static override sanitize(address: string): string {
+    return allowedImage(address) ?? "//:0";
+  }
+}
+
+/** Reads and writes the clipboard by our own rules. Quill's writer (getSemanticHTML) is unsafe and alters spaces. */
+class PostClipboard extends Clipboard {
+  declare options: Clipboard["options"] & { onImageRefused: () => void };
+
+  override onCapturePaste(event: ClipboardEvent): void {
+    if (event.defaultPrevented || !this.quill.isEnabled()) return;
+    event.preventDefault();
+    const range = this.quill.getSelection(true);
+    const data = event.clipboardData;
+    if (!range || !data) return;
+    const html = data.getData("text/html");
+    const text = data.getData("text/plain");
+    if (html || text) this.onPaste(range, { html, text });
+    else if (data.files.length > 0) this.options.onImageRefused();
+  }
+
+  override convert(
+    { html, text = "" }: { html?: string; text?: string },
+    formats: Record<string, unknown> = {},
+  ): Delta {
+    if (!html) return new Delta().insert(plainText(text), formats);
+    const { lines, imageRefused } = linesOfPasted(html);
+    if (imageRefused) this.options.onImageRefused();
+    const ops = opsOfLines(lines);
+    // What ends in a plain paragraph goes on in the line where it is pasted.
+    if (lines.at(-1)?.block === "p") ops.pop();
+    return new Delta(ops);
+  }
+
+  override onCopy(range: Range): { html: string; text: string } {
+    const { ops } = this.quill.getContents(range.index, range.length);
+    return { html: htmlOfLines(linesOfOps(ops)), text: this.quill.getText(range) };
+  }
+}
+
+/** Dropped files are refused: pictures live at an address of their own. */
+class NoUploads extends Uploader {
+  declare options: Uploader["options"] & { onImageRefused: () => void };
+
+  override upload(_range: Range, files: FileList | File[]): void {
+    if (files.length > 0) this.options.onImageRefused();
+  }
+}
+
+Quill.register(
+  {
+    "formats/blockquote": Blockquote,
+    "formats/bold": Bold,
+    "formats/header": Header,
+    "formats/image": PostImage,
+    "formats/italic": Italic,
+    "formats/link": PostLink,
+    "formats/list": List,
+    "formats/underline": Underline,
+    "modules/clipboard": PostClipboard,
+    "modules/uploader": NoUploads,
+  },
+  true,
+);

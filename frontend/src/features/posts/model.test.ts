@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { showsNothing, slugFromTitle, slugLimit, slugPattern, wasUpdated } from "@/features/posts/model";
+
+test.each([
+  ["Hello World", "hello-world"],
+  ["  Five dinners, one list!  ", "five-dinners-one-list"],
+  ["A  --  B", "a-b"],
+  ["--a--", "a"],
+  ["Cool 😀", "cool"],
+  ["Déjà vu: Ångström & Łódź", "deja-vu-angstrom-lodz"],
+  ["Straße", "strasse"],
+  ["ＷＩＤＥ ２", "wide-2"],
+  ["tab\tand\u00a0hard space", "tab-and-hard-space"],
+  ["İstanbul", "istanbul"],
+  ["2025: what's new?", "2025-whats-new"],
+  ["汉字", ""],
+  ["🤔", ""],
+  ["-", ""],
+])("the title %j makes the slug %j", (title, slug) => {
+  expect(slugFromTitle(title)).toBe(slug);
+});
+
+test("whatever the title, its slug is one that may be saved, or empty", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
+      const slug = slugFromTitle(title);
+      if (slug === "") return;
+      expect(slug).toMatch(slugPattern);
+      expect(slug.length).toBeLessThanOrEqual(slugLimit);
+    }),
+  );
+});
+
+test("a slug makes itself", () => {
+  const slugs = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,9}$/);
+  fc.assert(fc.property(slugs, (slug) => slugFromTitle(slug) === slug));
+});
+
+test("a long title is cut between words", () => {
+  const slug = slugFromTitle("word ".repeat(60));
+  expect(slug).toMatch(/^(word-)+word$/);
+  expect(slug.length).toBeLessThanOrEqual(slugLimit);
+  expect(slugFromTitle("w".repeat(200))).toHaveLength(slugLimit);
+});
+
+test("a post counts as updated when it was saved after it was written, to the moment and not the wording", () => {
+  const createdAt = "2025-01-05T10:00:00Z";
+  expect(wasUpdated({ createdAt, updatedAt: "2025-01-05T10:00:00.000Z" })).toBe(false);
+  expect(wasUpdated({ createdAt, updatedAt: "2025-01-05T10:00:01Z" })).toBe(true);
+});
+
+test.each([
+  "",
+  "<p></p>",
+  "<p><br></p>",
+  "<p>&nbsp; </p>",
+  "<h1>\u00a0</h1><ul><li></li></ul>",
+  "<p>\ufeff</p>",
+])("%j shows nothing", (html) => {
+  expect(showsNothing(html)).toBe(true);
+});
+
+test.each(["<p>a</p>", '<p><img src="https://example.com/a.png" alt=""></p>', "<p>1 &lt; 2</p>"])(
+  "%j shows something",
+  (html) => {
+    expect(showsNothing(html)).toBe(false);
+  },
+);

@@ -1,0 +1,49 @@
+import type { Post } from "@/features/posts/schema";
+
+export const slugLimit = 120;
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Latin letters that are not a plain letter with a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+};
+
+/** The slug for a title (specification, section 5). Empty where the title has no letter or digit that a slug may have. */
+export function slugFromTitle(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? (/\s/.test(letter) ? " " : ""))
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, "")
+    .replace(/\s+/g, "-")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");
+  if (slug.length <= slugLimit) return slug;
+  const cut = slug.slice(0, slugLimit + 1);
+  return cut.slice(0, cut.includes("-") ? cut.lastIndexOf("-") : slugLimit);
+}
+
+/** Whether a post was edited after it was written. */
+export function wasUpdated(post: Pick<Post, "createdAt" | "updatedAt">): boolean {
+  return new Date(post.updatedAt).getTime() !== new Date(post.createdAt).getTime();
+}
+
+/** Whether HTML has neither a picture nor a visible character, by the server's measure. */
+export function showsNothing(html: string): boolean {
+  if (html.includes("<img ")) return false;
+  return (
+    html
+      .replace(/<[^>]*>/g, "")
+      .replaceAll("&nbsp;", " ")
+      .replace(/[\s\u200b]/g, "") === ""
+  );
+}

@@ -1,0 +1,36 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PostContent } from "@/features/posts/post-content";
+
+const shown = (html: string) => render(<PostContent html={html} />).container.firstElementChild?.innerHTML;
+
+test("a text of the editor is shown as it is kept", () => {
+  const html =
+    "<p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u><br>words</p><ul><li>one</li></ul>" +
+    '<ol><li>first</li></ol><blockquote>Said <a href="https://example.com/?a=1&amp;b=2" target="_blank" ' +
+    'rel="noopener noreferrer">so</a></blockquote>';
+  expect(shown(html)).toBe(html);
+});
+
+test("its headings stand below the title of the page", () => {
+  shown("<h1>Part</h1><h2>Smaller part</h2>");
+  expect(screen.getByRole("heading", { level: 2, name: "Part" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 3, name: "Smaller part" })).toBeVisible();
+});
+
+test("a picture is shown with its description", () => {
+  shown('<p><img src="https://example.com/a.png" alt="A cat"></p>');
+  expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("src", "https://example.com/a.png");
+});
+
+test.each([
+  ['<p onclick="alert(1)" style="color:red" class="x" id="root">a</p>', "<p>a</p>"],
+  ["<p>a</p><script>alert(1)</script><style>p{}</style>", "<p>a</p>"],
+  ['<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
+  ['<p><img src="x" onerror="alert(1)">a</p>', "<p>a</p>"],
+  ['<p><img src="data:image/png;base64,AAAA">a</p>', "<p>a</p>"],
+  ["<p><svg><a><text>b</text></a></svg>a</p>", "<p>a</p>"],
+  ["<form><button>a</button></form>", "a"],
+])("whatever else is in %s is left out", (html, left) => {
+  expect(shown(html)).toBe(left);
+});

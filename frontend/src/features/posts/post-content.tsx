@@ -1,0 +1,53 @@
+import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import styles from "@/features/posts/prose.module.css";
+import { allowedImage, allowedLink } from "@/features/posts/web-addresses";
+
+/**
+ * The text of a post. The server has made the HTML safe; here it is read once more by the same list, and built anew as
+ * elements, so that nothing else can come onto the page.
+ */
+export function PostContent({ html }: { html: string }) {
+  const content = useMemo(() => contentOf(new DOMParser().parseFromString(html, "text/html").body), [html]);
+  return <div className={styles.prose}>{content}</div>;
+}
+
+const plainElements = new Set("P BR STRONG EM U H1 H2 UL OL LI BLOCKQUOTE".split(" "));
+const droppedWhole = new Set(
+  "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
+);
+/** The title of the page is its one first heading: those of the text are announced below it. */
+const announcedLevel: Readonly<Record<string, number>> = { H1: 2, H2: 3 };
+
+function contentOf(parent: Node): ReactNode[] {
+  return Array.from(parent.childNodes, (node, key) => {
+    if (node instanceof Text) return node.data;
+    return node instanceof Element ? elementOf(node, key) : null;
+  });
+}
+
+function elementOf(element: Element, key: number): ReactNode {
+  const tag = element.tagName.toUpperCase();
+  if (droppedWhole.has(tag)) return null;
+  if (tag === "BR") return <br key={key} />;
+  if (tag === "IMG") return imageOf(element, key);
+  const children = contentOf(element);
+  if (tag === "A") return linkOf(element, key, children);
+  if (!plainElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
+  return createElement(tag.toLowerCase(), { key, "aria-level": announcedLevel[tag] }, ...children);
+}
+
+function linkOf(element: Element, key: number, children: ReactNode[]): ReactNode {
+  const address = allowedLink(element.getAttribute("href") ?? "");
+  if (!address) return <Fragment key={key}>{children}</Fragment>;
+  return (
+    <a key={key} href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function imageOf(element: Element, key: number): ReactNode {
+  const address = allowedImage(element.getAttribute("src") ?? "");
+  if (!address) return null;
+  return <img key={key} src={address} alt={element.getAttribute("alt") ?? ""} loading="lazy" />;
+}

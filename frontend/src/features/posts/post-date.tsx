@@ -1,0 +1,18 @@
+import { formatDate, formatLongDate } from "@/lib/dates";
+
+/** A day, "Jan 5, 2025" or `long` "January 5, 2025". */
+export function PostDate({
+  date,
+  long = false,
+  className,
+}: {
+  date: string;
+  long?: boolean;
+  className?: string | undefined;
+}) {
+  return (
+    <time dateTime={date} className={className}>
+      {long ? formatLongDate(date) : formatDate(date)}
+    </time>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** A published post as the list shows it. */
+export const postSummarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  createdAt: z.string(),
+});
+export type PostSummary = z.infer<typeof postSummarySchema>;
+
+export const postSchema = z.extend(postSummarySchema, {
+  /** HTML that the server has made safe. */
+  content: z.string(),
+  isPublished: z.boolean(),
+  updatedAt: z.string(),
+});
+export type Post = z.infer<typeof postSchema>;

@@ -30,6 +30,9 @@ const PurchaseHistoryPage = page(() =>
   import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
 );
 const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage));
+const PromptDeskPage = page(() =>
+  import("@/features/prompts/prompt-desk-page").then((m) => m.PromptDeskPage),
+);
 const PromptsPage = page(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
 const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
@@ -67,7 +70,7 @@ export function AppRoutes() {
           <Route path={paths.freePrompts} element={<PromptsPage />} />
           <Route element={<AdminsOnly />}>
             <Route path={paths.admin} element={<ComingAdmin title="Manage your GPT Agent collection" />} />
-            <Route path={paths.adminPrompts} element={<ComingAdmin title="PROMPT MANAGEMENT" />} />
+            <Route path={paths.adminPrompts} element={<PromptDeskPage />} />
             <Route path={paths.adminBlog} element={<ComingAdmin title="Blog Management" />} />
           </Route>
         </Route>

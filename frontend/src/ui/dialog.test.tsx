@@ -69,10 +69,13 @@ test("a dialog that does work stays until the work is done", async () => {
   expect(shown()).toBeVisible();
 });
 
-test("a press beside a dialog that holds what somebody typed does not close it", async () => {
+test("what somebody typed is not thrown away by Escape or a press beside the dialog, but by its button", async () => {
   const user = await open({ keepsTyped: true });
   await user.click(screen.getByRole("button", { name: "Other", hidden: true }));
+  await user.keyboard("{Escape}");
   expect(shown()).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(shown()).not.toBeInTheDocument();
 });
 
 test("a press beside a dialog without a form closes it", async () => {

@@ -20,7 +20,7 @@ interface DialogProps extends PanelProps {
   wide?: boolean;
   /** Asks something that wants an answer before anything else. */
   alert?: boolean;
-  /** Holds what somebody typed: a press beside it does not throw that away. */
+  /** Holds what somebody typed: neither Escape nor a press beside it throws that away, only a button does. */
   keepsTyped?: boolean;
   /** Work is under way: it stays until that is done. */
   busy?: boolean;
@@ -62,6 +62,9 @@ function Panel({
     style.setProperty("--scroll-bar", `${window.innerWidth - clientWidth}px`);
   }, [open]);
 
+  const stayWithTyped = (event: Event) => {
+    if (keepsTyped) event.preventDefault();
+  };
   const giveFocusBack = (event: Event) => {
     if (trigger) return;
     event.preventDefault();
@@ -84,9 +87,8 @@ function Panel({
           className={cx(styles.panel, className)}
           {...(alert ? { role: "alertdialog" } : {})}
           onCloseAutoFocus={giveFocusBack}
-          onPointerDownOutside={(event) => {
-            if (keepsTyped) event.preventDefault();
-          }}
+          onPointerDownOutside={stayWithTyped}
+          onEscapeKeyDown={stayWithTyped}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className={styles.header}>

@@ -39,6 +39,13 @@ export function sayFailure(error: unknown, fallback: string, kept = typedIsKept)
   return sentences(title, description);
 }
 
+/** As `sayFailure`, in the way of the admins' desks: the toast is titled "Error", and the note alone says what to do. */
+export function sayError(error: unknown, fallback: string, kept = typedIsKept): string {
+  const description = serverMessage(error, fallback);
+  toast({ title: "Error", description, variant: "destructive" });
+  return sentences(/[.!?]$/.test(description) ? description : `${description}.`, reassurance(error, kept));
+}
+
 export function sentences(...parts: string[]): string {
   return parts.filter(Boolean).join(" ");
 }

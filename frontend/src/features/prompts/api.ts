@@ -1,13 +1,10 @@
 import { useSWRConfig } from "swr";
-import { type Prompt, promptsSchema } from "@/features/prompts/schema";
+import { type PromptEntry, promptsSchema } from "@/features/prompts/schema";
 import { addresses } from "@/lib/addresses";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 export const usePrompts = () => useQuery(addresses.prompts, promptsSchema);
-
-/** What an admin writes of a prompt. */
-export type PromptEntry = Omit<Prompt, "id">;
 
 /** The prompts as admins keep them. */
 export function usePromptDesk() {

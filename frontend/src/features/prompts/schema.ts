@@ -9,3 +9,6 @@ export const promptSchema = z.object({
 export type Prompt = z.infer<typeof promptSchema>;
 
 export const promptsSchema = z.array(promptSchema);
+
+/** What an admin writes of a prompt. */
+export type PromptEntry = Omit<Prompt, "id">;

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { loadOnline } from "@/app/chunks";
 import { PublicHeader } from "@/app/public-header";
 import { Shell } from "@/app/shell";
 import { useCurrentUser } from "@/features/users/api";
+import { loadOnline } from "@/lib/load-online";
 import { paths } from "@/lib/paths";
 
 const MemberAreaHeader = lazy(async () => {

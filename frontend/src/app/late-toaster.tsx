@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { loadOnline } from "@/app/chunks";
+import { loadOnline } from "@/lib/load-online";
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {

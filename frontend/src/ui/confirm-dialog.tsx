@@ -12,10 +12,11 @@ interface Question {
   children?: ReactNode;
   yes: string;
   /** What the button says while the yes is carried out. */
-  doing: string;
-  busy: boolean;
+  doing?: string;
+  no?: string;
+  busy?: boolean;
   /** Why the yes could not be carried out. */
-  failure: string | undefined;
+  failure?: string | undefined;
   onYes: () => void;
   onNo: () => void;
 }
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   title,
   focusInstead,
   ...question
-}: Question & { open: boolean; title: string; focusInstead: () => HTMLElement | null }) {
+}: Question & { open: boolean; title: string; focusInstead?: () => HTMLElement | null }) {
   return (
     <Dialog
       open={open}
@@ -34,15 +35,24 @@ export function ConfirmDialog({
       title={title}
       description={question.question}
       alert
-      busy={question.busy}
-      focusInstead={focusInstead}
+      busy={question.busy ?? false}
+      {...(focusInstead && { focusInstead })}
     >
       <Answers {...question} />
     </Dialog>
   );
 }
 
-function Answers({ children, yes, doing, busy, failure, onYes, onNo }: Omit<Question, "question">) {
+function Answers({
+  children,
+  yes,
+  doing = yes,
+  no: noWords = "Cancel",
+  busy = false,
+  failure,
+  onYes,
+  onNo,
+}: Omit<Question, "question">) {
   const no = useRef<HTMLButtonElement>(null);
   const noteId = useId();
   useEffect(() => no.current?.focus(), []);
@@ -55,7 +65,7 @@ function Answers({ children, yes, doing, busy, failure, onYes, onNo }: Omit<Ques
           {busy ? doing : yes}
         </Button>
         <Button ref={no} variant="quiet" busy={busy} onClick={onNo}>
-          Cancel
+          {noWords}
         </Button>
       </FormActions>
     </>

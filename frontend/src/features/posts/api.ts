@@ -37,7 +37,8 @@ export interface PostEntry {
 }
 
 /** The version of a post that an edit began from. */
-export type Version = Pick<Post, "id" | "updatedAt">;
+export const versionSchema = z.pick(postSchema, { id: true, updatedAt: true });
+export type Version = z.infer<typeof versionSchema>;
 
 /** Saves a new post, or an edit of the version it was `basedOn`. A session that has ended is left to the caller. */
 export function savePost(entry: PostEntry, basedOn: Version | null): Promise<Post> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loadOnline } from "@/app/chunks";
+import { loadOnline } from "@/lib/load-online";
 
 test("a chunk that cannot be loaded offline is loaded when the connection is back", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

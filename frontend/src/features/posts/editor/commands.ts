@@ -1,0 +1,85 @@
+import type Quill from "quill/core";
+import { typedImage, typedLink } from "@/features/posts/web-addresses";
+import { toast } from "@/ui/toast";
+
+export type Formats = Readonly<Record<string, unknown>>;
+
+/** Gives the selection a format, or takes it away where the selection has it. */
+export function toggle(quill: Quill, format: string, value: unknown): void {
+  const range = quill.getSelection(true);
+  const isOn = quill.getFormat(range)[format] === value;
+  quill.format(format, isOn ? false : value, "user");
+}
+
+/** Asks where the selected words lead. An empty answer removes the link, none leaves everything as it is. */
+export function askForLink(quill: Quill): void {
+  const selected = quill.getSelection(true);
+  const current = quill.getFormat(selected).link;
+  const answer = window.prompt("Enter URL:", typeof current === "string" ? current : "");
+  if (answer === null) {
+    quill.focus();
+    return;
+  }
+  const range = selected.length === 0 && current ? wholeLink(quill, selected.index) : selected;
+  quill.setSelection(range.index, range.length, "silent");
+  if (answer.trim() === "") {
+    quill.formatText(range.index, range.length, "link", false, "user");
+    return;
+  }
+  const address = typedLink(answer);
+  if (!address) {
+    refuse("This cannot be a link", "It takes a web or mail address, such as https://example.com.");
+    return;
+  }
+  if (range.length > 0) {
+    quill.formatText(range.index, range.length, "link", address, "user");
+  } else {
+    const words = answer.trim();
+    quill.insertText(range.index, words, "link", address, "user");
+    quill.setSelection(range.index + words.length, 0, "silent");
+    // What is typed next is no part of the link.
+    quill.format("link", false, "silent");
+  }
+}
+
+/** Asks for the address of a picture and puts it where the caret is. */
+export function askForImage(quill: Quill): void {
+  const { index, length } = quill.getSelection(true);
+  const answer = window.prompt("Enter image URL:");
+  if (!answer?.trim()) {
+    quill.focus();
+    return;
+  }
+  const address = typedImage(answer);
+  if (!address) {
+    refuseImage();
+    return;
+  }
+  quill.history.cutoff();
+  if (length > 0) quill.deleteText(index, length, "user");
+  quill.insertEmbed(index, "image", address, "user");
+  quill.setSelection(index + 1, 0, "silent");
+}
+
+/** For pictures that come as data, as a file, or from an address that browsers would warn of. */
+export function refuseImage(): void {
+  refuse(
+    "This picture cannot be taken over",
+    "Pictures are shown from an address that begins with https://. Use the Image button and enter it there.",
+  );
+}
+
+function refuse(title: string, description: string): void {
+  toast({ title, description, variant: "destructive" });
+}
+
+/** The range of the link around a place in the text. */
+function wholeLink(quill: Quill, index: number): { index: number; length: number } {
+  const linked = (at: number) => quill.getFormat(at, 1).link;
+  const address = quill.getFormat(index, 0).link;
+  let start = index;
+  let end = index;
+  while (start > 0 && linked(start - 1) === address) start -= 1;
+  while (end < quill.getLength() - 1 && linked(end) === address) end += 1;
+  return { index: start, length: end - start };
+}

@@ -1,0 +1,74 @@
+import type Quill from "quill/core";
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Formats, refuseImage } from "@/features/posts/editor/commands";
+import styles from "@/features/posts/editor/post-editor.module.css";
+import { createEditor, htmlOf, loadHtml } from "@/features/posts/editor/quill";
+import { Toolbar } from "@/features/posts/editor/toolbar";
+import proseStyles from "@/features/posts/prose.module.css";
+import { cx } from "@/lib/cx";
+
+export interface PostEditorProps {
+  /** The text to begin with. Give the editor another `key` to have it begin anew. */
+  initialHtml: string;
+  onChange: (html: string) => void;
+  /** The id of the visible label. */
+  labelledBy: string;
+  /** The id of the message that tells what is wrong with the text, if anything is. */
+  errorId: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** The rich-text editor of posts. Its output is HTML as the server keeps it. */
+export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: PostEditorProps) {
+  const id = useId();
+  const mount = useRef<HTMLDivElement>(null);
+  const [quill, setQuill] = useState<Quill | null>(null);
+  const [formats, setFormats] = useState<Formats>({});
+  const sayChange = useEffectEvent((html: string) => onChange(html));
+  const begin = useEffectEvent((editor: Quill) => loadHtml(editor, initialHtml));
+
+  useImperativeHandle(ref, () => ({ focus: () => quill?.focus() }), [quill]);
+
+  useEffect(() => {
+    // Quill leaves its traces on the element it gets: a new one each time.
+    const container = document.createElement("div");
+    mount.current?.append(container);
+    const editor = createEditor(container, refuseImage);
+    begin(editor);
+    editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
+    editor.on("text-change", () => sayChange(htmlOf(editor)));
+    editor.on("editor-change", () => {
+      const range = editor.getSelection();
+      if (range) setFormats(editor.getFormat(range));
+    });
+    setQuill(editor);
+    return () => {
+      setQuill(null);
+      container.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!quill) return;
+    const attributes: Record<string, string | undefined> = {
+      id,
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-required": "true",
+      "aria-labelledby": labelledBy,
+      "aria-describedby": errorId,
+      "aria-invalid": errorId && "true",
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) quill.root.setAttribute(name, value);
+      else quill.root.removeAttribute(name);
+    }
+  }, [quill, id, labelledBy, errorId]);
+
+  return (
+    <div className={cx(styles.editor, errorId && styles.invalid)}>
+      <Toolbar quill={quill} formats={formats} controls={id} />
+      <div ref={mount} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  Bold,
+  Heading1,
+  Heading2,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Underline,
+  Undo2,
+} from "lucide-react";
+import type Quill from "quill/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import * as commands from "@/features/posts/editor/commands";
+import styles from "@/features/posts/editor/post-editor.module.css";
+import { cx } from "@/lib/cx";
+import buttonStyles from "@/ui/button.module.css";
+
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  run: (quill: Quill) => void;
+  /** Whether the selection has what the tool gives; tools that do something once have no such state. */
+  isOn?: (formats: commands.Formats) => boolean;
+}
+
+const toggle = (name: string, icon: LucideIcon, format: string, value: unknown = true): Tool => ({
+  name,
+  icon,
+  run: (quill) => commands.toggle(quill, format, value),
+  isOn: (formats) => formats[format] === value,
+});
+
+const tools: readonly Tool[] = [
+  toggle("Bold", Bold, "bold"),
+  toggle("Italic", Italic, "italic"),
+  toggle("Underline", Underline, "underline"),
+  toggle("Heading 1", Heading1, "header", 1),
+  toggle("Heading 2", Heading2, "header", 2),
+  toggle("Bullet list", List, "list", "bullet"),
+  toggle("Numbered list", ListOrdered, "list", "ordered"),
+  toggle("Blockquote", Quote, "blockquote"),
+  { name: "Link", icon: Link, run: commands.askForLink, isOn: ({ link }) => Boolean(link) },
+  { name: "Image", icon: Image, run: commands.askForImage },
+  { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },
+  { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },
+];
+
+/** One stop for the Tab key; the arrow keys move among the tools. */
+export function Toolbar({
+  quill,
+  formats,
+  controls,
+}: {
+  quill: Quill | null;
+  /** What the selection is formatted as. */
+  formats: commands.Formats;
+  /** The id of the text that the tools work on. */
+  controls: string;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tools.length - 1;
+    const target = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setStop(target);
+    bar.current?.querySelectorAll("button")[target]?.focus();
+  };
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      tabIndex={-1}
+      className={styles.toolbar}
+      onKeyDown={onKeyDown}
+    >
+      {tools.map(({ name, icon: Icon, run, isOn }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={cx(buttonStyles.icon, styles.tool)}
+          aria-label={name}
+          title={name}
+          aria-pressed={isOn?.(formats)}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setStop(index)}
+          // The selection stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => quill && run(quill)}
+        >
+          <Icon aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

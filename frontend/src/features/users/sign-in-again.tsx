@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useCurrentUser, useSession } from "@/features/users/api";
+import { signIn } from "@/features/users/sign-in";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { showFailure } from "@/ui/failure";
+import { FailureNote } from "@/ui/failure-note";
+import { PasswordField } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
+
+interface SignInAgainProps {
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks for the password where the session has ended in the middle of something, so that nobody has to leave the page
+ * with what she typed on it. It stands beside the form in question, not in it.
+ */
+export function SignInAgain({ open, ...props }: SignInAgainProps & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={props.onCancel}
+      title="Please sign in again"
+      description="Your session has ended, so nothing was saved yet. What you typed is still here."
+      keepsTyped
+    >
+      <PasswordForm {...props} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onSignedIn, onCancel }: SignInAgainProps) {
+  const noteId = useId();
+  const { data: user } = useCurrentUser();
+  const { update } = useSession();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: "" } });
+  const note = errors.root?.message;
+  const email = user?.email ?? "";
+
+  const logIn = handleSubmit(async ({ password }) => {
+    try {
+      await update(await signIn({ email, password }));
+      onSignedIn();
+    } catch (error) {
+      showFailure(error, "Login failed", setError, ["password"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={logIn}>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={`Password for ${email}`}
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <p>Without a password? Use a mailed sign-in link in another tab, then come back here and save again.</p>
+      <FailureNote id={noteId}>{note}</FailureNote>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Logging in..." : "Log In"}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

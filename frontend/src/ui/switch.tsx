@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from "react";
+import styles from "@/ui/switch.module.css";
+
+/** Something that is on or off, with words for its present state. */
+export function Switch({
+  label,
+  state,
+  ...input
+}: Omit<ComponentProps<"input">, "type" | "role"> & { label: string; state: string }) {
+  const id = useId();
+  return (
+    <label className={styles.switch}>
+      <input
+        {...input}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on
+        role="switch"
+        className={styles.input}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-state`}
+      />
+      <span className={styles.label}>
+        <span id={`${id}-name`} className={styles.name}>
+          {label}
+        </span>
+        <span id={`${id}-state`} className={styles.state}>
+          {state}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,7 +1,6 @@
 import { Route, Routes } from "react-router-dom";
 import { BlogShell } from "@/app/blog-shell";
 import { page } from "@/app/chunks";
-import { ComingPage } from "@/app/coming-page";
 import { AdminsOnly, SignedIn } from "@/app/guards";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
@@ -29,6 +28,7 @@ const CheckoutSuccessPage = page(() =>
 const PurchaseHistoryPage = page(() =>
   import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
 );
+const AgentDeskPage = page(() => import("@/features/agents/agent-desk-page").then((m) => m.AgentDeskPage));
 const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage));
 const PromptDeskPage = page(() =>
   import("@/features/prompts/prompt-desk-page").then((m) => m.PromptDeskPage),
@@ -36,6 +36,7 @@ const PromptDeskPage = page(() =>
 const PromptsPage = page(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
 const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
+const BlogDesk = page(() => import("@/app/blog-desk").then((m) => m.BlogDesk));
 const BlogPage = page(() => import("@/features/posts/blog-page").then((m) => m.BlogPage));
 const BlogPostPage = page(() => import("@/features/posts/blog-post-page").then((m) => m.BlogPostPage));
 
@@ -69,23 +70,12 @@ export function AppRoutes() {
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.freePrompts} element={<PromptsPage />} />
           <Route element={<AdminsOnly />}>
-            <Route path={paths.admin} element={<ComingAdmin title="Manage your GPT Agent collection" />} />
+            <Route path={paths.admin} element={<AgentDeskPage />} />
             <Route path={paths.adminPrompts} element={<PromptDeskPage />} />
-            <Route path={paths.adminBlog} element={<ComingAdmin title="Blog Management" />} />
+            <Route path={paths.adminBlog} element={<BlogDesk />} />
           </Route>
         </Route>
       </Route>
     </Routes>
-  );
-}
-
-function ComingAdmin({ title }: { title: string }) {
-  return (
-    <ComingPage
-      title={title}
-      text="This screen is not open yet. Until then agents and discount codes are managed from the command line."
-      to={paths.freeAgents}
-      link="Free GPT Agents"
-    />
   );
 }

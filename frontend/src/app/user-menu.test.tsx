@@ -38,3 +38,14 @@ test("when logging out fails, that is said and the member stays signed in", asyn
   expect(await screen.findByText("Failed to logout")).toBeVisible();
   expect(screen.getByText("anna@example.org")).toBeVisible();
 });
+
+test.each([
+  ["/free-gpts", "User"],
+  ["/admin", "Admin"],
+  ["/admin/prompts", "Admin"],
+])("on %s somebody without a name is called %s", async (at, name) => {
+  fakeServer({ "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "", isAdmin: true } } });
+  renderAt(at, <UserMenu />);
+  await screen.findByText("eva@example.org");
+  expect(screen.getByText(name)).toBeVisible();
+});

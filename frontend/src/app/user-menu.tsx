@@ -1,5 +1,5 @@
 import { LogOut, UserRound } from "lucide-react";
-import { useNavigate } from "react-router-dom";
+import { useMatch, useNavigate } from "react-router-dom";
 import styles from "@/app/user-menu.module.css";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { paths } from "@/lib/paths";
@@ -11,7 +11,8 @@ export function UserMenu() {
   const { data: user } = useCurrentUser();
   const { end } = useSession();
   const navigate = useNavigate();
-  const name = user?.firstName || "User";
+  const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
+  const name = user?.firstName || (isAdminScreen ? "Admin" : "User");
 
   const logout = async () => {
     try {

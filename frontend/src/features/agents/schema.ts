@@ -16,3 +16,24 @@ export const agentSchema = z.object({
 export type Agent = z.infer<typeof agentSchema>;
 
 export const agentsSchema = z.array(agentSchema);
+
+/** An agent as admins keep it. */
+export const keptAgentSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** Empty while there is none yet. */
+  url: z.string(),
+  /** In cents; 0 for free agents. */
+  price: z.int(),
+  isPremium: z.boolean(),
+  /** How many members own it. */
+  owners: z.int(),
+});
+export type KeptAgent = z.infer<typeof keptAgentSchema>;
+
+export const keptAgentsSchema = z.array(keptAgentSchema);
+
+/** What an admin writes of an agent. */
+export type AgentEntry = Omit<KeptAgent, "id" | "owners">;

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { centsOf, dollarsOf, maxCents } from "@/features/agents/price";
+import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
+import { countCharacters } from "@/lib/characters";
+import { formatCents } from "@/lib/money";
+
+export interface AgentForm {
+  title: string;
+  description: string;
+  category: string;
+  type: "free" | "premium";
+  /** In dollars, as typed. */
+  price: string;
+  url: string;
+}
+
+/** The form for a new agent (null) or for an edit. */
+export function formOf(agent: KeptAgent | null): AgentForm {
+  if (!agent) {
+    return { title: "", description: "", category: "", type: "free", price: dollarsOf(0), url: "" };
+  }
+  const { title, description, category, isPremium, price, url } = agent;
+  return { title, description, category, type: isPremium ? "premium" : "free", price: dollarsOf(price), url };
+}
+
+/** A required text, with the name that messages give it. */
+const text = (name: string, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, `${name} is required`),
+    z.refine<string>((typed) => countCharacters(typed) <= max, `${name} must be ${max} characters or less`),
+  );
+
+/** Checks the form and makes it what is sent. */
+export const agentFormSchema = z.pipe(
+  z
+    .object({
+      title: text("Title", 120),
+      description: text("Description", 2000),
+      category: text("Category", 60),
+      type: z.enum(["free", "premium"]),
+      price: z.string(),
+      url: z
+        .string()
+        .check(
+          z.trim(),
+          z.refine<string>(isAgentUrl, "URL must be a full address that starts with https://"),
+          z.maxLength(2048, "URL must be 2048 characters or less"),
+        ),
+    })
+    .check(
+      z.refine((form) => form.type === "free" || centsOf(form.price) !== null, {
+        path: ["price"],
+        message: `Price must be an amount such as 12.50, up to ${formatCents(maxCents)}`,
+      }),
+    ),
+  z.transform(
+    ({ title, description, category, type, price, url }): AgentEntry => ({
+      title,
+      description,
+      category,
+      url,
+      price: type === "premium" ? (centsOf(price) ?? 0) : 0,
+      isPremium: type === "premium",
+    }),
+  ),
+);
+
+/** An https address without credentials, or nothing yet. */
+function isAgentUrl(typed: string): boolean {
+  if (typed === "") return true;
+  if (!typed.startsWith("https://") || /\s/.test(typed) || !URL.canParse(typed)) return false;
+  const { username, password } = new URL(typed);
+  return username === "" && password === "";
+}

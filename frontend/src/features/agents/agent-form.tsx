@@ -1,0 +1,97 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { agentFormSchema, formOf } from "@/features/agents/agent-form-model";
+import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
+import type { EditorCalls } from "@/ui/desk";
+import { DeskForm } from "@/ui/desk-form";
+import { Field, Select, TextArea } from "@/ui/field";
+
+const creating = {
+  submit: "Create GPT Agent",
+  saved: "GPT created successfully",
+  notSaved: "The GPT Agent could not be created",
+};
+const updating = {
+  submit: "Update GPT Agent",
+  saved: "GPT updated successfully",
+  notSaved: "The GPT Agent could not be updated",
+};
+
+/** The form for a new agent (null) or for an edit. */
+export function AgentForm({
+  agent,
+  categories,
+  calls,
+  save,
+  onGone,
+}: {
+  agent: KeptAgent | null;
+  /** Those in use already, to choose from while typing. */
+  categories: readonly string[];
+  calls: EditorCalls;
+  save: (entry: AgentEntry) => Promise<unknown>;
+  onGone: () => void;
+}) {
+  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: formOf(agent) });
+  const { register, control, setFocus } = form;
+  const { errors } = form.formState;
+  const type = useWatch({ control, name: "type" });
+  const listId = useId();
+  useEffect(() => setFocus("title"), [setFocus]);
+
+  return (
+    <DeskForm form={form} words={agent ? updating : creating} calls={calls} save={save} onGone={onGone}>
+      <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
+      <TextArea
+        label="Description"
+        rows={3}
+        required
+        error={errors.description?.message}
+        {...register("description")}
+      />
+      <Field
+        label="Category"
+        autoComplete="off"
+        required
+        list={listId}
+        error={errors.category?.message}
+        {...register("category")}
+      />
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <Select label="Type" value={type} error={errors.type?.message} {...register("type")}>
+        <option value="free">Free</option>
+        <option value="premium">Premium</option>
+      </Select>
+      {type === "premium" && (
+        <Field
+          label="Price in US dollars"
+          hint="Cards take no payment below $0.50."
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          autoComplete="off"
+          // Scrolling the page with the wheel must not change a price.
+          onWheel={(event) => event.currentTarget.blur()}
+          error={errors.price?.message}
+          {...register("price")}
+        />
+      )}
+      <Field
+        label="URL"
+        hint="Where the agent opens. May be added later."
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        error={errors.url?.message}
+        {...register("url")}
+      />
+    </DeskForm>
+  );
+}

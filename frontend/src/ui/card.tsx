@@ -39,7 +39,7 @@ export function CategoryCard({
 }: {
   category: string;
   title: string;
-  text: string;
+  text: ReactNode;
   headingLevel?: "h2" | "h3";
   /** Price, action: pinned to the foot. */
   children?: ReactNode;

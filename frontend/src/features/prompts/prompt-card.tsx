@@ -1,10 +1,13 @@
 import { Check, Copy } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
+import { useClipped } from "@/features/prompts/use-clipped";
+import { cx } from "@/lib/cx";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
+/** A prompt to copy: three lines of its text, and the rest for whoever asks. */
 export const PromptCard = memo(function PromptCard({
   prompt,
   copied,
@@ -14,13 +17,30 @@ export const PromptCard = memo(function PromptCard({
   copied: boolean;
   onCopy: (prompt: Prompt) => void;
 }) {
+  const [whole, setWhole] = useState(false);
+  const { ref, clipped } = useClipped<HTMLSpanElement>();
   const Icon = copied ? Check : Copy;
+  const text = (
+    <span ref={ref} className={cx(styles.text, !whole && styles.preview)}>
+      {prompt.promptText}
+    </span>
+  );
   return (
-    <CategoryCard category={prompt.category} title={prompt.name} text={prompt.promptText}>
+    <CategoryCard category={prompt.category} title={prompt.name} text={text}>
       <Button className={styles.copy} aria-description={prompt.name} onClick={() => onCopy(prompt)}>
         <Icon aria-hidden />
         {copied ? "Copied!" : "Copy Prompt"}
       </Button>
+      {(clipped || whole) && (
+        <Button
+          variant="quiet"
+          aria-expanded={whole}
+          aria-description={prompt.name}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? "Show less" : "Show all"}
+        </Button>
+      )}
     </CategoryCard>
   );
 });

@@ -1,0 +1,46 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { PromptCard } from "@/features/prompts/prompt-card";
+
+const prompt = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
+
+/** Lays texts out as a browser would: so much is there, and so much of it shows. */
+function layOut(scrollHeight: number, clientHeight: number) {
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(scrollHeight);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(clientHeight);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly sized: () => void;
+      constructor(sized: () => void) {
+        this.sized = sized;
+      }
+      observe() {
+        this.sized();
+      }
+      disconnect() {}
+    },
+  );
+  render(<PromptCard prompt={prompt} copied={false} onCopy={() => {}} />);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a text that does not fit into its preview can be shown whole and put back", async () => {
+  layOut(200, 72);
+  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+  const less = screen.getByRole("button", { name: "Show less" });
+  expect(less).toHaveAttribute("aria-expanded", "true");
+  await userEvent.click(less);
+  expect(screen.getByRole("button", { name: "Show all" })).toHaveAttribute("aria-expanded", "false");
+});
+
+test("a text that fits has nothing more to show", () => {
+  layOut(72, 72);
+  expect(screen.getByText("Answer kindly")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
+});

@@ -12,7 +12,11 @@ export function useLeaveGuard(active: boolean, onBack: () => void): void {
   const askBack = useEffectEvent(onBack);
   useEffect(() => {
     if (!active) return;
-    const addGuard = () => window.history.pushState({ ...window.history.state, leaveGuard: true }, "");
+    const addGuard = () => {
+      const { history } = window;
+      // After a reload it may be there from before.
+      if (!isGuard(history.state)) history.pushState({ ...history.state, leaveGuard: true }, "");
+    };
     const onPopState = () => {
       addGuard();
       askBack();

@@ -2,9 +2,11 @@ import type { Line, Marks, Piece } from "@/features/posts/editor/lines";
 
 /**
  * The HTML of these lines, byte for byte as the server's sanitizer would write it: what is saved comes back unchanged.
- * Without anything to read or see it is empty.
+ * Empty paragraphs at the end are left out, and without anything to read or see it is empty.
  */
-export function htmlOfLines(lines: readonly Line[]): string {
+export function htmlOfLines(allLines: readonly Line[]): string {
+  const end = allLines.findLastIndex((line) => line.block !== "p" || line.pieces.length > 0);
+  const lines = allLines.slice(0, end + 1);
   let html = "";
   let openList: "ul" | "ol" | null = null;
   for (const line of lines) {

@@ -63,9 +63,11 @@ export function DeskForm<Typed extends FieldValues, Entry>({
       {children}
       <FailureNote id={noteId}>{note}</FailureNote>
       {errors.root?.type === signedOut && (
-        <ExternalButtonLink href={paths.login} variant="secondary">
-          Log in
-        </ExternalButtonLink>
+        <FormActions>
+          <ExternalButtonLink href={paths.login} variant="secondary">
+            Log in
+          </ExternalButtonLink>
+        </FormActions>
       )}
       <FormActions>
         <Button type="submit" disabled={blocked} busy={isSubmitting} aria-describedby={note && noteId}>

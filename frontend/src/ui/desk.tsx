@@ -4,10 +4,10 @@ import { counted, type Noun } from "@/lib/count";
 import { Button } from "@/ui/button";
 import styles from "@/ui/desk.module.css";
 import { Removal, type RemovalWords } from "@/ui/desk-removal";
+import { DeskSkeleton } from "@/ui/desk-skeleton";
 import { Dialog } from "@/ui/dialog";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
-import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, FailureState } from "@/ui/states";
 
 export interface DeskWords extends RemovalWords {
@@ -133,7 +133,7 @@ function Entries<T>({
   children: ReactNode;
 }) {
   if (!entries && error) return <FailureState title={words.failed} onRetry={onRefresh} />;
-  if (!entries) return <SkeletonCards label={words.loading} />;
+  if (!entries) return <DeskSkeleton label={words.loading} />;
   if (entries.length > 0) return children;
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Field, PasswordField, SearchField } from "@/ui/field";
+import { Field, PasswordField, SearchField, Select, TextArea } from "@/ui/field";
 
 function Search() {
   const [value, setValue] = useState("");
@@ -20,6 +20,20 @@ test("a field without an error is not marked", () => {
   render(<Field label="Email" />);
   expect(screen.getByLabelText("Email")).not.toHaveAttribute("aria-invalid");
   expect(screen.getByLabelText("Email")).not.toHaveAttribute("aria-describedby");
+});
+
+test("the room that is used is part of what a screen reader says about a text", () => {
+  render(<TextArea label="Prompt Text" error="Prompt must be 500 characters or less" counter="501/500" />);
+  const text = screen.getByRole("textbox", { name: "Prompt Text" });
+  expect(text).toBeInvalid();
+  expect(text).toHaveAccessibleDescription("Prompt must be 500 characters or less 501/500");
+});
+
+test("a choice that is missing says so", () => {
+  render(<Select label="Category" error="Category is required" />);
+  expect(screen.getByRole("combobox", { name: "Category" })).toHaveAccessibleDescription(
+    "Category is required",
+  );
 });
 
 test("a password is hidden until asked for, and keeps what was typed", async () => {

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Navigation } from "@/app/navigation";
+import { renderAt } from "@/testing/render";
+
+const entries = () =>
+  screen.getAllByRole("link").map((link) => `${link.getAttribute("href")} ${link.textContent}`);
+const membersEntries = [
+  "/free-gpts Free GPTs",
+  "/free-prompts Free Prompts",
+  "/premium-gpts Premium GPTs",
+  "/purchase-history Purchase History",
+  "/blog Blog",
+];
+
+test("a member sees no way to the admins' screens", () => {
+  renderAt("/free-gpts", <Navigation isAdmin={false} className={undefined} />);
+  expect(entries()).toEqual(membersEntries);
+});
+
+test("an admin sees the ways to her desks as well, and which one she is at", () => {
+  renderAt("/admin/prompts", <Navigation isAdmin className={undefined} />);
+  expect(entries()).toEqual([
+    ...membersEntries,
+    "/admin Admin",
+    "/admin/prompts Prompt Management",
+    "/admin/blog Blog Management",
+  ]);
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompt Management");
+});

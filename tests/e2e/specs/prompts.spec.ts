@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { entryCard, expect, test, unique } from "../support/desk";
+import { heading } from "../support/screen";
+
+const names = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search AI Prompts" });
+const category = (page: Page) => page.getByRole("combobox", { name: "Category" });
+const copyButton = (page: Page, name: string) => entryCard(page, name).getByRole("button", { name: /^Cop/ });
+const copyByHand = (page: Page) => page.getByRole("dialog", { name: "Copy this prompt yourself" });
+
+const text = 'Plan dinner for “six”:\n  1. soup & bread\n  2. <something> "green"\n\nThen ask me twice. 🌼';
+
+async function openPrompts(page: Page): Promise<void> {
+  await page.goto("/free-prompts");
+  await expect(heading(page, "FREE AI PROMPTS")).toBeVisible();
+  await expect(names(page).first()).toBeVisible();
+}
+
+// Everybody here is signed in.
+test.beforeEach(({ member: _member }) => {});
+
+test("the prompts are listed, newest first", async ({ page, desk }) => {
+  const older = await desk.prompt();
+  const newer = await desk.prompt();
+  await openPrompts(page);
+  await expect(names(page).first()).toHaveText(newer.name);
+  await expect(names(page).nth(1)).toHaveText(older.name);
+  await expect(entryCard(page, older.name).getByText(older.category, { exact: true })).toBeVisible();
+  await expect(entryCard(page, older.name).getByText(older.promptText)).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: `${await names(page).count()} prompts found` }),
+  ).toBeVisible();
+});
+
+test("search finds words of name and text in any case", async ({ page, desk }) => {
+  const word = unique("Zephyr");
+  const byName = await desk.prompt({ name: word });
+  const byText = await desk.prompt({ promptText: `Write about ${word} in three lines.` });
+  await openPrompts(page);
+  await search(page).fill(word.toUpperCase());
+  await expect(names(page)).toHaveText([byText.name, byName.name]);
+  await search(page).fill(`ABOUT ${word}`);
+  await expect(names(page)).toHaveText([byText.name]);
+});
+
+test("the category filter knows custom categories too, and narrows the list", async ({ page, desk }) => {
+  const own = unique("Balcony");
+  const { name } = await desk.prompt({ category: own });
+  await openPrompts(page);
+  const categories = await category(page).getByRole("option").allTextContents();
+  expect(categories[0]).toBe("All Categories");
+  const rest = categories.slice(1);
+  expect(rest).toContain(own);
+  expect(rest).toEqual([...rest].sort((one, other) => one.localeCompare(other, "en")));
+  await category(page).selectOption(own);
+  await expect(names(page)).toHaveText([name]);
+});
+
+test("a search without a result says so and can be cleared", async ({ page, desk }) => {
+  await desk.prompt();
+  await openPrompts(page);
+  const before = await names(page).count();
+  await search(page).fill("zebra crossing at midnight");
+  await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and category" }).click();
+  await expect(names(page)).toHaveCount(before);
+});
+
+test("Copy Prompt puts the whole text into the clipboard and says so for two seconds", async ({
+  page,
+  context,
+  desk,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const prompt = await desk.prompt({ promptText: text });
+  const other = await desk.prompt();
+  await page.clock.install();
+  await openPrompts(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await copyButton(page, prompt.name).click();
+  await expect(copyButton(page, prompt.name)).toHaveText("Copied!");
+  await expect(copyButton(page, other.name)).toHaveText("Copy Prompt");
+  await expect(page.getByText(`Copied ${prompt.name}`)).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await page.clock.runFor(1_900);
+  await expect(copyButton(page, prompt.name)).toHaveText("Copied!");
+  await page.clock.runFor(100);
+  await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
+});
+
+test("copying another prompt moves the confirmation and replaces the text", async ({
+  page,
+  context,
+  desk,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const first = await desk.prompt();
+  const second = await desk.prompt({ promptText: "The second text." });
+  await openPrompts(page);
+  await copyButton(page, first.name).click();
+  await copyButton(page, second.name).click();
+  await expect(copyButton(page, second.name)).toHaveText("Copied!");
+  await expect(copyButton(page, first.name)).toHaveText("Copy Prompt");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("The second text.");
+});
+
+const refusals = {
+  "a browser that refuses the clipboard": () => {
+    Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+  },
+  "a browser without a clipboard, as on a page without https": () => {
+    Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
+  },
+};
+
+for (const [browser, refuse] of Object.entries(refusals)) {
+  test(`${browser} gets the text selected to be copied by hand, and never the word Copied`, async ({
+    page,
+    faults,
+    desk,
+  }) => {
+    faults.allow("console The prompt did not reach the clipboard");
+    const prompt = await desk.prompt({ promptText: text });
+    await page.addInitScript(refuse);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      document.addEventListener("DOMContentLoaded", () =>
+        new MutationObserver(() => {
+          if (document.body.innerText.includes("Copied")) seen.push(document.body.innerText);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+      );
+    });
+    await openPrompts(page);
+    await copyButton(page, prompt.name).click();
+    const field = copyByHand(page).getByRole("textbox", { name: prompt.name });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(text);
+    expect(await page.evaluate(() => String(getSelection()))).toBe(text);
+    await page.keyboard.press("Escape");
+    await expect(copyByHand(page)).toBeHidden();
+    await expect(copyButton(page, prompt.name)).toBeFocused();
+    await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
+    expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([]);
+  });
+}
+
+test("a long prompt shows three lines, and the rest for whoever asks", async ({ page, desk }) => {
+  const lines = Array.from({ length: 9 }, (_, index) => `Line number ${index + 1} of a long prompt.`);
+  const { name } = await desk.prompt({ promptText: lines.join("\n") });
+  await openPrompts(page);
+  const card = entryCard(page, name);
+  const body = card.getByText("Line number 1");
+  const height = () =>
+    body.evaluate((element) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+      return Math.round(element.getBoundingClientRect().height / lineHeight);
+    });
+  expect(await height()).toBe(3);
+  await card.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(height).toBe(9);
+  await card.getByRole("button", { name: "Show less" }).click();
+  await expect.poll(height).toBe(3);
+});
+
+test("when the prompts cannot be fetched, that is said, and trying again fetches them", async ({
+  page,
+  faults,
+  desk,
+}) => {
+  faults.allow("503 GET /api/prompts");
+  const { name } = await desk.prompt();
+  await page.route("**/api/prompts", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.goto("/free-prompts");
+  await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(entryCard(page, name)).toBeVisible();
+});
+
+test("a visitor signs in first", async ({ page }) => {
+  await page.context().clearCookies();
+  expect((await page.request.get("/api/prompts")).status()).toBe(401);
+  await page.goto("/free-prompts");
+  await expect(heading(page, "Welcome Back")).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
+import { test as base } from "./test";
+
+/** The admin of the demo data. */
+export const ada = { email: "ada@marigold.example", password: "sunflower-demo" };
+
+export interface AgentEntry {
+  title: string;
+  description: string;
+  category: string;
+  url: string;
+  price: number;
+  isPremium: boolean;
+}
+export interface PromptEntry {
+  name: string;
+  category: string;
+  promptText: string;
+}
+export interface PostEntry {
+  title: string;
+  slug: string;
+  content: string;
+  excerpt: string;
+  isPublished: boolean;
+}
+type Kept<T> = T & { id: string; createdAt: string };
+type KeptPost = Kept<PostEntry> & { updatedAt: string };
+
+const lists = ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts"];
+
+/** Words nobody else in the run uses, for names that must be told apart. */
+export function unique(words: string): string {
+  return `${words} ${randomUUID().slice(0, 8)}`;
+}
+
+export function slugOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
+
+/** What an admin does without the screens, in a session of her own. */
+export class Desk {
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  async agent(entry: Partial<AgentEntry> = {}): Promise<AgentEntry> {
+    const agent = {
+      title: unique("Agent"),
+      description: "Does one thing well.",
+      category: "Lifestyle",
+      url: "https://chatgpt.com/g/one-thing",
+      price: 0,
+      isPremium: false,
+      ...entry,
+    };
+    await json(this.#request.post("/api/admin/gpts", { data: agent }));
+    return agent;
+  }
+
+  async prompt(entry: Partial<PromptEntry> = {}): Promise<PromptEntry> {
+    const prompt = {
+      name: unique("Prompt"),
+      category: "Productivity",
+      promptText: "Sort my week into must, would be good, and can wait.",
+      ...entry,
+    };
+    await json(this.#request.post("/api/admin/prompts", { data: prompt }));
+    return prompt;
+  }
+
+  async post(entry: Partial<PostEntry> = {}): Promise<KeptPost> {
+    const title = entry.title ?? unique("Post");
+    const data = {
+      title,
+      slug: slugOf(title),
+      excerpt: "In a few words.",
+      content: "<p>The whole text.</p>",
+      isPublished: true,
+      ...entry,
+    };
+    return json(this.#request.post("/api/admin/blog/posts", { data }));
+  }
+
+  /** Saves a post as another admin would who began from this version. */
+  updatePost({ id, ...post }: KeptPost): Promise<KeptPost> {
+    return json(this.#request.put(`/api/admin/blog/posts/${id}`, { data: post }));
+  }
+
+  async deletePost({ id }: { id: string }): Promise<void> {
+    expect((await this.#request.delete(`/api/admin/blog/posts/${id}`)).status()).toBe(204);
+  }
+
+  agents(): Promise<Kept<AgentEntry>[]> {
+    return json(this.#request.get("/api/admin/gpts"));
+  }
+
+  prompts(): Promise<Kept<PromptEntry>[]> {
+    return json(this.#request.get("/api/admin/prompts"));
+  }
+
+  posts(): Promise<KeptPost[]> {
+    return json(this.#request.get("/api/admin/blog/posts"));
+  }
+
+  /** The addresses of everything that is kept now. */
+  async addresses(): Promise<string[]> {
+    const found = await Promise.all(
+      lists.map(async (list) => {
+        const entries = await json<{ id: string }[]>(this.#request.get(list));
+        return entries.map(({ id }) => `${list}/${id}`);
+      }),
+    );
+    return found.flat();
+  }
+
+  async delete(addresses: string[]): Promise<void> {
+    for (const address of addresses) expect((await this.#request.delete(address)).ok()).toBe(true);
+  }
+}
+
+interface Fixtures {
+  /** An admin beside the screens. What a test adds at any desk is deleted after it: other tests read the same lists. */
+  desk: Desk;
+  /** The admin is signed in on `page`. */
+  admin: typeof ada;
+}
+
+export const test = base.extend<Fixtures>({
+  desk: async ({ playwright, server }, use) => {
+    const request = await playwright.request.newContext({ baseURL: server.url });
+    await signInAsAdmin(request);
+    const desk = new Desk(request);
+    const before = await desk.addresses();
+    await use(desk);
+    const after = await desk.addresses();
+    await desk.delete(after.filter((address) => !before.includes(address)));
+    await request.dispose();
+  },
+
+  admin: async ({ page, desk: _desk }, use) => {
+    await signInAsAdmin(page.request);
+    await use(ada);
+  },
+});
+
+export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
+  await json(request.post("/api/auth/login", { data: ada }));
+}
+
+/** The card of an entry at a desk, or of a post in the blog. */
+export function entryCard(page: Page, name: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+/** Presses the pencil on the card of an entry. */
+export async function edit(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+}
+
+/** Presses the bin on the card of an entry and answers the question that comes. */
+export async function askToDelete(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  return question;
+}
+
+/** The message that stands under a field. */
+export async function expectFieldError(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(new RegExp(escapeForPattern(message)));
+}
+
+/** Answers a call with the server's fault once, and lets the next one through. */
+export async function failOnce(page: Page, method: string, address: string, message?: string): Promise<void> {
+  let failed = false;
+  await page.route(address, async (route) => {
+    if (failed || route.request().method() !== method) return route.fallback();
+    failed = true;
+    await route.fulfill({ status: 503, json: message ? { code: "unavailable", message } : {} });
+  });
+}
+
+/** Holds a call back until the answered function is called, and counts how often it was made. */
+export async function holdBack(
+  page: Page,
+  method: string,
+  address: string,
+): Promise<{ release: () => void; made: () => number }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let made = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    made += 1;
+    await released;
+    await route.continue();
+  });
+  return { release, made: () => made };
+}
+
+/** A day as lists show it. */
+export function dayOf(date: string | Date): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+async function json<T>(asking: Promise<APIResponse>): Promise<T> {
+  const answer = await asking;
+  const text = await answer.text();
+  expect(answer.ok(), text).toBe(true);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+export { expect };

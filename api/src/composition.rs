@@ -187,7 +187,7 @@ impl Ports {
 
     #[must_use]
     pub fn seeding(&self) -> Seeding {
-        Seeding::new(self.store.clone(), self.hasher.clone(), self.clock.clone())
+        Seeding::new(self.store.clone(), self.hasher.clone(), self.sanitizer.clone(), self.clock.clone())
     }
 
     #[must_use]

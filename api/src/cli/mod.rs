@@ -42,7 +42,7 @@ enum Command {
     Serve,
     /// Bring the database up to date, making it if it is not there
     Migrate,
-    /// Load a content pack: agents, discount codes, and accounts to sign in with
+    /// Load a content pack: agents, prompts, posts, discount codes, and accounts to sign in with
     ///
     /// Without FILE the built-in demo pack is loaded. What is there already stays as it is, so that
     /// loading twice changes nothing.

@@ -3,11 +3,15 @@
 use std::fmt::Display;
 
 use application::discounts::NewDiscount;
-use application::seeding::{ContentPack, PackAgent, PackMember};
+use application::posts::PostEntry;
+use application::prompts::PromptEntry;
+use application::seeding::{ContentPack, PackAgent, PackMember, PackPost, PackPrompt};
 use chrono::{DateTime, Utc};
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
+use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::prompts::{PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::Deserialize;
 
@@ -22,6 +26,10 @@ struct PackFile {
     name: String,
     #[serde(default)]
     agents: Vec<AgentEntry>,
+    #[serde(default)]
+    prompts: Vec<PromptLines>,
+    #[serde(default)]
+    posts: Vec<PostLines>,
     #[serde(default)]
     discounts: Vec<DiscountEntry>,
     #[serde(default)]
@@ -38,6 +46,33 @@ struct AgentEntry {
     url: String,
     /// In cents; an agent without a price is free.
     price: Option<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PromptLines {
+    key: String,
+    name: String,
+    category: String,
+    text: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PostLines {
+    key: String,
+    title: String,
+    slug: String,
+    excerpt: String,
+    /// HTML as the editor makes it.
+    content: String,
+    #[serde(default = "published")]
+    published: bool,
+}
+
+/// What a post of a pack is unless it says otherwise.
+const fn published() -> bool {
+    true
 }
 
 #[derive(Debug, Deserialize)]
@@ -88,6 +123,8 @@ pub(super) fn read(text: &str) -> Result<ReadPack, CliError> {
         pack: ContentPack {
             name: file.name,
             agents: file.agents.iter().map(read_agent).collect::<Result<_, _>>()?,
+            prompts: file.prompts.iter().map(read_prompt).collect::<Result<_, _>>()?,
+            posts: file.posts.iter().map(read_post).collect::<Result<_, _>>()?,
             discounts: file.discounts.iter().map(read_discount).collect::<Result<_, _>>()?,
             members: file.members.iter().map(read_member).collect::<Result<_, _>>()?,
         },
@@ -107,6 +144,32 @@ fn read_agent(entry: &AgentEntry) -> Result<PackAgent, CliError> {
             Some(cents) => {
                 Access::Premium(Cents::new(cents).map_err(|e| wrong("agent", &entry.key, "price", &e))?)
             }
+        },
+    })
+}
+
+fn read_prompt(entry: &PromptLines) -> Result<PackPrompt, CliError> {
+    let wrong_field = |field, error: &dyn Display| wrong("prompt", &entry.key, field, error);
+    Ok(PackPrompt {
+        key: entry.key.clone(),
+        entry: PromptEntry {
+            name: PromptName::parse(&entry.name).map_err(|e| wrong_field("name", &e))?,
+            category: Category::parse(&entry.category).map_err(|e| wrong_field("category", &e))?,
+            text: PromptText::parse(&entry.text).map_err(|e| wrong_field("text", &e))?,
+        },
+    })
+}
+
+fn read_post(entry: &PostLines) -> Result<PackPost, CliError> {
+    let wrong_field = |field, error: &dyn Display| wrong("post", &entry.key, field, error);
+    Ok(PackPost {
+        key: entry.key.clone(),
+        entry: PostEntry {
+            title: PostTitle::parse(&entry.title).map_err(|e| wrong_field("title", &e))?,
+            slug: Slug::parse(&entry.slug).map_err(|e| wrong_field("slug", &e))?,
+            excerpt: PostExcerpt::parse(&entry.excerpt).map_err(|e| wrong_field("excerpt", &e))?,
+            html: entry.content.clone(),
+            is_published: entry.published,
         },
     })
 }
@@ -149,6 +212,9 @@ fn wrong(kind: &str, name: &str, field: &str, error: &dyn Display) -> CliError {
 mod tests {
     use std::collections::HashSet;
 
+    use application::ports::HtmlSanitizer as _;
+    use infrastructure::html::AllowListSanitizer;
+
     use super::*;
 
     #[test]
@@ -165,7 +231,42 @@ mod tests {
         let keys: HashSet<_> = pack.agents.iter().map(|agent| &agent.key).collect();
         assert_eq!(keys.len(), pack.agents.len(), "keys are unique");
         assert!(pack.discounts.iter().any(|discount| discount.code.as_str() == "WELCOME20"));
+        let categories: HashSet<_> =
+            pack.prompts.iter().map(|prompt| prompt.entry.category.as_str()).collect();
+        for predefined in
+            ["Education & Learning", "Productivity", "Health & Wellness", "Personal Growth", "Lifestyle"]
+        {
+            assert!(categories.contains(predefined), "{predefined}");
+        }
+        assert!(categories.len() == 6 && pack.prompts.len() >= 12, "one category is custom");
+        let keys: HashSet<_> = pack.prompts.iter().map(|prompt| &prompt.key).collect();
+        assert_eq!(keys.len(), pack.prompts.len(), "keys are unique");
         assert!(logins.iter().any(|login| login.is_admin) && logins.iter().any(|login| !login.is_admin));
+    }
+
+    #[test]
+    fn the_posts_of_the_demo_pack_are_as_the_editor_makes_them() {
+        let posts = read(DEMO).unwrap().pack.posts;
+        assert!(posts.len() >= 6 && posts.iter().filter(|post| !post.entry.is_published).count() == 1);
+        let keys: HashSet<_> = posts.iter().map(|post| &post.key).collect();
+        let slugs: HashSet<_> = posts.iter().map(|post| post.entry.slug.as_str()).collect();
+        assert!(keys.len() == posts.len() && slugs.len() == posts.len(), "keys and slugs are unique");
+        for PackPost { key, entry } in &posts {
+            assert_eq!(AllowListSanitizer::default().sanitize(&entry.html), entry.html, "{key}");
+            for made in ["<h2>", "<li>", "<blockquote>"] {
+                assert!(entry.html.contains(made), "{key} has no {made}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_post_that_says_nothing_of_it_is_published() {
+        let post = "name = \"x\"\n[[posts]]\nkey = \"a\"\ntitle = \"A\"\nslug = \"a\"\nexcerpt = \"e\"\ncontent = \"<p>c</p>\"\n";
+        assert!(read(post).unwrap().pack.posts[0].entry.is_published);
+        let draft = format!("{post}published = false\n");
+        assert!(!read(&draft).unwrap().pack.posts[0].entry.is_published);
+        let error = read(&post.replace("\"a\"\nexcerpt", "\"A b\"\nexcerpt")).unwrap_err().to_string();
+        assert!(error.starts_with("post \"a\", slug: Slug must be lowercase"), "{error}");
     }
 
     #[test]

@@ -32,8 +32,8 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     match seeded {
         None => print(&format!("Pack {:?} was loaded before.", pack.name))?,
         Some(new) => print(&format!(
-            "Loaded pack {:?}: {} new agents, {} new discount codes, {} new accounts.",
-            pack.name, new.agents, new.discounts, new.members
+            "Loaded pack {:?}: {} new agents, {} new prompts, {} new posts, {} new discount codes, {} new accounts.",
+            pack.name, new.agents, new.prompts, new.posts, new.discounts, new.members
         ))?,
     }
     for Login { email, password, is_admin } in logins {

@@ -72,6 +72,8 @@ pub trait UserRepository: Send {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+    /// The admin whose account is the oldest.
+    async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
 }
 
 /// Mailed links.

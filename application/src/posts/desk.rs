@@ -19,6 +19,14 @@ pub struct PostEntry {
     pub is_published: bool,
 }
 
+impl PostEntry {
+    pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, PostContentError> {
+        let Self { title, slug, excerpt, html, is_published } = self;
+        let content = PostContent::from_sanitized(&sanitizer.sanitize(&html))?;
+        Ok(PostDraft { title, slug, content, excerpt, is_published })
+    }
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum PostDeskError {
     #[error(transparent)]
@@ -59,7 +67,7 @@ impl PostDesk {
     /// # Errors
     /// [`PostDeskError`]
     pub async fn create(&self, author: UserId, entry: PostEntry) -> Result<Post, PostDeskError> {
-        let draft = self.sanitize(entry)?;
+        let draft = entry.sanitize(&*self.sanitizer)?;
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
         let mut unit = self.store.begin().await?;
         if !unit.posts().insert(&post).await? {
@@ -80,7 +88,7 @@ impl PostDesk {
         entry: PostEntry,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Post, PostDeskError> {
-        let draft = self.sanitize(entry)?;
+        let draft = entry.sanitize(&*self.sanitizer)?;
         let mut unit = self.store.begin().await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(PostDeskError::Unknown) };
         post.edit(draft, based_on, self.clock.now())?;
@@ -100,12 +108,6 @@ impl PostDesk {
         }
         unit.commit().await?;
         Ok(())
-    }
-
-    fn sanitize(&self, entry: PostEntry) -> Result<PostDraft, PostContentError> {
-        let PostEntry { title, slug, excerpt, html, is_published } = entry;
-        let content = PostContent::from_sanitized(&self.sanitizer.sanitize(&html))?;
-        Ok(PostDraft { title, slug, content, excerpt, is_published })
     }
 }
 

@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use domain::posts::Slug;
+
 use crate::ports::{CurrentUser, PostQueries, PostSummary, PostView, StoreError};
 
 /// Reading the blog (decision 26): drafts are seen by admins alone, under every path.
@@ -30,8 +32,10 @@ impl Blog {
         slug: &str,
         reader: Option<&CurrentUser>,
     ) -> Result<Option<PostView>, StoreError> {
+        // Whatever else stands in an address names no post; no database is asked about it.
+        let Ok(slug) = Slug::parse(slug) else { return Ok(None) };
         let is_admin = reader.is_some_and(|reader| reader.is_admin);
-        Ok(self.posts.find(slug).await?.filter(|post| post.is_published || is_admin))
+        Ok(self.posts.find(slug.as_str()).await?.filter(|post| post.is_published || is_admin))
     }
 
     /// Every post, for admins.

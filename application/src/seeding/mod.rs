@@ -1,60 +1,47 @@
-//! Loading content packs: agents, codes and, in the demo pack, members to sign in as.
+//! Loading content packs: agents, prompts, posts, codes and, in the demo pack, members to sign in as.
+
+mod pack;
+
+pub use pack::{ContentPack, PackAgent, PackMember, PackPost, PackPrompt};
 
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::agents::Agent;
 use domain::discounts::Discount;
-use domain::users::{EmailAddress, FirstName, PlainPassword, User};
-use domain::{AgentId, DiscountId, UserId};
+use domain::posts::{Post, PostContentError};
+use domain::prompts::Prompt;
+use domain::users::User;
+use domain::{AgentId, DiscountId, PostId, PromptId, UserId};
 use uuid::Uuid;
 
 use crate::discounts::NewDiscount;
-use crate::ports::{Clock, HasherError, PasswordHasher, Store, StoreError};
+use crate::ports::{Clock, HasherError, HtmlSanitizer, PasswordHasher, Store, StoreError, UnitOfWork};
+use crate::prompts::PromptEntry;
 
 /// The names of packs and their entries become ids under this name, so that loading a pack again
 /// finds what it loaded before.
 const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
 
-/// What one file brings.
-#[derive(Debug, Clone)]
-pub struct ContentPack {
-    pub name: String,
-    pub agents: Vec<PackAgent>,
-    pub discounts: Vec<NewDiscount>,
-    pub members: Vec<PackMember>,
-}
-
-/// An agent of a pack; `key` names it for good, whatever becomes of its title.
-#[derive(Debug, Clone)]
-pub struct PackAgent {
-    pub key: String,
-    pub title: Title,
-    pub description: Description,
-    pub category: Category,
-    pub url: AgentUrl,
-    pub access: Access,
-}
-
-/// A verified account whose password is known to whoever reads the pack.
-#[derive(Debug, Clone)]
-pub struct PackMember {
-    pub email: EmailAddress,
-    pub first_name: FirstName,
-    pub password: PlainPassword,
-    pub is_admin: bool,
-}
-
 /// How much of a pack was new.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seeded {
     pub agents: u32,
+    pub prompts: u32,
+    pub posts: u32,
     pub discounts: u32,
     pub members: u32,
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
+    #[error(
+        "The pack has posts and there is no admin to be their author: give it a member with admin = true, or run \
+         `marigold admin create` first"
+    )]
+    NoAuthor,
+    #[error("post {key:?}, content: {source}")]
+    Content { key: String, source: PostContentError },
     #[error(transparent)]
     Hasher(#[from] HasherError),
     #[error(transparent)]
@@ -65,13 +52,19 @@ pub enum SeedError {
 pub struct Seeding {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,
+    sanitizer: Arc<dyn HtmlSanitizer>,
     clock: Arc<dyn Clock>,
 }
 
 impl Seeding {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, hasher: Arc<dyn PasswordHasher>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, hasher, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        hasher: Arc<dyn PasswordHasher>,
+        sanitizer: Arc<dyn HtmlSanitizer>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, hasher, sanitizer, clock }
     }
 
     /// Loads a pack unless a pack of its name was loaded before; what an admin deleted since then
@@ -98,6 +91,10 @@ impl Seeding {
             let agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
             seeded.agents += u32::from(unit.agents().insert(&agent).await?);
         }
+        for (prompt, position) in pack.prompts.iter().zip(0i32..) {
+            let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));
+            seeded.prompts += u32::from(unit.prompts().insert(&prompt).await?);
+        }
         for new in &pack.discounts {
             let id = DiscountId::from_uuid(id_of(pack, "discount", new.code.as_str()));
             seeded.discounts += u32::from(unit.discounts().insert(&build_discount(id, new, now)).await?);
@@ -105,9 +102,35 @@ impl Seeding {
         for user in &users {
             seeded.members += u32::from(unit.users().insert(user).await?);
         }
+        seeded.posts = self.load_posts(&mut *unit, pack, now).await?;
         unit.content_packs().record(&pack.name, now).await?;
         unit.commit().await?;
         Ok(seeded)
+    }
+
+    /// Posts are a day apart: dates are part of what readers see of a blog.
+    async fn load_posts(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        pack: &ContentPack,
+        now: DateTime<Utc>,
+    ) -> Result<u32, SeedError> {
+        if pack.posts.is_empty() {
+            return Ok(0);
+        }
+        let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
+        let mut new = 0;
+        for (post, position) in pack.posts.iter().zip(0i32..) {
+            let id = PostId::from_uuid(id_of(pack, "post", &post.key));
+            let draft = post
+                .entry
+                .clone()
+                .sanitize(&*self.sanitizer)
+                .map_err(|source| SeedError::Content { key: post.key.clone(), source })?;
+            let post = Post::create(id, author, draft, now - TimeDelta::days(position.into()));
+            new += u32::from(unit.posts().insert(&post).await?);
+        }
+        Ok(new)
     }
 
     async fn prepare_members(&self, pack: &ContentPack, now: DateTime<Utc>) -> Result<Vec<User>, SeedError> {
@@ -127,6 +150,17 @@ impl Seeding {
     }
 }
 
+/// The pack's first admin, or else whoever has been an admin for longest. An account that was there
+/// before the pack may have no rights, whatever the pack says of it.
+async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Option<UserId>, StoreError> {
+    for member in pack.members.iter().filter(|member| member.is_admin) {
+        if let Some(user) = unit.users().lock_by_email(&member.email).await?.filter(|user| user.is_admin) {
+            return Ok(Some(user.id));
+        }
+    }
+    Ok(unit.users().find_first_admin().await?.map(|user| user.id))
+}
+
 fn id_of(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
     Uuid::new_v5(&PACKS, format!("{}/{kind}/{key}", pack.name).as_bytes())
 }
@@ -142,6 +176,11 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
         created_at,
         archived_at: None,
     }
+}
+
+fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Utc>) -> Prompt {
+    let PromptEntry { name, category, text } = prompt.entry.clone();
+    Prompt { id: PromptId::from_uuid(id_of(pack, "prompt", &prompt.key)), name, category, text, created_at }
 }
 
 fn build_discount(id: DiscountId, new: &NewDiscount, now: DateTime<Utc>) -> Discount {

@@ -5,7 +5,8 @@ use domain::users::{EmailAddress, FirstName, Password, PasswordHash, User};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
 
 use super::columns;
@@ -59,6 +60,17 @@ impl UserRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::EmailKey.eq(email.key()))
             .lock_exclusive()
+            .one(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.map(user).transpose())
+    }
+
+    async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::IsAdmin.eq(true))
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id)
             .one(&self.transaction)
             .await;
         let found = self.check(found)?;

@@ -79,6 +79,7 @@ macro_rules! store_contract {
             users {
                 a_member_reads_back_as_written,
                 every_kind_of_password_reads_back,
+                the_first_admin_is_the_one_whose_account_is_the_oldest,
                 an_address_is_taken_in_any_spelling,
                 a_change_of_everything_is_kept,
                 changing_to_a_taken_address_changes_nothing,

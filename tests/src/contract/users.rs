@@ -3,7 +3,7 @@ use domain::users::{FirstName, Password, PasswordHash, User};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{commit, email, next_id, stored_user, user};
+use super::samples::{at, commit, email, next_id, stored_user, user};
 
 async fn reload(db: &Ports, id: UserId) -> Option<User> {
     let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
@@ -31,6 +31,19 @@ pub async fn every_kind_of_password_reads_back(db: &Ports) {
         assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
         assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
     }
+}
+
+pub async fn the_first_admin_is_the_one_whose_account_is_the_oldest(db: &Ports) {
+    let first = async || commit(db, async |unit| unit.users().find_first_admin().await).await.unwrap();
+    stored_user(db, "anna@example.com").await;
+    assert_eq!(first().await, None, "a member is none");
+    let mut admins = [user("late@example.com"), user("early@example.com"), user("same@example.com")];
+    for (admin, seconds) in admins.iter_mut().zip([9, 3, 3]) {
+        admin.created_at = at(seconds);
+        admin.promote();
+        assert!(commit(db, async |unit| unit.users().insert(admin).await).await.unwrap());
+    }
+    assert_eq!(first().await.as_ref(), Some(&admins[1]));
 }
 
 pub async fn an_address_is_taken_in_any_spelling(db: &Ports) {

@@ -42,6 +42,11 @@ impl UserRepository for MemoryUnitOfWork {
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
         Ok(self.state.users.values().find(|user| user.email == *email).cloned())
     }
+
+    async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
+        let admins = self.state.users.values().filter(|user| user.is_admin);
+        Ok(admins.min_by_key(|user| (user.created_at, user.id)).cloned())
+    }
 }
 
 #[async_trait]

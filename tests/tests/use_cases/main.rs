@@ -1,8 +1,11 @@
-//! Paying, when much happens at once: on every adapter of storage, and on several threads.
+//! Use cases beneath the edge; those of paying when much happens at once, on every adapter of storage and on several
+//! threads.
 
 mod at_once;
+mod blog;
 mod interleaved;
 mod reconciler;
+mod seeding;
 mod storm;
 mod world;
 

@@ -1,0 +1,34 @@
+//! Reading the blog, beneath the edge.
+
+use std::sync::Arc;
+
+use application::ports::{PostQueries, PostSummary, PostView, StoreError};
+use application::posts::Blog;
+use async_trait::async_trait;
+
+/// Storage that is not to be asked: PostgreSQL takes no text with `\u{0}` in it.
+struct Unasked;
+
+#[async_trait]
+impl PostQueries for Unasked {
+    async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
+    async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
+    async fn find(&self, _: &str) -> Result<Option<PostView>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_is_no_slug_is_looked_up_nowhere() {
+    let blog = Blog::new(Arc::new(Unasked));
+    for odd in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
+        assert!(blog.read(odd, None).await.expect("no question to storage").is_none(), "{odd:?}");
+    }
+    assert!(blog.read("a-post", None).await.is_err());
+}

@@ -1,0 +1,156 @@
+//! Loading content packs.
+
+use application::posts::PostEntry;
+use application::prompts::PromptEntry;
+use application::seeding::{ContentPack, PackMember, PackPost, PackPrompt, SeedError, Seeded};
+use chrono::TimeDelta;
+use domain::agents::Category;
+use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::prompts::{PromptName, PromptText};
+use domain::users::{EmailAddress, FirstName, PlainPassword};
+use integration_tests::app::{PASSWORD, TestApp};
+
+fn post(slug: &str, html: &str) -> PackPost {
+    PackPost {
+        key: format!("key of {slug}"),
+        entry: PostEntry {
+            title: PostTitle::parse("A title").unwrap(),
+            slug: Slug::parse(slug).unwrap(),
+            excerpt: PostExcerpt::parse("An excerpt").unwrap(),
+            html: html.to_owned(),
+            is_published: slug != "draft",
+        },
+    }
+}
+
+fn prompt(name: &str) -> PackPrompt {
+    PackPrompt {
+        key: name.to_owned(),
+        entry: PromptEntry {
+            name: PromptName::parse(name).unwrap(),
+            category: Category::parse("Lifestyle").unwrap(),
+            text: PromptText::parse("Plan my week.").unwrap(),
+        },
+    }
+}
+
+fn member(email: &str, is_admin: bool) -> PackMember {
+    PackMember {
+        email: EmailAddress::parse(email).unwrap(),
+        first_name: FirstName::parse("Ada").unwrap(),
+        password: PlainPassword::parse(PASSWORD).unwrap(),
+        is_admin,
+    }
+}
+
+fn pack() -> ContentPack {
+    ContentPack {
+        name: "test".to_owned(),
+        agents: Vec::new(),
+        prompts: vec![prompt("First"), prompt("Second")],
+        posts: vec![post("new", "<p>a</p>"), post("draft", "<p>b</p>"), post("old", "<p>c</p>")],
+        discounts: Vec::new(),
+        members: vec![member("mira@example.com", false), member("ada@example.com", true)],
+    }
+}
+
+#[tokio::test]
+async fn a_pack_brings_prompts_and_posts_in_the_order_of_its_file() {
+    let app = TestApp::default();
+    let now = app.ports.clock.now();
+    let seeded = app.ports.seeding().load(&pack()).await.unwrap();
+    assert_eq!(seeded, Seeded { prompts: 2, posts: 3, members: 2, ..Seeded::default() });
+    let names: Vec<_> = app.ports.prompt_queries.list().await.unwrap().into_iter().map(|p| p.name).collect();
+    assert_eq!(names, ["First", "Second"]);
+    let posts = app.ports.post_queries.list_all().await.unwrap();
+    let told: Vec<_> =
+        posts.iter().map(|post| (post.slug.as_str(), post.is_published, now - post.created_at)).collect();
+    assert_eq!(
+        told,
+        [
+            ("new", true, TimeDelta::days(0)),
+            ("draft", false, TimeDelta::days(1)),
+            ("old", true, TimeDelta::days(2))
+        ]
+    );
+    assert!(posts.iter().all(|post| post.updated_at == post.created_at));
+}
+
+#[tokio::test]
+async fn loading_a_pack_again_adds_what_is_missing_and_changes_nothing_else() {
+    let app = TestApp::default();
+    let seeding = app.ports.seeding();
+    let _ = seeding.load(&pack()).await.unwrap();
+    let before =
+        (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
+    app.clock.advance(TimeDelta::days(30));
+    let mut changed = pack();
+    changed.posts[0].entry.title = PostTitle::parse("Another title").unwrap();
+    changed.prompts[0].entry.name = PromptName::parse("Another name").unwrap();
+    assert_eq!(seeding.load(&changed).await.unwrap(), Seeded::default());
+    let after =
+        (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
+    assert_eq!(after, before);
+    assert_eq!(seeding.load_once(&pack()).await.unwrap(), None);
+
+    changed.prompts.push(prompt("Third"));
+    changed.posts.push(post("third", "<p>d</p>"));
+    let seeded = seeding.load(&changed).await.unwrap();
+    assert_eq!(seeded, Seeded { prompts: 1, posts: 1, ..Seeded::default() });
+}
+
+#[tokio::test]
+async fn a_slug_that_somebody_has_taken_stays_hers() {
+    let app = TestApp::default();
+    let seeding = app.ports.seeding();
+    let _ = seeding.load(&pack()).await.unwrap();
+    let other = ContentPack { name: "other".to_owned(), ..pack() };
+    let seeded = seeding.load(&other).await.unwrap();
+    assert_eq!(seeded, Seeded { prompts: 2, ..Seeded::default() });
+    assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn posts_of_a_pack_are_made_safe_like_any_other() {
+    let app = TestApp::default();
+    let mut pack = pack();
+    pack.posts = vec![post("one", "<p onclick=\"run()\">a</p><script>run()</script>")];
+    let _ = app.ports.seeding().load(&pack).await.unwrap();
+    assert_eq!(app.ports.post_queries.list_all().await.unwrap()[0].content, "<p>a</p>");
+
+    pack.posts = vec![post("two", "<script>run()</script>")];
+    let error = app.ports.seeding().load(&pack).await.unwrap_err();
+    assert_eq!(error.to_string(), "post \"key of two\", content: Content is required");
+    assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 1, "nothing of a bad pack is loaded");
+}
+
+#[tokio::test]
+async fn posts_without_an_admin_are_refused_in_one_line() {
+    let app = TestApp::default();
+    let mut pack = pack();
+    pack.members = vec![member("mira@example.com", false)];
+    let error = app.ports.seeding().load(&pack).await.unwrap_err();
+    assert!(matches!(error, SeedError::NoAuthor));
+    assert!(
+        error.to_string().contains("marigold admin create") && !error.to_string().contains('\n'),
+        "{error}"
+    );
+    assert!(app.store.users().is_empty() && app.ports.prompt_queries.list().await.unwrap().is_empty());
+    pack.posts.clear();
+    let _ = app.ports.seeding().load(&pack).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_admin_who_is_there_already_writes_for_a_pack_without_one() {
+    let app = TestApp::default();
+    let ada = app.admin("ada@example.com").await;
+    // Her address is in the pack as an admin's, and she has no such right here.
+    let _ = app.member("mira@example.com").await;
+    let mut pack = pack();
+    pack.members = vec![member("mira@example.com", true)];
+    assert_eq!(app.ports.seeding().load(&pack).await.unwrap().posts, 3);
+    let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
+    assert_eq!(posts.as_array().unwrap().len(), 3);
+    let mira = EmailAddress::parse("mira@example.com").unwrap();
+    assert!(app.store.users().iter().any(|user| user.email == mira && !user.is_admin));
+}

@@ -68,6 +68,10 @@ impl<'a> Browser<'a> {
         self.send(TestRequest::put().uri(path).set_json(body)).await
     }
 
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.request(Method::DELETE, path).await
+    }
+
     pub async fn request(&self, method: Method, path: &str) -> Answer {
         self.send(TestRequest::default().method(method).uri(path)).await
     }

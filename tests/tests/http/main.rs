@@ -1,7 +1,11 @@
 //! What the server promises, asked through its edge as a browser would.
 
 mod agents;
+mod agents_desk;
+mod authorisation;
 mod discounts;
+mod posts;
+mod prompts;
 mod purchases;
 mod sandbox;
 mod server;

@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use integration_tests::app::{Answer, Setup, TestApp};
 
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
      font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 

@@ -55,7 +55,7 @@ async fn take_off_sale(app: &TestApp, id: AgentId) {
 }
 
 /// Gives up every open order as if its payment had been canceled just too late: it can still be paid.
-async fn give_up_orders(app: &TestApp) {
+pub(super) async fn give_up_orders(app: &TestApp) {
     let mut unit = app.store.begin().await.unwrap();
     for mut order in app.store.orders() {
         if order.abandon().is_applied() {

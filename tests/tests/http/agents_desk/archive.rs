@@ -1,0 +1,108 @@
+//! What deleting an agent comes to (decision 16).
+
+use integration_tests::app::{GOOD_CARD, TestApp};
+use serde_json::json;
+
+use super::super::purchases::give_up_orders;
+use super::{ADA, ANNA, DESK, OPENS_AT, address, agent, is_archived, list, titles};
+
+#[actix_web::test]
+async fn the_desk_counts_the_members_who_own_an_agent() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let _ = app.agent("Unloved", 900).await;
+    app.member(ANNA).await.buy(&[id]).await;
+    app.member("ben@example.com").await.buy(&[id]).await;
+    let _ = app.member("cleo@example.com").await.begin_payment(&[id], None).await.expect(200);
+    let owners: Vec<_> = list(&ada, DESK).await.iter().map(|agent| agent["owners"].clone()).collect();
+    assert_eq!(owners, [json!(0), json!(2)]);
+}
+
+#[actix_web::test]
+async fn an_agent_that_nobody_bought_is_gone_for_good() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    for price in [0, 900] {
+        let id = app.agent("Unloved", price).await;
+        assert!(!is_archived(&ada, id).await);
+        assert!(app.store.agents().is_empty());
+    }
+    for listing in [DESK, "/api/gpts/free", "/api/gpts/premium"] {
+        let browser = if listing == DESK { &ada } else { &anna };
+        assert!(list(browser, listing).await.is_empty(), "{listing}");
+    }
+}
+
+#[actix_web::test]
+async fn an_agent_that_somebody_bought_leaves_every_listing_and_stays_with_its_owner() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let ben = app.member("ben@example.com").await;
+    let id = app.agent("Meal Planner", 900).await;
+    anna.buy(&[id]).await;
+    let before = list(&anna, "/api/purchases").await;
+
+    assert!(is_archived(&ada, id).await);
+    for (browser, listing) in
+        [(&ada, DESK), (&ada, "/api/gpts/premium"), (&anna, "/api/gpts/premium"), (&ben, "/api/gpts/premium")]
+    {
+        assert!(list(browser, listing).await.is_empty(), "{listing}");
+    }
+    let history = list(&anna, "/api/purchases").await;
+    assert_eq!(history, before);
+    assert_eq!(
+        history[0]["gpt"],
+        json!({"title": "Meal Planner", "description": "Helps with one thing", "url": OPENS_AT})
+    );
+}
+
+#[actix_web::test]
+async fn an_archived_agent_is_not_for_sale_and_takes_no_edit() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let other = app.agent("Email Assistant", 500).await;
+    app.member(ANNA).await.buy(&[id]).await;
+    assert!(is_archived(&ada, id).await);
+
+    let ben = app.member("ben@example.com").await;
+    let answer = ben.begin_payment(&[id, other], None).await;
+    answer.expect_refusal_with(409, "agent_unavailable", &["quote"]);
+    assert_eq!(answer.json()["quote"]["items"][0]["id"], json!(other.to_string()));
+    assert_eq!(answer.json()["quote"]["total"], 500);
+    ada.put(&address(id), agent("Back", 1)).await.expect_refusal(404, "not_found");
+    ada.delete(&address(id)).await.expect_refusal(404, "not_found");
+    assert_eq!(titles(&list(&ada, DESK).await), ["Email Assistant"]);
+}
+
+#[actix_web::test]
+async fn a_checkout_that_was_begun_before_its_agent_was_deleted_is_still_delivered() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let begun = anna.begin_payment(&[id], None).await.expect(200).json();
+    assert!(is_archived(&ada, id).await);
+    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
+    let confirmed = anna.confirm(&begun).await.expect(200).json();
+    assert_eq!(confirmed["purchasedGptIds"], json!([id.to_string()]));
+    assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["url"], OPENS_AT);
+    assert!(app.payments.refunds().is_empty());
+}
+
+#[actix_web::test]
+async fn an_agent_of_a_checkout_that_was_given_up_is_kept_for_a_payment_that_comes_late() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let begun = anna.begin_payment(&[id], None).await.expect(200).json();
+    give_up_orders(&app).await;
+    assert!(is_archived(&ada, id).await);
+    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
+    assert_eq!(anna.confirm(&begun).await.expect(200).json()["status"], "paid");
+    assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["title"], "Meal Planner");
+}

@@ -1,0 +1,106 @@
+//! Edits: what is kept, who came first, and what becomes of the HTML.
+
+use chrono::TimeDelta;
+use integration_tests::app::TestApp;
+use serde_json::{Value, json};
+
+use super::{ADA, BLOG, DESK, address, list, post, with, write};
+
+#[actix_web::test]
+async fn an_edit_changes_all_but_the_day_it_was_written() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let written = write(&app, &ada, post("tea")).await;
+    assert_eq!(written["createdAt"], written["updatedAt"]);
+    app.clock.advance(TimeDelta::hours(1));
+    let edit = json!({
+        "title": " Coffee ",
+        "slug": "coffee",
+        "content": " <p>Black.</p> ",
+        "excerpt": " One cup. ",
+        "isPublished": false,
+        "updatedAt": written["updatedAt"],
+        "id": "00000000-0000-0000-0000-000000000007",
+        "createdAt": "2001-01-01T00:00:00Z",
+    });
+    let saved = ada.put(&address(&written), edit).await.expect(200).json();
+    let expected = json!({
+        "id": written["id"],
+        "slug": "coffee",
+        "title": "Coffee",
+        "excerpt": "One cup.",
+        "content": "<p>Black.</p>",
+        "isPublished": false,
+        "createdAt": written["createdAt"],
+        "updatedAt": "2026-11-21T13:00:01Z",
+    });
+    assert_eq!(saved, expected);
+    assert_eq!(list(&ada, DESK).await, [expected]);
+    let _ = ada.get(&format!("{BLOG}/tea")).await.expect(404);
+}
+
+#[actix_web::test]
+async fn the_second_of_two_editors_overwrites_nothing() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let eve = app.admin("eve@example.com").await;
+    let seen = write(&app, &ada, post("tea")).await;
+    let edit = |title: &str, version: &Value| {
+        with(with(post("tea"), "title", &json!(title)), "updatedAt", &version["updatedAt"])
+    };
+    let saved = eve.put(&address(&seen), edit("Eve's", &seen)).await.expect(200).json();
+    let late = ada.put(&address(&seen), edit("Ada's", &seen)).await;
+    late.expect_refusal(409, "edit_conflict");
+    assert!(late.message().starts_with("Somebody else has changed this post"), "{}", late.text);
+    assert_eq!(list(&eve, DESK).await, std::slice::from_ref(&saved));
+    let merged = ada.put(&address(&seen), edit("Both", &saved)).await.expect(200).json();
+    assert_eq!(merged["title"], "Both");
+    eve.put(&address(&seen), edit("Eve's", &saved)).await.expect_refusal(409, "edit_conflict");
+}
+
+#[actix_web::test]
+async fn saving_twice_in_a_row_goes_on_from_what_the_first_save_answered() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let mut version = write(&app, &ada, post("tea")).await;
+    for title in ["One", "Two", "Three"] {
+        let body = with(with(post("tea"), "title", &json!(title)), "updatedAt", &version["updatedAt"]);
+        let saved = ada.put(&address(&version), body).await.expect(200).json();
+        assert_ne!(saved["updatedAt"], version["updatedAt"], "also where the clock stands still");
+        assert_eq!((&saved["slug"], &saved["title"]), (&json!("tea"), &json!(title)));
+        version = saved;
+    }
+}
+
+#[actix_web::test]
+async fn an_edit_of_a_deleted_post_brings_nothing_back() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let written = write(&app, &ada, post("tea")).await;
+    let _ = ada.delete(&address(&written)).await.expect(204);
+    let body = with(post("tea"), "updatedAt", &written["updatedAt"]);
+    ada.put(&address(&written), body).await.expect_refusal(404, "not_found");
+    assert!(list(&ada, DESK).await.is_empty());
+}
+
+#[actix_web::test]
+async fn html_is_made_safe_whenever_it_is_saved() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let bad = "<p onclick=\"run()\" style=\"color:red\">a<script>run()</script><a href=\"javascript:run()\">b</a></p>\
+               <img src=\"http://example.com/a.png\"><img src=\"https://example.com/a.png\" onerror=\"run()\">\
+               <iframe src=\"https://example.com\"></iframe><p><a href=\"https://example.com\">c</a></p>";
+    let good = "<p>ab</p><img src=\"https://example.com/a.png\">\
+                <p><a href=\"https://example.com\" target=\"_blank\" rel=\"noopener noreferrer\">c</a></p>";
+    let body = with(post("tea"), "content", &json!(bad));
+    let written = write(&app, &ada, body.clone()).await;
+    assert_eq!(written["content"], good);
+    let _ = ada.put(&address(&written), post("tea")).await.expect(200);
+    assert_eq!(ada.put(&address(&written), body).await.expect(200).json()["content"], good);
+    for browser in [&app.browser(), &ada] {
+        assert_eq!(browser.get(&format!("{BLOG}/tea")).await.expect(200).json()["content"], good);
+    }
+    let saved_again = with(post("tea"), "content", &json!(good));
+    assert_eq!(ada.put(&address(&written), saved_again).await.expect(200).json()["content"], good);
+    assert_eq!(list(&ada, DESK).await[0]["content"], good);
+}

@@ -1,0 +1,54 @@
+//! The blog, and the desk where admins keep it (specification, sections 5 to 7; decisions 26 to 29).
+
+mod edits;
+mod limits;
+mod reading;
+mod slugs;
+
+use chrono::TimeDelta;
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+const BLOG: &str = "/api/blog/posts";
+const DESK: &str = "/api/admin/blog/posts";
+
+/// A published post.
+fn post(slug: &str) -> Value {
+    json!({
+        "title": "Five dinners, one list",
+        "slug": slug,
+        "content": "<p>Start with what is in the fridge.</p>",
+        "excerpt": "A week of dinners in ten minutes.",
+        "isPublished": true,
+    })
+}
+
+fn with(mut body: Value, field: &str, value: &Value) -> Value {
+    body[field] = value.clone();
+    body
+}
+
+fn draft(slug: &str) -> Value {
+    with(post(slug), "isPublished", &json!(false))
+}
+
+async fn list(browser: &Browser<'_>, path: &str) -> Vec<Value> {
+    browser.get(path).await.expect(200).json().as_array().expect("a list").clone()
+}
+
+fn slugs(posts: &[Value]) -> Vec<&str> {
+    posts.iter().map(|post| post["slug"].as_str().unwrap()).collect()
+}
+
+/// Writes a post a second later, and answers it.
+async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+    app.clock.advance(TimeDelta::seconds(1));
+    ada.post(DESK, body).await.expect(201).json()
+}
+
+/// A post's address on the desk.
+fn address(post: &Value) -> String {
+    format!("{DESK}/{}", post["id"].as_str().unwrap())
+}

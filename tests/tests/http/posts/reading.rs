@@ -1,0 +1,176 @@
+//! Who reads what.
+
+use chrono::TimeDelta;
+use integration_tests::app::TestApp;
+use serde_json::json;
+
+use super::{ADA, ANNA, BLOG, DESK, address, draft, list, post, slugs, with, write};
+
+#[actix_web::test]
+async fn a_published_post_is_there_for_everybody() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let written = write(&app, &ada, post("five-dinners")).await;
+    let expected = json!({
+        "id": written["id"],
+        "slug": "five-dinners",
+        "title": "Five dinners, one list",
+        "excerpt": "A week of dinners in ten minutes.",
+        "content": "<p>Start with what is in the fridge.</p>",
+        "isPublished": true,
+        "createdAt": "2026-11-21T12:00:01Z",
+        "updatedAt": "2026-11-21T12:00:01Z",
+    });
+    assert_eq!(written, expected);
+    assert_eq!(ada.get(DESK).await.expect(200).json(), json!([expected]));
+    let card = json!({
+        "id": written["id"],
+        "slug": "five-dinners",
+        "title": "Five dinners, one list",
+        "excerpt": "A week of dinners in ten minutes.",
+        "createdAt": "2026-11-21T12:00:01Z",
+    });
+    for reader in [&app.browser(), &anna, &ada] {
+        assert_eq!(reader.get(BLOG).await.expect(200).json(), json!([card]));
+        assert_eq!(reader.get(&format!("{BLOG}/five-dinners")).await.expect(200).json(), expected);
+    }
+}
+
+#[actix_web::test]
+async fn a_blog_without_posts_is_an_empty_list() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    assert!(list(&app.browser(), BLOG).await.is_empty());
+    assert!(list(&ada, DESK).await.is_empty());
+    let _ = write(&app, &ada, draft("not-yet")).await;
+    assert!(list(&app.browser(), BLOG).await.is_empty());
+}
+
+#[actix_web::test]
+async fn the_desk_is_for_admins_alone() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let written = write(&app, &ada, post("five-dinners")).await;
+    for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
+        browser.get(DESK).await.expect_refusal(status, code);
+        browser.post(DESK, post("mine")).await.expect_refusal(status, code);
+        browser.put(&address(&written), post("mine")).await.expect_refusal(status, code);
+        browser.delete(&address(&written)).await.expect_refusal(status, code);
+    }
+    assert_eq!(list(&ada, DESK).await, [written]);
+}
+
+#[actix_web::test]
+async fn posts_are_newest_first_however_late_they_are_edited() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let first = write(&app, &ada, post("a")).await;
+    for body in [draft("b"), post("c")] {
+        let _ = write(&app, &ada, body).await;
+    }
+    app.clock.advance(TimeDelta::hours(1));
+    let _ = ada.put(&address(&first), post("a")).await.expect(200);
+    assert_eq!(slugs(&list(&ada, DESK).await), ["c", "b", "a"]);
+    assert_eq!(slugs(&list(&app.browser(), BLOG).await), ["c", "a"]);
+}
+
+#[actix_web::test]
+async fn no_answer_to_visitors_and_members_holds_a_word_of_a_draft() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let mut body = draft("secret-slug");
+    for field in ["title", "content", "excerpt"] {
+        body = with(body, field, &json!(format!("a secret {field}")));
+    }
+    let id = write(&app, &ada, body).await["id"].as_str().unwrap().to_owned();
+    let _ = write(&app, &ada, post("five-dinners")).await;
+    for reader in [&app.browser(), &anna] {
+        let mut answers = Vec::new();
+        for path in [
+            BLOG,
+            &format!("{BLOG}/five-dinners"),
+            "/",
+            "/blog",
+            "/sitemap.xml",
+            "/blog/feed.xml",
+            "/blog/five-dinners",
+            "/api/auth/me",
+            "/api/prompts",
+        ] {
+            answers.push(reader.get(path).await);
+        }
+        for path in ["secret-slug", "SECRET-SLUG", "secret-slug%00", "secret-slug%20", &id] {
+            let answer = reader.get(&format!("{BLOG}/{path}")).await;
+            answer.expect_refusal(404, "not_found");
+            answers.push(answer);
+        }
+        let unknown = reader.get(&format!("{BLOG}/never-written")).await;
+        let hidden = reader.get(&format!("{BLOG}/secret-slug")).await;
+        assert_eq!(unknown.text, hidden.text, "a draft is as if it were not there");
+        answers.push(reader.post(DESK, post("secret-slug")).await);
+        answers.push(reader.put(&format!("{DESK}/{id}"), post("mine")).await);
+        answers.push(reader.delete(&format!("{DESK}/{id}")).await);
+        answers.push(reader.get(DESK).await);
+        for answer in answers {
+            assert!(!answer.text.contains("secret"), "{}", answer.text);
+            assert!(!answer.text.contains(&id), "{}", answer.text);
+        }
+    }
+    assert_eq!(ada.get(&format!("{BLOG}/secret-slug")).await.expect(200).json()["isPublished"], false);
+    assert_eq!(slugs(&list(&ada, BLOG).await), ["five-dinners"], "the blog looks the same to admins");
+}
+
+#[actix_web::test]
+async fn publishing_and_withdrawing_take_effect_at_once() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let path = format!("{BLOG}/five-dinners");
+    let address = address(&write(&app, &ada, draft("five-dinners")).await);
+    for (body, is_public) in [(post("five-dinners"), true), (draft("five-dinners"), false)] {
+        let _ = ada.put(&address, body).await.expect(200);
+        assert_eq!(slugs(&list(&app.browser(), BLOG).await).contains(&"five-dinners"), is_public);
+        let status = if is_public { 200 } else { 404 };
+        let _ = app.browser().get(&path).await.expect(status);
+        let _ = ada.get(&path).await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn a_deleted_post_is_gone_under_every_path_and_frees_its_slug() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let gone = write(&app, &ada, post("five-dinners")).await;
+    assert_eq!(ada.delete(&address(&gone)).await.expect(204).text, "");
+    ada.get(&format!("{BLOG}/five-dinners")).await.expect_refusal(404, "not_found");
+    assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, DESK).await.is_empty());
+    ada.delete(&address(&gone)).await.expect_refusal(404, "not_found");
+    ada.put(&address(&gone), post("five-dinners")).await.expect_refusal(404, "not_found");
+    let _ = write(&app, &ada, post("five-dinners")).await;
+}
+
+#[actix_web::test]
+async fn an_address_without_a_post_is_not_found() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let _ = write(&app, &ada, post("five-dinners")).await;
+    for odd in [
+        "five-dinners-2",
+        "Five-Dinners",
+        "five--dinners",
+        "%00",
+        "five-dinners%0a",
+        "five%2Ddinner",
+        "%27%20OR%201=1",
+    ] {
+        ada.get(&format!("{BLOG}/{odd}")).await.expect_refusal(404, "not_found");
+    }
+    let unknown = "00000000-0000-0000-0000-000000000007";
+    for odd in [unknown, "1", "five-dinners", "%00"] {
+        ada.put(&format!("{DESK}/{odd}"), post("other")).await.expect_refusal(404, "not_found");
+        ada.delete(&format!("{DESK}/{odd}")).await.expect_refusal(404, "not_found");
+    }
+    assert_eq!(list(&ada, DESK).await.len(), 1);
+}

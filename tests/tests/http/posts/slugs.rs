@@ -1,0 +1,78 @@
+//! One address, one post (decision 29).
+
+use integration_tests::app::{Answer, TestApp};
+use serde_json::json;
+
+use super::{ADA, DESK, address, draft, list, post, slugs, with, write};
+
+/// Expects that a slug is refused, and answers the free one that is offered.
+fn suggested(answer: &Answer) -> String {
+    answer.expect_refusal_with(409, "slug_taken", &["fields", "suggestion"]);
+    let body = answer.json();
+    let suggestion = body["suggestion"].as_str().unwrap().to_owned();
+    assert_eq!(body["fields"], json!({"slug": format!("This slug is taken. {suggestion} is free.")}));
+    suggestion
+}
+
+#[actix_web::test]
+async fn a_taken_slug_is_refused_with_one_that_is_free() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let _ = write(&app, &ada, post("five-dinners")).await;
+    for number in 2..=4 {
+        let suggestion = suggested(&ada.post(DESK, post("five-dinners")).await);
+        assert_eq!(suggestion, format!("five-dinners-{number}"));
+        let _ = write(&app, &ada, post(&suggestion)).await;
+    }
+    assert_eq!(suggested(&ada.post(DESK, post("five-dinners-2")).await), "five-dinners-2-2");
+    assert_eq!(list(&ada, DESK).await.len(), 4);
+}
+
+#[actix_web::test]
+async fn a_gap_among_the_numbers_is_offered_first() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    for slug in ["tea", "tea-2", "tea-4"] {
+        let _ = write(&app, &ada, post(slug)).await;
+    }
+    assert_eq!(suggested(&ada.post(DESK, post("tea")).await), "tea-3");
+}
+
+#[actix_web::test]
+async fn a_draft_holds_its_slug() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let _ = write(&app, &ada, draft("tea")).await;
+    assert_eq!(suggested(&ada.post(DESK, post("tea")).await), "tea-2");
+}
+
+#[actix_web::test]
+async fn an_edit_may_keep_its_slug_and_take_no_other_posts() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let _ = write(&app, &ada, post("tea")).await;
+    let written = write(&app, &ada, post("coffee")).await;
+    let edited = with(post("coffee"), "title", &json!("Coffee, anew"));
+    for _ in 0..2 {
+        let saved = ada.put(&address(&written), edited.clone()).await.expect(200).json();
+        assert_eq!((&saved["slug"], &saved["title"]), (&json!("coffee"), &json!("Coffee, anew")));
+    }
+    let taken = with(post("tea"), "title", &json!("Tea, mine now"));
+    assert_eq!(suggested(&ada.put(&address(&written), taken).await), "tea-2");
+    let posts = list(&ada, DESK).await;
+    assert_eq!(slugs(&posts), ["coffee", "tea"]);
+    assert_eq!(posts[0]["title"], "Coffee, anew", "a refused edit changes nothing");
+    let _ = ada.put(&address(&written), post("tea-2")).await.expect(200);
+    assert_eq!(slugs(&list(&ada, DESK).await), ["tea-2", "tea"]);
+}
+
+#[actix_web::test]
+async fn the_longest_slug_is_offered_another_that_is_no_longer() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let longest = "a".repeat(120);
+    let _ = write(&app, &ada, post(&longest)).await;
+    let suggestion = suggested(&ada.post(DESK, post(&longest)).await);
+    assert_eq!(suggestion, format!("{}-2", "a".repeat(118)));
+    let _ = write(&app, &ada, post(&suggestion)).await;
+}

@@ -1,0 +1,221 @@
+//! The library of prompts, and the desk where admins keep it (specification, sections 5 and 7).
+
+use chrono::TimeDelta;
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+const LIBRARY: &str = "/api/prompts";
+const DESK: &str = "/api/admin/prompts";
+
+fn prompt(name: &str) -> Value {
+    json!({"name": name, "category": "Productivity", "promptText": "Plan my week."})
+}
+
+fn with(mut body: Value, field: &str, value: &Value) -> Value {
+    body[field] = value.clone();
+    body
+}
+
+async fn list(browser: &Browser<'_>, path: &str) -> Vec<Value> {
+    browser.get(path).await.expect(200).json().as_array().expect("a list").clone()
+}
+
+fn names(prompts: &[Value]) -> Vec<&str> {
+    prompts.iter().map(|prompt| prompt["name"].as_str().unwrap()).collect()
+}
+
+/// Adds a prompt a second later, and answers its address on the desk.
+async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
+    app.clock.advance(TimeDelta::seconds(1));
+    let answer = ada.post(DESK, body).await.expect(201);
+    assert_eq!(answer.keys(), ["id"]);
+    format!("{DESK}/{}", answer.json()["id"].as_str().unwrap())
+}
+
+/// Sends a body to both calls that take one, and expects these fields to be refused.
+async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
+    ada.post(DESK, body.clone()).await.expect_invalid(fields);
+    ada.put(address, body.clone()).await.expect_invalid(fields);
+}
+
+#[actix_web::test]
+async fn a_prompt_is_listed_for_members_as_it_was_written() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    assert!(list(&anna, LIBRARY).await.is_empty());
+    let text = "Plan my week.\n\n\t- three dinners\n\t- one quiet evening";
+    let body =
+        json!({"name": "  Week plan ", "category": " Home & Garden ", "promptText": format!(" {text} ")});
+    let address = add(&app, &ada, body).await;
+    let expected = json!([{
+        "id": address.trim_start_matches(DESK).trim_start_matches('/'),
+        "name": "Week plan",
+        "category": "Home & Garden",
+        "promptText": text,
+        "createdAt": "2026-11-21T12:00:01Z",
+    }]);
+    assert_eq!(anna.get(LIBRARY).await.expect(200).json(), expected);
+    assert_eq!(ada.get(LIBRARY).await.expect(200).json(), expected);
+    assert_eq!(ada.get(DESK).await.expect(200).json(), expected);
+}
+
+#[actix_web::test]
+async fn the_library_asks_for_a_session_and_the_desk_for_an_admin() {
+    let app = TestApp::default();
+    let anna = app.member(ANNA).await;
+    app.browser().get(LIBRARY).await.expect_refusal(401, "unauthenticated");
+    app.browser().get(DESK).await.expect_refusal(401, "unauthenticated");
+    anna.get(DESK).await.expect_refusal(403, "forbidden");
+    anna.post(DESK, prompt("Mine")).await.expect_refusal(403, "forbidden");
+    assert!(list(&anna, LIBRARY).await.is_empty());
+}
+
+#[actix_web::test]
+async fn both_lists_are_newest_first_and_follow_every_change() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let mut addresses = Vec::new();
+    for name in ["A", "B", "C"] {
+        addresses.push(add(&app, &ada, prompt(name)).await);
+    }
+    let lists = async || (list(&anna, LIBRARY).await, list(&ada, DESK).await);
+    let (library, desk) = lists().await;
+    assert_eq!(names(&library), ["C", "B", "A"]);
+    assert_eq!(library, desk);
+
+    app.clock.advance(TimeDelta::hours(1));
+    let changed = json!({"name": "A, anew", "category": "Lifestyle", "promptText": "Shorter."});
+    assert_eq!(ada.put(&addresses[0], changed).await.expect(204).text, "");
+    let (library, desk) = lists().await;
+    assert_eq!(names(&library), ["C", "B", "A, anew"], "an edit keeps its place");
+    assert_eq!(library[2]["promptText"], "Shorter.");
+    assert_eq!(library[2]["category"], "Lifestyle");
+    assert_eq!(library[2]["createdAt"], "2026-11-21T12:00:01Z");
+    assert_eq!(library, desk);
+
+    assert_eq!(ada.delete(&addresses[1]).await.expect(204).text, "");
+    let (library, desk) = lists().await;
+    assert_eq!(names(&library), ["C", "A, anew"]);
+    assert_eq!(library, desk);
+}
+
+#[actix_web::test]
+async fn what_is_missing_is_told_in_the_words_of_the_specification() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, prompt("Kept")).await;
+    let all = [
+        ("name", "Name is required"),
+        ("category", "Category is required"),
+        ("promptText", "Prompt text is required"),
+    ];
+    expect_invalid(&ada, &address, &json!({}), &all).await;
+    let blank = json!({"name": " ", "category": "\t", "promptText": " \n "});
+    expect_invalid(&ada, &address, &blank, &all).await;
+    for (field, message) in all {
+        let body = with(prompt("Changed"), field, &json!("  "));
+        expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+    }
+    assert_eq!(names(&list(&ada, DESK).await), ["Kept"]);
+}
+
+#[actix_web::test]
+async fn limits_are_counted_in_characters() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, prompt("Kept")).await;
+    for (field, most, message) in [
+        ("name", 50, "Name must be 50 characters or less"),
+        ("category", 60, "Category must be 60 characters or less"),
+        ("promptText", 500, "Prompt must be 500 characters or less"),
+    ] {
+        for letter in ["a", "ß", "漢", "🌼"] {
+            let fits = with(prompt("Fits"), field, &json!(format!(" {} ", letter.repeat(most))));
+            let _ = ada.put(&address, fits).await.expect(204);
+            assert_eq!(list(&ada, DESK).await[0][field], letter.repeat(most));
+            let long = with(prompt("Long"), field, &json!(letter.repeat(most + 1)));
+            expect_invalid(&ada, &address, &long, &[(field, message)]).await;
+        }
+    }
+}
+
+#[actix_web::test]
+async fn control_characters_are_refused_in_every_field() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, prompt("Kept")).await;
+    for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
+        for (field, message) in [
+            ("name", "Name contains characters that cannot be used"),
+            ("category", "Category contains characters that cannot be used"),
+            ("promptText", "Prompt contains characters that cannot be used"),
+        ] {
+            let body = with(prompt("Odd"), field, &json!(format!("a{control}b")));
+            expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+        }
+    }
+    for field in ["name", "category"] {
+        let body = with(prompt("Odd"), field, &json!("two\nlines"));
+        assert_eq!(ada.post(DESK, body).await.expect(422).json()["fields"].as_object().unwrap().len(), 1);
+    }
+}
+
+#[actix_web::test]
+async fn text_that_looks_like_code_is_kept_as_text() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let odd = "<script>alert(1)</script> '; DROP TABLE prompts; -- {{7*7}} \\u0041 %00";
+    let body = json!({"name": &odd[..50], "category": "</title>", "promptText": odd});
+    let _ = add(&app, &ada, body).await;
+    let listed = &list(&app.member(ANNA).await, LIBRARY).await[0];
+    assert_eq!(listed["promptText"], odd);
+    assert_eq!(listed["name"], odd[..50].trim());
+    assert_eq!(listed["category"], "</title>");
+}
+
+#[actix_web::test]
+async fn fields_of_the_wrong_kind_are_malformed() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    for field in ["name", "category", "promptText"] {
+        for value in [json!(7), json!(null), json!(["a"]), json!({"a": 1})] {
+            let body = with(prompt("Odd"), field, &value);
+            ada.post(DESK, body).await.expect_refusal(400, "malformed");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_server_names_prompts_and_dates_them_itself() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let wished = Uuid::from_u128(7);
+    let mut body = prompt("Named");
+    body["id"] = json!(wished);
+    body["createdAt"] = json!("2001-01-01T00:00:00Z");
+    let address = add(&app, &ada, body).await;
+    assert!(!address.ends_with(&wished.to_string()));
+    assert_eq!(list(&ada, DESK).await[0]["createdAt"], "2026-11-21T12:00:01Z");
+}
+
+#[actix_web::test]
+async fn what_is_gone_or_never_was_is_not_found() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, prompt("Gone")).await;
+    let _ = ada.delete(&address).await.expect(204);
+    let unknown = format!("{DESK}/{}", Uuid::from_u128(7));
+    let other_kind = format!("{DESK}/{}", app.agent("Meal Planner", 0).await);
+    for address in
+        [address, unknown, other_kind, format!("{DESK}/1"), format!("{DESK}/%00"), format!("{DESK}/nothing")]
+    {
+        ada.put(&address, prompt("Back")).await.expect_refusal(404, "not_found");
+        ada.delete(&address).await.expect_refusal(404, "not_found");
+    }
+    assert!(list(&ada, DESK).await.is_empty());
+}

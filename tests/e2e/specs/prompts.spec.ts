@@ -127,7 +127,7 @@ for (const [browser, refuse] of Object.entries(refusals)) {
       Object.assign(window, { seen });
       document.addEventListener("DOMContentLoaded", () =>
         new MutationObserver(() => {
-          if (document.body.innerText.includes("Copied")) seen.push(document.body.innerText);
+          if (document.body.textContent.includes("Copied")) seen.push(document.body.textContent);
         }).observe(document.body, { subtree: true, childList: true, characterData: true }),
       );
     });

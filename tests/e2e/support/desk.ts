@@ -90,8 +90,11 @@ export class Desk {
     return json(this.#request.put(`/api/admin/blog/posts/${id}`, { data: post }));
   }
 
-  async deletePost({ id }: { id: string }): Promise<void> {
-    expect((await this.#request.delete(`/api/admin/blog/posts/${id}`)).status()).toBe(204);
+  /** Deletes whatever has this name at any of the desks. */
+  async deleteNamed(name: string): Promise<void> {
+    const found = (await this.#entries()).filter((entry) => entry.name === name);
+    expect(found).not.toEqual([]);
+    await this.delete(found.map(({ address }) => address));
   }
 
   agents(): Promise<Kept<AgentEntry>[]> {
@@ -108,17 +111,24 @@ export class Desk {
 
   /** The addresses of everything that is kept now. */
   async addresses(): Promise<string[]> {
-    const found = await Promise.all(
-      lists.map(async (list) => {
-        const entries = await json<{ id: string }[]>(this.#request.get(list));
-        return entries.map(({ id }) => `${list}/${id}`);
-      }),
-    );
-    return found.flat();
+    return (await this.#entries()).map(({ address }) => address);
   }
 
   async delete(addresses: string[]): Promise<void> {
     for (const address of addresses) expect((await this.#request.delete(address)).ok()).toBe(true);
+  }
+
+  async #entries(): Promise<{ address: string; name: string }[]> {
+    const found = await Promise.all(
+      lists.map(async (list) => {
+        const entries = await json<{ id: string; name?: string; title?: string }[]>(this.#request.get(list));
+        return entries.map(({ id, name, title }) => ({
+          address: `${list}/${id}`,
+          name: name ?? title ?? "",
+        }));
+      }),
+    );
+    return found.flat();
   }
 }
 

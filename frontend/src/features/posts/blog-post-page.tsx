@@ -54,8 +54,12 @@ function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
       illustration={<NotFoundIllustration />}
     >
       <FormActions>
-        {!isGone && <Button onClick={onRetry}>Try again</Button>}
-        <ButtonLink to={paths.blog} variant={isGone ? "primary" : "secondary"}>
+        {!isGone && (
+          <Button wide onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink wide to={paths.blog} variant={isGone ? "primary" : "secondary"}>
           Back to Blog
         </ButtonLink>
       </FormActions>

@@ -1,0 +1,490 @@
+import {
+  ada,
+  askToDelete,
+  dayOf,
+  entryCard,
+  expect,
+  expectFieldError,
+  failOnce,
+  holdBack,
+  signInAsAdmin,
+  slugOf,
+  test,
+  unique,
+} from "../support/desk";
+import {
+  addPost,
+  content,
+  creating,
+  editing,
+  editPost,
+  excerpt,
+  giveUpQuestion,
+  openBlogDesk,
+  publish,
+  slug,
+  submit,
+  title,
+  writePost,
+} from "../support/posts";
+import { expectPath, expectToast, heading } from "../support/screen";
+import { logIn } from "../support/session";
+
+const calls = "**/api/admin/blog/posts*";
+
+test.describe("the desk of the blog", () => {
+  test.beforeEach(({ admin: _admin }) => {});
+
+  test("a new post begins as a draft, and is published with the switch", async ({
+    page,
+    openBrowser,
+    faults,
+  }) => {
+    const name = unique("From draft to post");
+    const address = `/blog/${slugOf(name)}`;
+    faults.allow(`404 GET ${address}`, `404 GET /api/blog/posts/${slugOf(name)}`);
+    await openBlogDesk(page);
+    const form = await addPost(page);
+    await expect(title(form)).toBeFocused();
+    await expect(publish(form)).not.toBeChecked();
+    await writePost(form, name);
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    await expect(form).toBeHidden();
+    const card = entryCard(page, name);
+    await expect(page.getByRole("list", { name: "Blog posts" }).getByRole("heading").first()).toHaveText(
+      name,
+    );
+    await expect(card.getByText("Draft", { exact: true })).toBeVisible();
+    await expect(card.getByText("In a few words.")).toBeVisible();
+    await expect(card.getByText(`/${slugOf(name)}`, { exact: true })).toBeVisible();
+    await expect(card.getByText(`Created ${dayOf(new Date())}`)).toBeVisible();
+    await expect(card.getByText(/^Updated/)).toHaveCount(0);
+
+    const visitor = await openBrowser();
+    await visitor.goto(address);
+    await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
+
+    await editPost(page, name);
+    await expect(publish(editing(page))).not.toBeChecked();
+    await publish(editing(page)).focus();
+    await page.keyboard.press("Space");
+    await expect(publish(editing(page))).toBeChecked();
+    await submit(editing(page)).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    await expect(card.getByText("Published", { exact: true })).toBeVisible();
+    await expect(card.getByText(`Updated ${dayOf(new Date())}`)).toBeVisible();
+
+    await visitor.reload();
+    await expect(heading(visitor, name)).toBeVisible();
+    await expect(visitor.getByText("The whole text.")).toBeVisible();
+    await page.getByRole("link", { name: "Blog", exact: true }).click();
+    await expect(entryCard(page, name)).toBeVisible();
+  });
+
+  test("an edit begins with what is saved, and readers see the change", async ({ page, desk }) => {
+    const post = await desk.post({ content: "<h1>Part</h1><p>With <strong>weight</strong>.</p>" });
+    // The blog is fetched before, so that it has to be fetched again.
+    await page.goto("/blog");
+    await page.getByRole("link", { name: post.title }).click();
+    await expect(heading(page, post.title)).toBeVisible();
+    await page.getByRole("link", { name: "Blog Management" }).click();
+    const form = await editPost(page, post.title);
+    await expect(title(form)).toHaveValue(post.title);
+    await expect(slug(form)).toHaveValue(post.slug);
+    await expect(excerpt(form)).toHaveValue(post.excerpt);
+    await expect(content(form)).toHaveText("PartWith weight.");
+    await expect(publish(form)).toBeChecked();
+    const renamed = unique("Renamed");
+    await title(form).fill(renamed);
+    await expect(slug(form)).toHaveValue(post.slug);
+    await content(form).press("Control+End");
+    await content(form).pressSequentially(" And more.");
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    await page.getByRole("link", { name: "Blog", exact: true }).click();
+    await page.getByRole("link", { name: renamed }).click();
+    await expectPath(page, `/blog/${post.slug}`);
+    await expect(heading(page, renamed)).toBeVisible();
+    await expect(page.getByText("With weight. And more.")).toBeVisible();
+  });
+
+  test("the slug follows the title of a new post until she types one herself", async ({ page }) => {
+    await openBlogDesk(page);
+    const form = await addPost(page);
+    for (const [typed, made] of [
+      ["Hello,  World: it's 2026!", "hello-world-its-2026"],
+      ["  --Tea & -- Toast--  ", "tea-toast"],
+      ["100% “yours”", "100-yours"],
+    ] as const) {
+      await title(form).fill(typed);
+      await expect(slug(form)).toHaveValue(made);
+    }
+    await slug(form).fill("my-own");
+    await title(form).fill("Something else entirely");
+    await expect(slug(form)).toHaveValue("my-own");
+  });
+
+  test("each rule of the form has its message, and nothing is sent before all are kept", async ({ page }) => {
+    await openBlogDesk(page);
+    const hold = await holdBack(page, "POST", calls);
+    const form = await addPost(page);
+    await submit(form).click();
+    await expectFieldError(title(form), "Title is required");
+    await expectFieldError(slug(form), "Slug is required");
+    await expectFieldError(excerpt(form), "Excerpt is required");
+    await expectFieldError(content(form), "Content is required");
+    await expect(title(form)).toBeFocused();
+
+    await writePost(form, "A title", "   ");
+    await excerpt(form).fill("e".repeat(301));
+    await expect(form.getByText("301/300 characters")).toBeVisible();
+    for (const wrong of [
+      "With Capitals",
+      "two--hyphens",
+      "-first",
+      "last-",
+      "under_score",
+      "ümlaut",
+      "a/b",
+    ]) {
+      await slug(form).fill(wrong);
+      await submit(form).click();
+      await expectFieldError(slug(form), "Slug must be lowercase letters, numbers, and hyphens only");
+    }
+    await expectFieldError(excerpt(form), "Excerpt must be less than 300 characters");
+    await expectFieldError(content(form), "Content is required");
+    await excerpt(form).fill("e".repeat(300));
+    await expect(excerpt(form)).not.toHaveAttribute("aria-invalid");
+    hold.release();
+    expect(hold.made()).toBe(0);
+  });
+
+  test("a slug that is taken is said at its field, with a free one to press", async ({
+    page,
+    desk,
+    faults,
+  }) => {
+    faults.allow("409 POST /api/admin/blog/posts");
+    const taken = await desk.post();
+    const name = unique("Another");
+    await openBlogDesk(page);
+    const form = await addPost(page);
+    await writePost(form, name);
+    await slug(form).fill(taken.slug);
+    await submit(form).click();
+    await expect(slug(form)).toHaveAttribute("aria-invalid", "true");
+    await expect(slug(form)).toBeFocused();
+    await expect(content(form)).toHaveText("The whole text.");
+    await form.getByRole("button", { name: `Use ${taken.slug}-2` }).click();
+    await expect(slug(form)).toHaveValue(`${taken.slug}-2`);
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    await expect(entryCard(page, name).getByText(`/${taken.slug}-2`, { exact: true })).toBeVisible();
+  });
+
+  test("of two who edit one post neither loses a word", async ({ page, openBrowser, desk, faults }) => {
+    faults.allow("409 PUT /api/admin/blog/posts/");
+    const post = await desk.post();
+    await openBlogDesk(page);
+    const mine = await editPost(page, post.title);
+    await content(mine).fill("My words.");
+
+    const other = await openBrowser();
+    await signInAsAdmin(other.request);
+    await openBlogDesk(other);
+    const theirs = await editPost(other, post.title);
+    await content(theirs).fill("Their words.");
+    await submit(theirs).click();
+    await expectToast(other, "Success", "Blog post updated successfully");
+
+    await submit(mine).click();
+    const choice = mine.getByRole("region", { name: "A newer version of this post" });
+    await expect(choice).toBeVisible();
+    await expect(content(mine)).toHaveText("My words.");
+    expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>Their words.</p>");
+    await choice.getByRole("button", { name: "Show the newer version" }).click();
+    await expect(choice.getByText("Their words.")).toBeVisible();
+    await expect(content(mine)).toHaveText("My words.");
+    await choice.getByRole("button", { name: "Save mine over it" }).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>My words.</p>");
+  });
+
+  test("the newer version can be taken instead, after a question", async ({ page, desk, faults }) => {
+    faults.allow("409 PUT /api/admin/blog/posts/");
+    const post = await desk.post();
+    await openBlogDesk(page);
+    const form = await editPost(page, post.title);
+    await content(form).fill("My words.");
+    await desk.updatePost({ ...post, content: "<p>Their words.</p>" });
+    await submit(form).click();
+    await form.getByRole("button", { name: "Show the newer version" }).click();
+    await form.getByRole("button", { name: "Go on with the newer version" }).click();
+    await giveUpQuestion(page).getByRole("button", { name: "Give it up" }).click();
+    await expect(content(form)).toHaveText("Their words.");
+    await content(form).press("Control+End");
+    await content(form).pressSequentially(" And mine.");
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe(
+      "<p>Their words. And mine.</p>",
+    );
+  });
+
+  test("a post that somebody else has deleted can be saved as a new one", async ({ page, desk, faults }) => {
+    faults.allow("404 PUT /api/admin/blog/posts/");
+    const post = await desk.post();
+    await openBlogDesk(page);
+    const form = await editPost(page, post.title);
+    await content(form).fill("Not lost.");
+    await desk.deleteNamed(post.title);
+    await submit(form).click();
+    await expect(form.getByText(/Somebody else has deleted this post/)).toBeVisible();
+    await expect(content(form)).toHaveText("Not lost.");
+    await form.getByRole("button", { name: "Save it as a new post" }).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    await expect(entryCard(page, post.title)).toHaveCount(1);
+  });
+
+  test("a session that ends in the middle is begun again in place, and the text is saved", async ({
+    page,
+    context,
+    faults,
+    desk,
+  }) => {
+    faults.allow("401 POST /api/admin/blog/posts", "401 POST /api/auth/login");
+    const name = unique("Outlasts a session");
+    await openBlogDesk(page);
+    const form = await addPost(page);
+    await writePost(form, name);
+    await context.clearCookies();
+    await submit(form).click();
+    const question = page.getByRole("dialog", { name: "Please sign in again" });
+    await expect(question.getByText(/What you typed is still here/)).toBeVisible();
+    const password = question.getByLabel(`Password for ${ada.email}`);
+    await password.fill("not her password");
+    await question.getByRole("button", { name: "Log In" }).click();
+    await expect(question.getByText(/password/i).last()).toBeVisible();
+    await password.fill(ada.password);
+    await question.getByRole("button", { name: "Log In" }).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectPath(page, "/admin/blog");
+    await expect(entryCard(page, name)).toHaveCount(1);
+    expect((await desk.posts()).filter((post) => post.title === name)).toHaveLength(1);
+  });
+
+  test("whoever does not sign in again still has what she typed", async ({ page, context, faults }) => {
+    faults.allow("401 POST /api/admin/blog/posts", "401 GET /api/");
+    await openBlogDesk(page);
+    const form = await addPost(page);
+    await writePost(form, unique("Unsigned"));
+    await context.clearCookies();
+    await submit(form).click();
+    await page
+      .getByRole("dialog", { name: "Please sign in again" })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await expect(content(form)).toHaveText("The whole text.");
+    await expect(submit(form)).toBeEnabled();
+  });
+
+  test("a save that fails keeps what was typed, and goes well the next time", async ({ page, faults }) => {
+    faults.allow("503 POST /api/admin/blog/posts");
+    const name = unique("Kept");
+    await openBlogDesk(page);
+    await failOnce(page, "POST", calls, "The database is away for a moment.");
+    const form = await addPost(page);
+    await writePost(form, name);
+    await publish(form).check();
+    await submit(form).click();
+    await expectToast(page, "Error", "The database is away for a moment.");
+    await expect(form.getByText(/What you typed is still here/)).toBeVisible();
+    await expect(title(form)).toHaveValue(name);
+    await expect(content(form)).toHaveText("The whole text.");
+    await expect(publish(form)).toBeChecked();
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    await expect(entryCard(page, name)).toHaveCount(1);
+  });
+
+  test("pressing twice saves once, and the button says what is going on", async ({ page, desk }) => {
+    const name = unique("Once");
+    await openBlogDesk(page);
+    const hold = await holdBack(page, "POST", calls);
+    const form = await addPost(page);
+    await writePost(form, name);
+    await submit(form).dblclick();
+    await expect(submit(form)).toHaveText("Saving...");
+    await title(form).press("Enter");
+    hold.release();
+    await expectToast(page, "Success", "Blog post created successfully");
+    expect(hold.made()).toBe(1);
+    expect((await desk.posts()).filter((post) => post.title === name)).toHaveLength(1);
+  });
+
+  test("no way out of the dialog loses unsaved text without a question", async ({ page }) => {
+    await openBlogDesk(page);
+    const form = await addPost(page);
+    await writePost(form, "Typed in haste");
+    const waysOut = {
+      "the Cancel button": () => form.getByRole("button", { name: "Cancel" }).click(),
+      "the cross": () => form.getByRole("button", { name: "Close" }).click(),
+      Escape: () => page.keyboard.press("Escape"),
+      "a press beside it": () => page.mouse.click(5, 400),
+      "the browser's Back button": () => page.evaluate(() => history.back()),
+    };
+    for (const [way, leave] of Object.entries(waysOut)) {
+      await leave();
+      await expect(giveUpQuestion(page), way).toBeVisible();
+      await giveUpQuestion(page).getByRole("button", { name: "Keep writing" }).click();
+      await expect(giveUpQuestion(page)).toBeHidden();
+      await expect(content(form), way).toHaveText("The whole text.");
+    }
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await giveUpQuestion(page).getByRole("button", { name: "Leave without saving" }).click();
+    await expect(form).toBeHidden();
+    await expectPath(page, "/admin/blog");
+    await expect(page.getByText(/not saved yet/)).toHaveCount(0);
+    await addPost(page);
+    await expect(title(creating(page))).toHaveValue("");
+    await expect(content(creating(page))).toHaveText("");
+  });
+
+  test("a dialog in which nothing was typed closes without a question", async ({ page, desk }) => {
+    const post = await desk.post();
+    await openBlogDesk(page);
+    await addPost(page);
+    await page.keyboard.press("Escape");
+    await expect(creating(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add New Post" })).toBeFocused();
+    const form = await editPost(page, post.title);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("button", { name: `Edit ${post.title}` })).toBeFocused();
+  });
+
+  test("closing the tab asks while text is unsaved, and after a reload the draft is offered", async ({
+    page,
+    desk,
+  }) => {
+    const post = await desk.post();
+    await openBlogDesk(page);
+    const form = await editPost(page, post.title);
+    await content(form).fill("Half a thought");
+    const asked: string[] = [];
+    page.on("dialog", async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+    await expect(page.getByText(`Your changes to “${post.title}” are not saved yet.`)).toBeVisible();
+    await page.getByRole("button", { name: "Continue writing" }).click();
+    await expect(content(editing(page))).toHaveText("Half a thought");
+    await expect(
+      editing(page).getByText("What you typed before is back. It is not saved yet."),
+    ).toBeVisible();
+    await submit(editing(page)).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    await expect(page.getByText(/not saved yet/)).toHaveCount(0);
+    expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>Half a thought</p>");
+    await page.reload();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("the draft of a new post is offered after a reload, and can be given up", async ({ page }) => {
+    await openBlogDesk(page);
+    await writePost(await addPost(page), "Begun and left");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByText("You have begun a new post that is not saved yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Continue writing" }).click();
+    await expect(title(creating(page))).toHaveValue("Begun and left");
+    await expect(slug(creating(page))).toHaveValue("begun-and-left");
+    await creating(page).getByRole("button", { name: "Start with an empty post" }).click();
+    await giveUpQuestion(page).getByRole("button", { name: "Give it up" }).click();
+    await expect(title(creating(page))).toHaveValue("");
+    await expect(content(creating(page))).toHaveText("");
+  });
+
+  test("a post is deleted only after a yes, and its page is gone with it", async ({
+    page,
+    openBrowser,
+    desk,
+    faults,
+  }) => {
+    const post = await desk.post();
+    faults.allow(`404 GET /blog/${post.slug}`, `404 GET /api/blog/posts/${post.slug}`);
+    const visitor = await openBrowser();
+    await visitor.goto(`/blog/${post.slug}`);
+    await expect(heading(visitor, post.title)).toBeVisible();
+    await openBlogDesk(page);
+    let question = await askToDelete(page, post.title);
+    await expect(question.getByText("Are you sure you want to delete this blog post?")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(entryCard(page, post.title)).toBeVisible();
+    question = await askToDelete(page, post.title);
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expectToast(page, "Success", "Blog post deleted successfully");
+    await expect(entryCard(page, post.title)).toHaveCount(0);
+    await expect(page.locator("body:focus")).toHaveCount(0);
+    await visitor.reload();
+    await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
+  });
+
+  test("a desk without posts says so, and while they are on their way that too", async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/admin/blog/posts", async (route) => {
+      await asked;
+      await route.fulfill({ json: [] });
+    });
+    await openBlogDesk(page);
+    await expect(page.getByText("Loading...")).toBeVisible();
+    answer();
+    await expect(page.getByText("No blog posts yet. Create your first post to get started!")).toBeVisible();
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+  });
+
+  test("the header names the admin, and leads out", async ({ page }) => {
+    await openBlogDesk(page);
+    await expect(page.getByRole("button", { name: /theme|dark|light/i })).toBeVisible();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expect(page.getByText("Ada", { exact: true })).toBeVisible();
+    await expect(page.getByText(ada.email)).toBeVisible();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expectPath(page, "/");
+  });
+});
+
+test("a visitor signs in first and comes back to the desk", async ({ page, request }) => {
+  expect((await request.get("/api/admin/blog/posts")).status()).toBe(401);
+  await page.goto("/admin/blog");
+  await expectPath(page, "/login");
+  await logIn(page, ada.email, ada.password);
+  await expectPath(page, "/admin/blog");
+  await expect(heading(page, "Blog Management")).toBeVisible();
+});
+
+test("a member is sent to the free agents, and the server refuses her every call", async ({
+  page,
+  member: _member,
+}) => {
+  await page.goto("/admin/blog");
+  await expectPath(page, "/free-gpts");
+  await expectToast(page, "Admins only");
+  await expect(page.getByRole("link", { name: "Blog Management" })).toHaveCount(0);
+  const data = { title: "t", slug: "t", content: "<p>t</p>", excerpt: "t", isPublished: true };
+  const id = "00000000-0000-4000-8000-000000000000";
+  const answers = [
+    await page.request.get("/api/admin/blog/posts"),
+    await page.request.post("/api/admin/blog/posts", { data }),
+    await page.request.put(`/api/admin/blog/posts/${id}`, { data }),
+    await page.request.delete(`/api/admin/blog/posts/${id}`),
+  ];
+  expect(answers.map((answer) => answer.status())).toEqual([403, 403, 403, 403]);
+});

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { dayOf, entryCard, expect, failOnce, signInAsAdmin, test } from "../support/desk";
+import { expectPath, heading } from "../support/screen";
+
+const titles = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("heading");
+const longDayOf = (date: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+
+const rich =
+  "<h1>Begin small</h1><p>With <strong>one</strong> <em>real</em> <u>task</u>,<br>not ten.</p>" +
+  "<h2>Then more</h2><ul><li>a list</li><li>of two</li></ul><ol><li>first</li><li>second</li></ol>" +
+  '<blockquote>Trust, but <a href="https://example.org/?a=1&amp;b=2" target="_blank" ' +
+  'rel="noopener noreferrer">look it up</a>.</blockquote>' +
+  '<p><img src="https://images.example/wide.png" alt="A garden"></p>';
+
+test("visitors read the list, newest first, with dates and ways on", async ({ page, desk }) => {
+  const older = await desk.post();
+  const newer = await desk.post();
+  await page.goto("/blog");
+  await expect(heading(page, "BLOG")).toBeVisible();
+  await expect(page.getByText("Insights, tips, and resources to help you master AI")).toBeVisible();
+  await expect(titles(page).first()).toHaveText(newer.title);
+  await expect(titles(page).nth(1)).toHaveText(older.title);
+  await expect(entryCard(page, older.title).getByText(dayOf(older.createdAt), { exact: true })).toBeVisible();
+  await expect(entryCard(page, older.title).getByText(older.excerpt)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  await page.getByRole("link", { name: "Log In" }).click();
+  await expectPath(page, "/login");
+});
+
+test("a post is read on a page of its own, with its date in full, and leads back", async ({ page, desk }) => {
+  const post = await desk.post();
+  await page.goto("/blog");
+  await page.getByRole("link", { name: post.title }).click();
+  await expectPath(page, `/blog/${post.slug}`);
+  await expect(heading(page, post.title)).toBeVisible();
+  await expect(page.getByText(longDayOf(post.createdAt), { exact: true })).toBeVisible();
+  await expect(page.getByText("The whole text.")).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(post.title));
+  await page.getByRole("link", { name: "Back to Blog" }).click();
+  await expectPath(page, "/blog");
+  await expect(titles(page).first()).toBeVisible();
+});
+
+test("headings, lists, quotations, links and pictures are set as such", async ({ page, desk }) => {
+  const wide = '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200"/>';
+  await page.route("https://images.example/wide.png", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: wide }),
+  );
+  const post = await desk.post({ content: rich });
+  await page.goto(`/blog/${post.slug}`);
+  const article = page.getByRole("article");
+  await expect(heading(page, post.title)).toBeVisible();
+  // The title is the one first heading of the page: screen readers hear those of the text below it.
+  await expect(article.getByRole("heading", { name: "Begin small" })).toHaveAttribute("aria-level", "2");
+  await expect(article.getByRole("heading", { name: "Then more" })).toHaveAttribute("aria-level", "3");
+  await expect(article.getByRole("list").first().getByRole("listitem")).toHaveText(["a list", "of two"]);
+  await expect(article.getByRole("list").last().getByRole("listitem")).toHaveText(["first", "second"]);
+  const style = (text: string, property: string) =>
+    article
+      .getByText(text, { exact: true })
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  expect(Number(await style("one", "font-weight"))).toBeGreaterThanOrEqual(600);
+  expect(await style("real", "font-style")).toBe("italic");
+  expect(await style("task", "text-decoration-line")).toBe("underline");
+  expect(await style("a list", "list-style-type")).toBe("disc");
+  expect(await style("first", "list-style-type")).toBe("decimal");
+  const size = async (text: string) => Number.parseFloat(await style(text, "font-size"));
+  expect(await size("Begin small")).toBeGreaterThan(await size("Then more"));
+  expect(await size("Then more")).toBeGreaterThanOrEqual(await size("a list"));
+
+  const quotation = article.getByRole("blockquote");
+  const link = quotation.getByRole("link", { name: "look it up" });
+  await expect(link).toHaveAttribute("href", "https://example.org/?a=1&b=2");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(await style("look it up", "text-decoration-line")).toBe("underline");
+
+  const image = article.getByRole("img", { name: "A garden" });
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(4000);
+  const widths = await image.evaluate((picture) => [
+    picture.getBoundingClientRect().width,
+    picture.closest("article")?.getBoundingClientRect().width ?? 0,
+  ]);
+  expect(widths[0]).toBeGreaterThan(100);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+});
+
+test("a link of a post opens in a new tab that learns nothing of where it came from", async ({
+  page,
+  desk,
+}) => {
+  const post = await desk.post({ content: rich.replace(/<p><img[^>]*><\/p>/, "") });
+  await page.goto(`/blog/${post.slug}`);
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "look it up" }).click(),
+  ]);
+  await opened.waitForLoadState();
+  expect(opened.url()).toBe("https://example.org/?a=1&b=2");
+  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+});
+
+test("a draft is hidden from visitors and members under every path, and shown to admins as such", async ({
+  page,
+  openBrowser,
+  desk,
+  member: _member,
+  faults,
+}) => {
+  const draft = await desk.post({ isPublished: false, content: "<p>Nobody may read this yet.</p>" });
+  faults.allow(`404 GET /api/blog/posts/${draft.slug}`, `404 GET /blog/${draft.slug}`);
+  const visitor = await openBrowser();
+  for (const reader of [visitor, page]) {
+    await reader.goto("/blog");
+    await expect(heading(reader, "BLOG")).toBeVisible();
+    await expect(reader.getByText("Loading...")).toHaveCount(0);
+    await expect(reader.getByText(draft.title)).toHaveCount(0);
+    await reader.goto(`/blog/${draft.slug}`);
+    await expect(heading(reader, "Blog Post Not Found")).toBeVisible();
+    for (const address of [
+      `/blog/${draft.slug}`,
+      "/blog",
+      "/blog/feed.xml",
+      "/sitemap.xml",
+      "/api/blog/posts",
+    ]) {
+      const answer = await (await reader.request.get(address)).text();
+      expect(answer, address).not.toContain(draft.title);
+      expect(answer, address).not.toContain("Nobody may read this yet.");
+    }
+    expect((await reader.request.get(`/api/blog/posts/${draft.slug}`)).status()).toBe(404);
+    expect((await reader.request.get("/api/admin/blog/posts")).ok()).toBe(false);
+  }
+  await signInAsAdmin(page.request);
+  await page.goto(`/blog/${draft.slug}`);
+  await expect(page.getByText("Nobody may read this yet.")).toBeVisible();
+  await expect(page.getByText(/Draft, seen by admins only/)).toBeVisible();
+  await page.goto("/blog");
+  await expect(heading(page, "BLOG")).toBeVisible();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await expect(page.getByText(draft.title)).toHaveCount(0);
+});
+
+test("a blog without posts asks to come again", async ({ page }) => {
+  await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await expect(page.getByText("No blog posts available yet. Check back soon!")).toBeVisible();
+});
+
+test("an address without a post is not found, and leads back", async ({ page, faults }) => {
+  faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
+  await page.goto("/blog/nothing-here");
+  await expect(heading(page, "Blog Post Not Found")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Blog" }).click();
+  await expectPath(page, "/blog");
+});
+
+test("a post that could not be fetched is not found for now, and comes on a new try", async ({
+  page,
+  faults,
+  desk,
+}) => {
+  faults.allow("503 GET /api/blog/posts/");
+  const post = await desk.post();
+  await failOnce(page, "GET", "**/api/blog/posts/*");
+  await page.goto("/blog");
+  await page.getByRole("link", { name: post.title }).click();
+  await expect(heading(page, "Blog Post Not Found")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, post.title)).toBeVisible();
+});
+
+test("a list that could not be fetched comes on a new try", async ({ page, faults, desk }) => {
+  faults.allow("503 GET /api/blog/posts");
+  const post = await desk.post();
+  await failOnce(page, "GET", "**/api/blog/posts");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await expect(page.getByText("The posts could not be loaded")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(entryCard(page, post.title)).toBeVisible();
+});
+
+test("members keep their own header in the blog", async ({ page, member, desk }) => {
+  const post = await desk.post();
+  await page.goto("/free-gpts");
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await page.getByRole("link", { name: post.title }).click();
+  await expect(heading(page, post.title)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByText(member.email)).toBeVisible();
+});

@@ -22,6 +22,7 @@ pub struct PostEntry {
 impl PostEntry {
     pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, PostContentError> {
         let Self { title, slug, excerpt, html, is_published } = self;
+        PostContent::check_unsanitized(&html)?;
         let content = PostContent::from_sanitized(&sanitizer.sanitize(&html))?;
         Ok(PostDraft { title, slug, content, excerpt, is_published })
     }

@@ -85,11 +85,23 @@ pub enum PostContentError {
     Empty,
     #[error("Content must be {} characters or less", PostContent::MAX_LENGTH)]
     TooLong,
+    #[error("Content is nested too deeply")]
+    TooDeep,
 }
 
 impl PostContent {
     /// In characters of HTML.
     pub const MAX_LENGTH: usize = 200_000;
+    /// Far more than any list in a list needs.
+    const MAX_DEPTH: usize = 200;
+
+    /// Whether HTML is worth sanitizing, which takes the longer the deeper tags lie in each other.
+    ///
+    /// # Errors
+    /// [`PostContentError::TooDeep`]
+    pub fn check_unsanitized(html: &str) -> Result<(), PostContentError> {
+        if depth(html) > Self::MAX_DEPTH { Err(PostContentError::TooDeep) } else { Ok(()) }
+    }
 
     /// Takes HTML that the sanitizer has been over; tags alone, with neither text nor image, are no
     /// content.
@@ -111,6 +123,27 @@ impl PostContent {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// How many tags are open at once at most, as far as can be told without parsing.
+fn depth(html: &str) -> usize {
+    let mut open = 0_usize;
+    let mut deepest = 0;
+    for tag in html.split('<').skip(1) {
+        if tag.starts_with('/') {
+            open = open.saturating_sub(1);
+        } else if tag.starts_with(|c: char| c.is_ascii_alphabetic()) && !is_void(tag) {
+            open = open.saturating_add(1);
+            deepest = deepest.max(open);
+        }
+    }
+    deepest
+}
+
+/// Whether this is a tag that is never closed.
+fn is_void(tag: &str) -> bool {
+    let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    ["br", "img", "hr"].iter().any(|void| name.eq_ignore_ascii_case(void))
 }
 
 /// Whether sanitized HTML holds neither an image nor a visible character between its tags.
@@ -170,6 +203,14 @@ mod tests {
         for full in ["<p>a</p>", "a", "<p><img src=\"https://example.com/a.png\"></p>", "<p>1 &lt; 2</p>"] {
             assert_eq!(PostContent::from_sanitized(full).unwrap().as_str(), full);
         }
+    }
+
+    #[test]
+    fn html_that_would_take_forever_to_sanitize_is_refused_first() {
+        let deep = "<ul><li>".repeat(200);
+        assert_eq!(PostContent::check_unsanitized(&deep), Err(PostContentError::TooDeep));
+        let fine = "<ul><li>a<br><img src=\"x\"></li></ul><p>b</p>".repeat(1000);
+        assert_eq!(PostContent::check_unsanitized(&fine), Ok(()));
     }
 
     proptest! {

@@ -163,6 +163,8 @@ async fn a_post_is_long_and_no_longer() {
     let longer = with(post("other"), "content", &json!(format!("{longest}a")));
     let message = "Content must be 200000 characters or less";
     expect_invalid(&ada, &address(&written), &longer, &[("content", message)]).await;
+    let deep = with(post("deep"), "content", &json!("<ul><li>".repeat(100_000)));
+    expect_invalid(&ada, &address(&written), &deep, &[("content", "Content is nested too deeply")]).await;
     let tags = format!("<p>short</p>{}", "<span class=\"x\"></span>".repeat(30_000));
     let body = with(post("tags"), "content", &json!(tags));
     assert_eq!(write(&app, &ada, body).await["content"], "<p>short</p>", "what counts is what is kept");

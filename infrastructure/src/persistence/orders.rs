@@ -88,6 +88,10 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        // The id comes from outside, and PostgreSQL fails on text with a NUL in it.
+        if intent_id.contains('\0') {
+            return Ok(None);
+        }
         self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 

@@ -128,7 +128,9 @@ pub async fn an_order_is_found_by_its_payment(db: &Ports) {
     let by = async |id| commit(db, async |unit| unit.orders().find_by_intent(id).await).await.unwrap();
 
     assert_eq!(by("pi_anna").await, Some(annas));
-    assert_eq!(by("pi_berta").await, None);
+    for unknown in ["pi_berta", "PI_ANNA", "", "pi_anna\0"] {
+        assert_eq!(by(unknown).await, None, "{unknown:?}");
+    }
 }
 
 pub async fn a_payment_belongs_to_one_order(db: &Ports) {

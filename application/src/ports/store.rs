@@ -4,7 +4,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::purchases::{Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
-use domain::{AgentId, DiscountId, OrderId, SessionId, TokenId, UserId};
+use domain::{AgentId, DiscountId, OrderId, SessionId, UserId};
 
 use crate::outbox::{MailId, OutboxMail};
 
@@ -83,8 +83,13 @@ pub trait TokenRepository: Send {
     async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError>;
     /// Removes tokens that expired before this instant and tells how many.
     async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
-    /// One token by its id.
-    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError>;
+    /// The oldest unused link that reverts the member's address and lives at `now`: it leads back to the
+    /// address that was hers first. Holds the row until the unit of work ends.
+    async fn lock_first_revert_of(
+        &mut self,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeToken>, StoreError>;
 }
 
 /// Signed-in browsers.

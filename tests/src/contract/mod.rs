@@ -74,6 +74,7 @@ macro_rules! store_contract {
                 a_token_reads_back_and_remembers_its_use,
                 a_token_that_reverts_an_address_keeps_it,
                 tokens_of_one_purpose_go_together,
+                the_first_link_that_reverts_is_found_while_it_lives,
                 only_expired_tokens_are_removed,
                 a_digest_is_used_once,
                 a_token_belongs_to_a_member,

@@ -166,7 +166,8 @@ pub trait OrderRepository: Send {
     /// Orders the reconciler is to look at: pending ones due for a check, and settled ones that owe a
     /// refund and are due. Oldest `next_check_at` first.
     async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError>;
-    /// Makes every pending order with a payment due now; the reconciler does so when it starts.
+    /// Makes every pending order with a payment, and every order that owes a refund, due now; the
+    /// reconciler does so when it starts.
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 

@@ -112,7 +112,7 @@ macro_rules! store_contract {
                 an_order_is_found_by_its_payment,
                 a_payment_belongs_to_one_order,
                 orders_are_due_by_time_and_by_refunds_owed,
-                all_pending_payments_can_be_made_due,
+                all_pending_payments_and_owed_refunds_can_be_made_due,
             }
             purchases {
                 a_member_owns_an_agent_once,

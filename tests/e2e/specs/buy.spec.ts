@@ -229,6 +229,22 @@ test("the card form names what is wrong with the card, and charges nothing", asy
   await expectPath(page, "/checkout");
 });
 
+test("after paying neither the back button nor the address of the checkout offers to pay again", async ({
+  page,
+}) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.good);
+  await payButton(page).click();
+  await expectToast(page, "Payment Successful!");
+  await expectPath(page, "/premium-gpts");
+  await page.goBack();
+  await expectPath(page, "/premium-gpts");
+  await page.goto("/checkout");
+  await expectToast(page, "Cart is Empty");
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Spreadsheet");
+});
+
 test("the checkout with an empty cart says so and leads to the premium agents", async ({ page }) => {
   await page.goto("/checkout");
   await expectToast(page, "Cart is Empty", "Add items to your cart before checking out");

@@ -11,6 +11,10 @@ async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
+      // Two frames later the new colours are there everywhere.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       expect.soft(await axeFindings(page), `axe, ${device}, ${colorScheme}`).toEqual([]);
     }
   }

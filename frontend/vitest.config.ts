@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     css: { modules: { classNameStrategy: "non-scoped" } },
+    testTimeout: 15_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -94,7 +94,8 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 
 /// Pays with a test card.
 #[utoipa::path(
-    post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox", request_body = CardBody,
+    post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox",
+    operation_id = "confirm_sandbox_payment", request_body = CardBody,
     params(("id" = String, Path)),
     responses(
         (status = 200, body = IntentBody),

@@ -6,7 +6,7 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, SessionId, TokenId, UserId};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, SessionId, UserId};
 
 use crate::outbox::{MailId, OutboxMail};
 
@@ -89,8 +89,13 @@ pub trait TokenRepository: Send {
     async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError>;
     /// Removes tokens that expired before this instant and tells how many.
     async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
-    /// One token by its id.
-    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError>;
+    /// The oldest unused link that reverts the member's address and lives at `now`: it leads back to the
+    /// address that was hers first. Holds the row until the unit of work ends.
+    async fn lock_first_revert_of(
+        &mut self,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeToken>, StoreError>;
 }
 
 /// Signed-in browsers.
@@ -202,7 +207,8 @@ pub trait OrderRepository: Send {
     /// Orders the reconciler is to look at: pending ones due for a check, and settled ones that owe a
     /// refund and are due. Oldest `next_check_at` first.
     async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError>;
-    /// Makes every pending order with a payment due now; the reconciler does so when it starts.
+    /// Makes every pending order with a payment, and every order that owes a refund, due now; the
+    /// reconciler does so when it starts.
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 

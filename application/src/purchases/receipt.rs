@@ -37,27 +37,19 @@ impl Receipts {
 }
 
 fn write(site: &Site, first_name: &FirstName, order: &Order) -> MailContent {
-    let delivered: Vec<_> = order.delivered().collect();
-    let given_back: Vec<_> =
-        order.given_back().map(|line| (line.title.clone(), line.amount.to_string())).collect();
-    let subject = if delivered.is_empty() {
-        format!("Your payment at {} is on its way back", site.name)
-    } else {
+    let is_delivered = order.delivered().next().is_some();
+    let subject = if is_delivered {
         format!("Your receipt from {}", site.name)
+    } else {
+        format!("Your payment at {} is on its way back", site.name)
     };
     let mut letter = Letter::new(subject, first_name.as_str());
-    if !delivered.is_empty() {
-        let mut rows: Vec<_> =
-            delivered.iter().map(|line| (line.title.clone(), line.price.to_string())).collect();
-        if let Some(discount) = order.discount.as_ref().filter(|_| !order.discount_amount.is_zero()) {
-            rows.push((format!("Discount ({})", discount.code), format!("-{}", order.discount_amount)));
-        }
-        rows.push(("Paid".to_owned(), order.total.to_string()));
-        letter = letter
-            .paragraph("Thank you. This is what you bought, and it is yours from now on.")
-            .rows(rows)
-            .button("Open your purchases", site.page("/purchase-history"));
+    if is_delivered {
+        letter = letter.paragraph("Thank you. What you bought is yours from now on.");
     }
+    letter = letter.rows(charged(order));
+    let given_back: Vec<_> =
+        order.given_back().map(|line| (line.title.clone(), line.amount.to_string())).collect();
     if !given_back.is_empty() {
         letter = letter
             .paragraph(
@@ -66,5 +58,19 @@ fn write(site: &Site, first_name: &FirstName, order: &Order) -> MailContent {
             )
             .rows(given_back);
     }
+    if is_delivered {
+        letter = letter.button("Open your purchases", site.page("/purchase-history"));
+    }
     letter.small_print(format!("Payment {}", order.payment_id())).render(site)
+}
+
+/// What was charged, line by line, so that the rows add up to the total.
+fn charged(order: &Order) -> Vec<(String, String)> {
+    let mut rows: Vec<_> =
+        order.lines.iter().map(|line| (line.title.clone(), line.price.to_string())).collect();
+    if let Some(discount) = order.discount.as_ref().filter(|_| !order.discount_amount.is_zero()) {
+        rows.push((format!("Discount ({})", discount.code), format!("-{}", order.discount_amount)));
+    }
+    rows.push(("Charged".to_owned(), order.total.to_string()));
+    rows
 }

@@ -89,6 +89,19 @@ test("an admin, who sees the address of every agent, still buys what is not purc
   expect(shown.queryByRole("link")).not.toBeInTheDocument();
 });
 
+test("a cart from long ago takes over the prices of now, and loses what is no longer for sale", async () => {
+  cart.add({ ...coach, price: 900 });
+  cart.add({ ...planner, id: "gone", title: "Old Helper" });
+  show([coach]);
+  expect(await screen.findByText("Your cart has changed")).toBeVisible();
+  expect(
+    screen.getByText(
+      "“Learning Coach” costs $19.00 now; it was $9.00. “Old Helper” was taken out of your cart.",
+    ),
+  ).toBeVisible();
+  expect(cart.get().items.map(({ id, price }) => [id, price])).toEqual([["coach", 1900]]);
+});
+
 function bought() {
   return { id: "coach", title: "Learning Coach", description: "Small lessons", quantity: 1 };
 }

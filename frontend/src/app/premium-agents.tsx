@@ -1,14 +1,35 @@
+import { useEffect } from "react";
+import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useCart } from "@/features/purchases/cart";
+import { correctItems } from "@/features/purchases/corrections";
 import { holds } from "@/features/purchases/model";
 import { toast } from "@/ui/toast";
 
 /** The premium agents with the cart they go into. */
 export function PremiumAgents() {
+  useCartAsOffered();
   const { items } = useCart();
   const inCart = new Set(items.map((item) => item.id));
   return <PremiumAgentsPage isInCart={(id) => inCart.has(id)} onAddToCart={addToCart} />;
+}
+
+/** Answers of the server that the cart has been compared with. One from the cache may be older than the cart. */
+const compared = new WeakSet<readonly Agent[]>();
+
+/** A cart lies on the device for weeks: when the catalogue arrives, prices are taken over and what is gone is taken out. */
+function useCartAsOffered(): void {
+  const { data } = usePremiumAgents();
+  useEffect(() => {
+    if (!data || compared.has(data)) return;
+    compared.add(data);
+    const offered = data.filter((agent) => !agent.isPurchased);
+    const { cart: corrected, changes } = correctItems(cart.get(), offered);
+    if (changes.length === 0) return;
+    cart.set(corrected);
+    toast({ title: "Your cart has changed", description: changes.join(" ") });
+  }, [data]);
 }
 
 // The cart is asked at the moment of the press: another tab may have changed it.

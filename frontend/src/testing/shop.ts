@@ -2,7 +2,6 @@ import { cart } from "@/features/purchases/cart";
 import { totals } from "@/features/purchases/model";
 import type { Intent, Quote } from "@/features/purchases/schema";
 import type { FakeAnswer } from "@/testing/fake-server";
-import { currentToasts, dismissToast } from "@/ui/toast";
 
 export const planner = { id: "planner", title: "Trip Planner", description: "Plans journeys", price: 1000 };
 export const coach = { id: "coach", title: "Learning Coach", description: "Small lessons", price: 1234 };
@@ -53,9 +52,4 @@ export function delivered(ids: string[]): FakeAnswer {
       refundedGptIds: [],
     },
   };
-}
-
-/** Toasts outlive a test; what one test has left must not be found by the next. */
-export function dismissAllToasts(): void {
-  for (const { id } of currentToasts()) dismissToast(id);
 }

@@ -102,6 +102,10 @@ export function MenuButton({ onClick, children }: { onClick: () => void; childre
 function placeBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
   if (!button || !popover) return;
   const { bottom, right } = button.getBoundingClientRect();
+  const screen = document.documentElement.clientWidth;
+  const end = Math.max(8, screen - right);
   popover.style.top = `${bottom + 8}px`;
-  popover.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+  popover.style.right = `${end}px`;
+  // Large text makes it as wide as the room before the button's end, and no wider.
+  popover.style.setProperty("--room", `${screen - end - 8}px`);
 }

@@ -88,18 +88,15 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        // The id comes from outside, and PostgreSQL fails on text with a NUL in it.
+        if intent_id.contains('\0') {
+            return Ok(None);
+        }
         self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
     async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError> {
-        let owing = Query::select()
-            .column(items::Column::OrderId)
-            .from(items::Entity)
-            .and_where(items::Column::Outcome.eq(outcome_word(LineOutcome::RefundOwed)))
-            .to_owned();
-        let open = Condition::any()
-            .add(Column::State.eq(state_word(OrderState::Pending)))
-            .add(Expr::col((Entity, Column::Id)).in_subquery(owing));
+        let open = Condition::any().add(Column::State.eq(state_word(OrderState::Pending))).add(owes_refund());
         let due = Entity::find()
             .select_only()
             .column(Column::Id)
@@ -116,10 +113,12 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         let now = columns::time(now);
+        let unpaid = Condition::all()
+            .add(Column::State.eq(state_word(OrderState::Pending)))
+            .add(Column::IntentId.is_not_null());
         let update = Entity::update_many()
             .col_expr(Column::NextCheckAt, Expr::value(now))
-            .filter(Column::State.eq(state_word(OrderState::Pending)))
-            .filter(Column::IntentId.is_not_null())
+            .filter(Condition::any().add(unpaid).add(owes_refund()))
             .filter(Column::NextCheckAt.gt(now))
             .exec(&self.transaction)
             .await;
@@ -139,6 +138,15 @@ impl SeaUnitOfWork {
         let lines = self.check(lines)?;
         self.read(order(row, lines)).map(Some)
     }
+}
+
+fn owes_refund() -> Expr {
+    let owing = Query::select()
+        .column(items::Column::OrderId)
+        .from(items::Entity)
+        .and_where(items::Column::Outcome.eq(outcome_word(LineOutcome::RefundOwed)))
+        .to_owned();
+    Expr::col((Entity, Column::Id)).in_subquery(owing)
 }
 
 fn row(order: &Order) -> ActiveModel {

@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use domain::users::{EmailAddress, OneTimeToken, TokenDigest, TokenPurpose};
 use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
 
 use super::columns;
 use super::entities::one_time_tokens::{ActiveModel, Column, Entity, Model};
@@ -67,19 +69,34 @@ impl TokenRepository for SeaUnitOfWork {
         Ok(self.check(delete)?.rows_affected)
     }
 
-    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+    async fn lock_first_revert_of(
+        &mut self,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeToken>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .filter(Column::Purpose.eq(REVERT_EMAIL))
+            .filter(Column::UsedAt.is_null())
+            .filter(Column::ExpiresAt.gt(columns::time(now)))
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id)
+            .lock_exclusive()
+            .one(&self.transaction)
+            .await;
         let found = self.check(found)?;
         self.read(found.map(token).transpose())
     }
 }
+
+const REVERT_EMAIL: &str = "revert_email";
 
 fn words(purpose: &TokenPurpose) -> (&'static str, Option<&EmailAddress>) {
     match purpose {
         TokenPurpose::VerifyEmail => ("verify_email", None),
         TokenPurpose::ResetPassword => ("reset_password", None),
         TokenPurpose::SignIn => ("sign_in", None),
-        TokenPurpose::RevertEmail(previous) => ("revert_email", Some(previous)),
+        TokenPurpose::RevertEmail(previous) => (REVERT_EMAIL, Some(previous)),
     }
 }
 
@@ -100,7 +117,7 @@ fn purpose(word: &str, revert_email: Option<&str>) -> Result<TokenPurpose, Store
         ("verify_email", None) => Ok(TokenPurpose::VerifyEmail),
         ("reset_password", None) => Ok(TokenPurpose::ResetPassword),
         ("sign_in", None) => Ok(TokenPurpose::SignIn),
-        ("revert_email", Some(previous)) => EmailAddress::parse(previous)
+        (REVERT_EMAIL, Some(previous)) => EmailAddress::parse(previous)
             .map(TokenPurpose::RevertEmail)
             .map_err(unreadable("one_time_tokens.revert_email")),
         (other, _) => Err(columns::unknown_word("one_time_tokens.purpose", other)),

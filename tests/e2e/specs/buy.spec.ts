@@ -76,7 +76,7 @@ test("a member browses, fills her cart, takes a discount, pays, and owns what sh
   expect(opened.url()).toMatch(/^https:\/\/chatgpt\.com/);
 
   await mailbox.expectCount(member.email, receipt, 1);
-  expect(await mailbox.text(member.email, receipt)).toContain("Paid: $17.60");
+  expect(await mailbox.text(member.email, receipt)).toContain("Charged: $17.60");
 });
 
 test("a declined card charges nothing, and another card pays the same order", async ({
@@ -227,6 +227,22 @@ test("the card form names what is wrong with the card, and charges nothing", asy
   for (const field of ["Card number", "Expiration date", "Security code"])
     await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
   await expectPath(page, "/checkout");
+});
+
+test("after paying neither the back button nor the address of the checkout offers to pay again", async ({
+  page,
+}) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.good);
+  await payButton(page).click();
+  await expectToast(page, "Payment Successful!");
+  await expectPath(page, "/premium-gpts");
+  await page.goBack();
+  await expectPath(page, "/premium-gpts");
+  await page.goto("/checkout");
+  await expectToast(page, "Cart is Empty");
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Spreadsheet");
 });
 
 test("the checkout with an empty cart says so and leads to the premium agents", async ({ page }) => {

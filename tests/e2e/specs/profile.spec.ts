@@ -51,7 +51,7 @@ test("a changed address gets a mail to confirm, and the old one a link that brin
 
   const owner = await openBrowser();
   await openLinkInMailbox(owner, member.email, /was changed/);
-  await owner.getByRole("button", { name: "Bring my old address back" }).click();
+  await owner.getByRole("button", { name: "Take my account back" }).click();
   await expect(heading(owner, "Your old address is back")).toBeVisible();
   expect(await isSignedIn(page)).toBe(false);
 });

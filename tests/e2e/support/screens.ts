@@ -107,7 +107,7 @@ export const publicScreens: Record<string, Screen> = {
   },
   "the screen that takes an address back": async ({ page }) => {
     await page.goto("/revert-email?token=some-token");
-    await expect(page.getByRole("button", { name: "Bring my old address back" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take my account back" })).toBeVisible();
   },
   "the 404 page": async ({ page, faults }) => {
     faults.allow("404 GET /nowhere");

@@ -43,12 +43,10 @@ export class MarigoldServer {
   }
 
   /** Runs a command of the binary on this server's data, as an operator would. */
-  async command(parts: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(binary, parts, {
-      cwd: this.#folder,
-      env: this.#environment,
-    });
-    return stdout;
+  async command(parts: string[], input = ""): Promise<string> {
+    const running = promisify(execFile)(binary, parts, { cwd: this.#folder, env: this.#environment });
+    running.child.stdin?.end(input);
+    return (await running).stdout;
   }
 
   async serve(): Promise<void> {

@@ -90,6 +90,7 @@ macro_rules! store_contract {
                 a_token_reads_back_and_remembers_its_use,
                 a_token_that_reverts_an_address_keeps_it,
                 tokens_of_one_purpose_go_together,
+                the_first_link_that_reverts_is_found_while_it_lives,
                 only_expired_tokens_are_removed,
                 a_digest_is_used_once,
                 a_token_belongs_to_a_member,
@@ -145,7 +146,7 @@ macro_rules! store_contract {
                 an_order_is_found_by_its_payment,
                 a_payment_belongs_to_one_order,
                 orders_are_due_by_time_and_by_refunds_owed,
-                all_pending_payments_can_be_made_due,
+                all_pending_payments_and_owed_refunds_can_be_made_due,
             }
             purchases {
                 a_member_owns_an_agent_once,

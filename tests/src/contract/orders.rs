@@ -128,7 +128,9 @@ pub async fn an_order_is_found_by_its_payment(db: &Ports) {
     let by = async |id| commit(db, async |unit| unit.orders().find_by_intent(id).await).await.unwrap();
 
     assert_eq!(by("pi_anna").await, Some(annas));
-    assert_eq!(by("pi_berta").await, None);
+    for unknown in ["pi_berta", "PI_ANNA", "", "pi_anna\0"] {
+        assert_eq!(by(unknown).await, None, "{unknown:?}");
+    }
 }
 
 pub async fn a_payment_belongs_to_one_order(db: &Ports) {
@@ -172,15 +174,23 @@ pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
     assert_eq!(due(db, 100, 10).await, [early.id, late.id]);
 }
 
-pub async fn all_pending_payments_can_be_made_due(db: &Ports) {
+pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut with_payment) = pending(db, "anna@example.com", &agent, 1000).await;
     assert!(with_payment.attach_intent(intent("pi_1")).is_applied());
     update(db, &with_payment).await;
     pending(db, "berta@example.com", &agent, 1000).await;
+    let (_, mut owing) = pending(db, "clara@example.com", &agent, 1001).await;
+    let owned = Settlement { already_owned: vec![agent.id], discount_refusal: None };
+    assert!(owing.settle(owing.total, &owned, at(2)).unwrap().is_applied());
+    update(db, &owing).await;
     assert_eq!(due(db, 50, 10).await, []);
 
     commit(db, async |unit| unit.orders().make_all_due(at(50)).await).await.unwrap();
 
-    assert_eq!(due(db, 50, 10).await, [with_payment.id], "the other has no payment to ask about");
+    assert_eq!(
+        due(db, 50, 10).await,
+        [with_payment.id, owing.id],
+        "Berta's has no payment to ask about, and no refund is owed"
+    );
 }

@@ -1,6 +1,6 @@
 use application::ports::StoreError;
 use chrono::{DateTime, Utc};
-use domain::users::{OneTimeToken, TokenPurpose, User};
+use domain::users::{OneTimeToken, TokenDigest, TokenPurpose, User};
 use domain::{TokenId, UserId};
 
 use super::Ports;
@@ -16,29 +16,27 @@ async fn stored(db: &Ports, owner: &User, purpose: TokenPurpose, byte: u8) -> On
     token
 }
 
-async fn find(db: &Ports, id: TokenId) -> Option<OneTimeToken> {
-    commit(db, async |unit| unit.tokens().find(id).await).await.unwrap()
+async fn find(db: &Ports, digest: TokenDigest) -> Option<OneTimeToken> {
+    commit(db, async |unit| unit.tokens().lock_by_digest(&digest).await).await.unwrap()
 }
 
 pub async fn a_token_reads_back_and_remembers_its_use(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut token = stored(db, &anna, TokenPurpose::VerifyEmail, 1).await;
-    assert_eq!(find(db, token.id).await.as_ref(), Some(&token));
+    assert_eq!(find(db, token.digest).await.as_ref(), Some(&token));
 
     assert!(token.redeem(at(5)).is_applied());
     commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
 
-    let locked = commit(db, async |unit| unit.tokens().lock_by_digest(&digest(1)).await).await.unwrap();
-    assert_eq!(locked, Some(token));
-    let unknown = commit(db, async |unit| unit.tokens().lock_by_digest(&digest(2)).await).await.unwrap();
-    assert_eq!(unknown, None);
+    assert_eq!(find(db, token.digest).await, Some(token));
+    assert_eq!(find(db, digest(2)).await, None);
 }
 
 pub async fn a_token_that_reverts_an_address_keeps_it(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let token = stored(db, &anna, TokenPurpose::RevertEmail(email("Old@Example.com")), 1).await;
 
-    let found = find(db, token.id).await.unwrap();
+    let found = find(db, token.digest).await.unwrap();
     assert_eq!(found, token);
     let TokenPurpose::RevertEmail(previous) = found.purpose else { panic!("another purpose") };
     assert_eq!(previous.as_str(), "Old@Example.com");
@@ -55,10 +53,32 @@ pub async fn tokens_of_one_purpose_go_together(db: &Ports) {
     let any = TokenPurpose::RevertEmail(email("three@example.com"));
     commit(db, async |unit| unit.tokens().remove_for(anna.id, &any).await).await.unwrap();
 
-    assert_eq!(find(db, first.id).await, None);
-    assert_eq!(find(db, second.id).await, None);
-    assert_eq!(find(db, reset.id).await, Some(reset));
-    assert_eq!(find(db, bertas.id).await, Some(bertas));
+    assert_eq!(find(db, first.digest).await, None);
+    assert_eq!(find(db, second.digest).await, None);
+    assert_eq!(find(db, reset.digest).await, Some(reset));
+    assert_eq!(find(db, bertas.digest).await, Some(bertas));
+}
+
+pub async fn the_first_link_that_reverts_is_found_while_it_lives(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let first_of = async |now| {
+        commit(db, async |unit| unit.tokens().lock_first_revert_of(anna.id, now).await).await.unwrap()
+    };
+    stored(db, &anna, TokenPurpose::ResetPassword, 1).await;
+    stored(db, &berta, TokenPurpose::RevertEmail(email("b@example.com")), 2).await;
+    assert_eq!(first_of(at(1)).await, None);
+
+    let mut first = stored(db, &anna, TokenPurpose::RevertEmail(email("one@example.com")), 3).await;
+    let later = token(anna.id, TokenPurpose::RevertEmail(email("two@example.com")), 4, at(60));
+    commit(db, async |unit| unit.tokens().insert(&later).await).await.unwrap();
+    assert_eq!(first_of(at(61)).await, Some(first.clone()));
+    assert_eq!(first_of(first.expires_at).await, Some(later.clone()), "the first has expired");
+    assert_eq!(first_of(later.expires_at).await, None);
+
+    assert!(first.redeem(at(62)).is_applied());
+    commit(db, async |unit| unit.tokens().update(&first).await).await.unwrap();
+    assert_eq!(first_of(at(63)).await, Some(later), "the first was used");
 }
 
 pub async fn only_expired_tokens_are_removed(db: &Ports) {
@@ -71,8 +91,8 @@ pub async fn only_expired_tokens_are_removed(db: &Ports) {
     let late = commit(db, async |unit| unit.tokens().remove_expired(long.expires_at).await).await;
     assert_eq!(late.unwrap(), 1);
 
-    assert_eq!(find(db, short.id).await, None);
-    assert_eq!(find(db, long.id).await, Some(long));
+    assert_eq!(find(db, short.digest).await, None);
+    assert_eq!(find(db, long.digest).await, Some(long));
 }
 
 pub async fn a_digest_is_used_once(db: &Ports) {

@@ -72,7 +72,8 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         for order in self.state.orders.values_mut() {
-            if order.state == OrderState::Pending && order.intent.is_some() {
+            let is_unpaid = order.state == OrderState::Pending && order.intent.is_some();
+            if is_unpaid || order.refunds_owed().next().is_some() {
                 order.next_check_at = order.next_check_at.min(now);
             }
         }

@@ -3,8 +3,10 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
-use domain::{SessionId, TokenId, UserId};
+use domain::users::{
+    EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, TokenState, User,
+};
+use domain::{SessionId, UserId};
 
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -95,8 +97,17 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(removed(&mut self.state.tokens, |token| token.expires_at < before))
     }
 
-    async fn find(&mut self, id: TokenId) -> Result<Option<OneTimeToken>, StoreError> {
-        Ok(self.state.tokens.get(&id).cloned())
+    async fn lock_first_revert_of(
+        &mut self,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeToken>, StoreError> {
+        let reverts = self.state.tokens.values().filter(|token| {
+            token.user_id == user_id
+                && matches!(token.purpose, TokenPurpose::RevertEmail(_))
+                && token.state(now) == TokenState::Live
+        });
+        Ok(reverts.min_by_key(|token| (token.created_at, token.id)).cloned())
     }
 }
 

@@ -91,8 +91,10 @@ async fn without_its_secret_a_payment_does_not_exist() {
     intent["clientSecret"] = json!("pi_guess_secret_guess");
     anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
     authenticate(&anna, &intent, "complete").await.expect_refusal(404, "not_found");
-    intent["paymentIntentId"] = json!("pi_sandbox_none");
-    anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
+    for unknown in ["pi_sandbox_none", "pi_%00"] {
+        intent["paymentIntentId"] = json!(unknown);
+        anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
+    }
 }
 
 #[actix_web::test]

@@ -170,7 +170,9 @@ async fn whoever_held_an_address_before_its_owner_signed_up_is_out() {
     }
     let owner = app.browser();
     let _ = owner.verify(&app.mailed_token(ANNA, "/verify").unwrap()).await.expect(200);
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    let mut addresses: Vec<_> = app.store.users().iter().map(|user| user.email.to_string()).collect();
+    addresses.sort();
+    assert_eq!(addresses, [ANNA, "stranger@example.com"], "each has an account of her own");
 }
 
 #[actix_web::test]
@@ -249,4 +251,32 @@ async fn mails_to_one_mailbox_are_limited_wherever_they_are_asked_for() {
     }
     assert_eq!(app.mailed_subjects(ANNA).len(), 3);
     let _ = app.browser().register("ben@example.com").await.expect(201);
+}
+
+#[actix_web::test]
+async fn a_sign_up_with_an_address_that_an_account_was_moved_to_gives_the_account_back_to_its_owner() {
+    let app = TestApp::default();
+    let thief = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 999).await;
+    let _ = thief.buy(&[agent]).await;
+    let moved = thief.put("/api/auth/profile", json!({"email": "eve@example.com"})).await;
+    let _ = moved.expect(200);
+
+    let eve = app.browser();
+    let _ = eve.post("/api/auth/register", sign_up("eve@example.com", "Eve", PASSWORD)).await.expect(201);
+    let token = app.mailed_token("eve@example.com", "/verify").unwrap();
+    let _ = eve.get(&format!("/api/auth/verify?token={token}")).await.expect(200);
+
+    assert_eq!(
+        eve.get("/api/purchases").await.expect(200).json(),
+        json!([]),
+        "Eve has an account of her own"
+    );
+    let _ = thief.get("/api/auth/me").await.expect(401);
+    let _ = thief.post("/api/auth/sign-in-link", json!({"email": "anna@example.com"})).await.expect(202);
+    let anna = app.browser();
+    let link = json!({"token": app.mailed_token("anna@example.com", "/sign-in-link").unwrap()});
+    let _ = anna.post("/api/auth/sign-in-link/redeem", link).await.expect(200);
+    let owned = anna.get("/api/purchases").await.expect(200).json();
+    assert_eq!(owned.as_array().map(Vec::len), Some(1), "Anna has hers back");
 }

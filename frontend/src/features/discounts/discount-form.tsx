@@ -53,7 +53,7 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
           setProblem(undefined);
         }}
       />
-      <Button type="submit" variant="secondary" className={styles.apply} disabled={!entered || busy}>
+      <Button type="submit" variant="secondary" className={styles.apply} disabled={!entered} busy={busy}>
         {busy ? "Applying..." : "Apply"}
       </Button>
     </Form>

@@ -1,11 +1,17 @@
+import { useEffect, useRef } from "react";
 import type { Notice } from "@/features/purchases/answers";
 import styles from "@/features/purchases/cart-changes.module.css";
 import { formatCents } from "@/lib/money";
 
 /** Says what is different from what she saw before, and what to do about it. */
 export function CartChanges({ notice, total }: { notice: Notice | null; total: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  // She may be at the Pay button, far below.
+  useEffect(() => {
+    if (notice) box.current?.scrollIntoView({ block: "nearest" });
+  }, [notice]);
   return (
-    <div role="status">
+    <div role="status" ref={box} className={styles.region}>
       {notice && (
         <div className={styles.notice}>
           <p className={styles.reason}>{notice.reason}</p>

@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
+import { dismissToasts } from "@/features/purchases/notices";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { calls, changedCart, coach, dismissAllToasts, intentOfCart, planner, quoteOf } from "@/testing/shop";
+import { calls, changedCart, coach, intentOfCart, planner, quoteOf } from "@/testing/shop";
 
-beforeEach(dismissAllToasts);
+beforeEach(dismissToasts);
 
 const show = (answers: Parameters<typeof fakeServer>[0]) => {
   const received = fakeServer(answers);

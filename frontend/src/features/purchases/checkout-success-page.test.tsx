@@ -2,13 +2,14 @@ import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutSuccessPage } from "@/features/purchases/checkout-success-page";
+import { dismissToasts } from "@/features/purchases/notices";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { calls, coach, delivered, dismissAllToasts } from "@/testing/shop";
+import { calls, coach, delivered } from "@/testing/shop";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  dismissAllToasts();
+  dismissToasts();
 });
 afterEach(() => void vi.useRealTimers());
 

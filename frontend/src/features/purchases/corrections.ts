@@ -1,4 +1,4 @@
-import { addItem, type Cart, emptyCart, totals } from "@/features/purchases/model";
+import { type Buyable, type Cart, type CartItem, totals } from "@/features/purchases/model";
 import type { Quote } from "@/features/purchases/schema";
 import { formatCents } from "@/lib/money";
 
@@ -10,16 +10,7 @@ export interface Correction {
 
 /** Brings the cart in line with what the server says can be bought, and at what price. */
 export function correct(cart: Cart, quote: Quote): Correction {
-  const quoted = new Map(quote.items.map((item) => [item.id, item]));
-  const changes: string[] = [];
-  for (const { id, title, price } of cart.items) {
-    const now = quoted.get(id);
-    if (!now) changes.push(`“${title}” was taken out of your cart.`);
-    else if (now.price !== price) {
-      changes.push(`“${title}” costs ${formatCents(now.price)} now; it was ${formatCents(price)}.`);
-    }
-  }
-  const corrected = quote.items.reduce(addItem, { ...emptyCart, discount: cart.discount });
+  const { cart: corrected, changes } = correctItems(cart, quote.items);
   if (!cart.discount) return { cart: corrected, changes };
 
   const code = cart.discount.code.toUpperCase();
@@ -35,4 +26,22 @@ export function correct(cart: Cart, quote: Quote): Correction {
     return { cart: { ...corrected, discount: null }, changes };
   }
   return { cart: corrected, changes };
+}
+
+/** Takes over what is offered now, at the prices of now, and leaves out what is not offered any more. */
+export function correctItems(cart: Cart, offered: readonly Buyable[]): Correction {
+  const changes: string[] = [];
+  const items = cart.items.flatMap((item): CartItem[] => {
+    const now = offered.find(({ id }) => id === item.id);
+    if (!now) {
+      changes.push(`“${item.title}” was taken out of your cart.`);
+      return [];
+    }
+    if (now.price !== item.price) {
+      changes.push(`“${item.title}” costs ${formatCents(now.price)} now; it was ${formatCents(item.price)}.`);
+    }
+    const { title, description, price } = now;
+    return [{ ...item, title, description, price }];
+  });
+  return { cart: { ...cart, items }, changes };
 }

@@ -3,21 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
+import { dismissToasts } from "@/features/purchases/notices";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import {
-  calls,
-  changedCart,
-  coach,
-  delivered,
-  dismissAllToasts,
-  intentOfCart,
-  quoteOf,
-} from "@/testing/shop";
+import { calls, changedCart, coach, delivered, intentOfCart, quoteOf } from "@/testing/shop";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 21) });
-  dismissAllToasts();
+  dismissToasts();
   cart.add(coach);
 });
 afterEach(() => void vi.useRealTimers());
@@ -119,6 +112,7 @@ test("a declined card says so, keeps the form, and another try can succeed", asy
   expect(screen.getByLabelText("Card number")).toHaveValue("4242 4242 4242 4242");
   await pay();
   await arriveAt("/premium-gpts");
+  expect(screen.queryByText("Payment Failed")).not.toBeInTheDocument();
 });
 
 test("a refusal without words asks to try again", async () => {

@@ -1,5 +1,6 @@
 import { Delayed, type DelayKind } from "@/features/purchases/delayed";
 import styles from "@/features/purchases/payment-details.module.css";
+import { paymentOf } from "@/features/purchases/payment-step";
 import { paymentSteps } from "@/features/purchases/payment-steps";
 import type { Intent } from "@/features/purchases/schema";
 import type { Checkout } from "@/features/purchases/use-checkout";
@@ -59,19 +60,19 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
     );
   }
   const Step = paymentSteps[intent.provider];
-  if (!Step || intent.clientSecret === null) {
+  const payment = paymentOf(intent);
+  if (!Step || !payment) {
     return (
       <p>Card payments cannot be taken here at the moment. Nothing was charged, and your cart is kept.</p>
     );
   }
   return (
     <Step
-      payment={{ id: intent.paymentIntentId, clientSecret: intent.clientSecret }}
+      payment={payment}
       submitButton={button}
       begin={async () => {
         const payable = await begin();
-        if (!payable || payable.clientSecret === null) return null;
-        return { id: payable.paymentIntentId, clientSecret: payable.clientSecret };
+        return payable && paymentOf(payable);
       }}
       onPaid={() => void finish(true)}
       onUnknown={() => void finish(false)}

@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
+import type { Intent } from "@/features/purchases/schema";
 
 /** What a provider needs to know to take a payment. */
 export interface Payment {
   id: string;
   clientSecret: string;
+  publishableKey: string | null;
+}
+
+/** Null when there is nothing to pay with a card. */
+export function paymentOf({ paymentIntentId, clientSecret, publishableKey }: Intent): Payment | null {
+  return clientSecret === null ? null : { id: paymentIntentId, clientSecret, publishableKey };
 }
 
 /** How a provider's form and the checkout work together. */
 export interface PaymentStepProps {
+  /** For forms that the provider itself draws. */
   payment: Payment;
   /** The button that sends the form: it knows the total, and when nothing may be sent. */
   submitButton: ReactNode;

@@ -4,6 +4,7 @@ import { type Answer, type Notice, readAnswer } from "@/features/purchases/answe
 import { createIntent, fetchOwnedIds, useForgetFetched } from "@/features/purchases/api";
 import { cart, useCart } from "@/features/purchases/cart";
 import { type Cart, totals } from "@/features/purchases/model";
+import { dismissToasts } from "@/features/purchases/notices";
 import { askPatiently, hasCode, isOutage, isProcessing } from "@/features/purchases/patience";
 import type { Confirmation, Intent } from "@/features/purchases/schema";
 import { type Delay, isPaidBack, useLifeSignal, useSettlement } from "@/features/purchases/settlement";
@@ -127,6 +128,7 @@ export function useCheckout() {
     const signal = lifeSignal();
     locked.current = true;
     setRefusal(null);
+    dismissToasts();
     setStage({ at: "paying" });
     const basket = cart.get();
     const answer = await readAnswer(createIntent(basket), basket);

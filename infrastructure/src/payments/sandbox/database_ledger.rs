@@ -52,6 +52,10 @@ impl SandboxLedger for DatabaseLedger {
     }
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {
+        // The id comes from outside, and PostgreSQL fails on text with a NUL in it.
+        if intent_id.contains('\0') {
+            return Ok(None);
+        }
         let found =
             intents::Entity::find_by_id(intent_id).one(self.database.reader()).await.map_err(unavailable)?;
         found.map(intent_of).transpose()

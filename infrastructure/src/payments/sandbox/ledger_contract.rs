@@ -47,6 +47,7 @@ async fn one_key_opens_one_payment(ledger: &dyn SandboxLedger) {
     assert_eq!(ledger.open(intent("pi_open_2", "open")).await.unwrap(), first);
     assert_eq!(ledger.find("pi_open_1").await.unwrap(), Some(first));
     assert_eq!(ledger.find("pi_open_2").await.unwrap(), None);
+    assert_eq!(ledger.find("pi_open_1\0").await.unwrap(), None);
 
     let at_once = join_all((0..16).map(|n| ledger.open(intent(&format!("pi_race_{n}"), "race")))).await;
     let ids: Vec<String> = at_once.into_iter().map(|intent| intent.unwrap().id).collect();

@@ -30,6 +30,8 @@ async fn a_payment_is_begun_for_what_the_database_says_and_not_the_browser() {
         "total",
     ];
     assert_eq!(answer.keys(), keys);
+    assert_eq!(answer.header("cache-control"), "no-store", "it holds a secret");
+    assert!(!answer.text.contains("chatgpt.com"), "what is for sale is not opened yet: {}", answer.text);
 
     let intent = answer.json();
     let item = |id: &AgentId, title: &str, price: i64| json!({"id": id.to_string(), "title": title, "description": "Helps with one thing", "price": price});

@@ -1,0 +1,97 @@
+import { sidewaysScroll } from "../support/accessibility";
+import { openLinkInMailbox } from "../support/mailbox";
+import { confirmMail, somebody } from "../support/people";
+import { agentCard, expectPath, expectToast, heading, toast } from "../support/screen";
+import { amount, cards, cartButton, fillInCard, payButton, purchases } from "../support/shop";
+import { expect, test } from "../support/test";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("a visitor joins and buys on her phone", async ({ page }) => {
+  const anna = somebody();
+  await page.goto("/");
+  await page.getByLabel("First Name").first().fill(anna.firstName);
+  await page.getByLabel("Email Address").first().fill(anna.email);
+  await page.getByRole("button", { name: "JOIN NOW" }).first().tap();
+  await expect(page).toHaveURL(/\/verify-email/);
+  await openLinkInMailbox(page, anna.email, confirmMail);
+  await expectPath(page, "/free-gpts");
+
+  await page.getByRole("link", { name: "Premium GPTs" }).tap();
+  await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
+  await agentCard(page, "Travel Companion").getByRole("button", { name: "Add to Cart" }).tap();
+  await cartButton(page).tap();
+  const cart = page.getByRole("dialog", { name: "Your Cart" });
+  await expect(amount(cart, "Total")).toHaveText("$12.00");
+  await cart.getByRole("link", { name: "Proceed to Checkout" }).tap();
+  await expect(heading(page, "Checkout")).toBeVisible();
+  await fillInCard(page, cards.good);
+  await payButton(page).tap();
+  await expectToast(page, "Payment Successful!");
+  await toast(page).getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("link", { name: "Purchase History" }).tap();
+  await expect(purchases(page)).toHaveText(["Travel Companion"]);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("a notice leaves the header free, where the cart is", async ({ page, member: _member }) => {
+  await page.goto("/premium-gpts");
+  await agentCard(page, "Interview and Job Search Coach").getByRole("button", { name: "Add to Cart" }).tap();
+  await expectToast(page, "Added to Cart");
+  const [notice, header] = await Promise.all([
+    toast(page).boundingBox(),
+    page.getByRole("banner").boundingBox(),
+  ]);
+  expect(notice?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});
+
+test("the fields of the forms bring up the right keyboard and are filled in by the phone", async ({
+  page,
+  member: _member,
+}) => {
+  await page.goto("/profile");
+  await expect(page.getByLabel("Email Address")).toHaveAttribute("type", "email");
+  await expect(page.getByLabel("Email Address")).toHaveAttribute("autocomplete", "email");
+  await expect(page.getByLabel("First Name")).toHaveAttribute("autocomplete", "given-name");
+  await page.goto("/premium-gpts");
+  await agentCard(page, "Travel Companion").getByRole("button", { name: "Add to Cart" }).tap();
+  await page.goto("/checkout");
+  for (const [label, autocomplete] of [
+    ["Card number", "cc-number"],
+    ["Expiration date", "cc-exp"],
+    ["Security code", "cc-csc"],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAttribute("autocomplete", autocomplete);
+    await expect(page.getByLabel(label)).toHaveAttribute("inputmode", "numeric");
+  }
+});
+
+test("what is pressed with a thumb is large enough, and text fields do not make the phone zoom in", async ({
+  page,
+  member: _member,
+}) => {
+  for (const path of ["/premium-gpts", "/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          "header button, header a, main button, main input, main select",
+        ),
+      ]
+        .filter((control) => control.checkVisibility() && !control.closest("[popover]"))
+        .filter((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          return Math.min(width, height) < 40;
+        })
+        .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.outerHTML),
+    );
+    expect(small).toEqual([]);
+    const tiny = await page.evaluate(() =>
+      [...document.querySelectorAll("input, select")]
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML),
+    );
+    expect(tiny).toEqual([]);
+  }
+});

@@ -1,0 +1,122 @@
+use std::fs;
+use std::net::{SocketAddr, TcpListener};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use mail_parser::{Message, MessageParser};
+use tempfile::TempDir;
+
+use crate::visitor::Visitor;
+
+/// The product in a folder of its own: database, mails, and at most one process.
+pub struct Product {
+    folder: TempDir,
+    address: SocketAddr,
+    process: Option<Child>,
+}
+
+impl Product {
+    /// Migrated and filled with the demo content, but not started.
+    pub fn install() -> Self {
+        let free = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let address = free.local_addr().unwrap();
+        let product = Self { folder: TempDir::new().unwrap(), address, process: None };
+        for step in ["migrate", "seed"] {
+            let done = product.command(step).output().unwrap();
+            assert!(done.status.success(), "{step}: {}", String::from_utf8_lossy(&done.stderr));
+        }
+        product
+    }
+
+    fn command(&self, subcommand: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"));
+        command
+            .arg(subcommand)
+            .current_dir(self.folder.path())
+            .env_clear()
+            .env("MARIGOLD_BIND", self.address.to_string())
+            .env("MARIGOLD_PUBLIC_URL", format!("http://{}", self.address))
+            .env("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db")
+            .env("MARIGOLD_MAIL_URL", "file://mail");
+        command
+    }
+
+    /// Starts the server and waits until it answers.
+    pub fn start(&mut self) {
+        assert!(self.process.is_none(), "it runs already");
+        let server = self.command("serve").stdout(Stdio::null()).spawn().unwrap();
+        self.process = Some(server);
+        let visitor = self.visitor();
+        self.wait_until("the server is ready", || {
+            visitor.get("/readyz").is_ok_and(|answer| answer.status == 200)
+        });
+    }
+
+    /// Ends the server by SIGKILL: it gets no chance to tidy up.
+    pub fn kill(&mut self) {
+        let mut server = self.process.take().expect("a running server");
+        server.kill().unwrap();
+        server.wait().unwrap();
+    }
+
+    pub fn visitor(&self) -> Visitor {
+        Visitor::new(self.address)
+    }
+
+    /// # Panics
+    /// When it does not happen for three minutes. All but always it takes a moment; a mail that a killed
+    /// server had just taken on is left alone for two minutes.
+    pub fn wait_until(&self, what: &str, mut happened: impl FnMut() -> bool) {
+        let begun = Instant::now();
+        while !happened() {
+            assert!(begun.elapsed() < Duration::from_mins(3), "in vain: {what} ({})", self.address);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// The texts of all mails to this address whose subject begins like this, oldest first.
+    pub fn mails(&self, to: &str, subject: &str) -> Vec<String> {
+        let mut files: Vec<_> = match fs::read_dir(self.folder.path().join("mail")) {
+            Ok(entries) => entries.map(|entry| entry.unwrap().path()).collect(),
+            Err(_) => return Vec::new(),
+        };
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "eml"));
+        files.sort();
+        files
+            .into_iter()
+            .filter_map(|file| {
+                let bytes = fs::read(file).unwrap();
+                let mail = MessageParser::default().parse(&bytes)?;
+                let is_meant = recipient(&mail)? == to && mail.subject()?.starts_with(subject);
+                is_meant.then(|| mail.body_text(0).unwrap().into_owned())
+            })
+            .collect()
+    }
+
+    /// The secret in the latest verification mail to this address, waited for.
+    pub fn mailed_token(&self, to: &str) -> String {
+        let mut token = None;
+        self.wait_until("the verification mail", || {
+            let mails = self.mails(to, "Confirm your address");
+            token = mails.last().and_then(|text| {
+                let (_, rest) = text.split_once("/verify?token=")?;
+                rest.split_whitespace().next().map(str::to_owned)
+            });
+            token.is_some()
+        });
+        token.unwrap()
+    }
+}
+
+fn recipient<'a>(mail: &'a Message<'_>) -> Option<&'a str> {
+    mail.to()?.first()?.address()
+}
+
+impl Drop for Product {
+    fn drop(&mut self) {
+        if self.process.is_some() {
+            self.kill();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+use std::io::{self, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+const PASSWORD: &str = "correct horse";
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A browser on a plain socket. Clones share the cookie.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    server: SocketAddr,
+    cookie: Arc<Mutex<Option<String>>>,
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+}
+
+impl Visitor {
+    pub fn new(server: SocketAddr) -> Self {
+        Self { server, cookie: Arc::default() }
+    }
+
+    pub fn get(&self, path: &str) -> io::Result<Answer> {
+        self.ask("GET", path, "")
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> io::Result<Answer> {
+        self.ask("POST", path, &body.to_string())
+    }
+
+    pub fn register(&self, address: &str) -> io::Result<Answer> {
+        let body = json!({"email": address, "firstName": "Anna", "password": PASSWORD});
+        self.post("/api/auth/register", &body)
+    }
+
+    pub fn login(&self, address: &str) -> io::Result<Answer> {
+        self.post("/api/auth/login", &json!({"email": address, "password": PASSWORD}))
+    }
+
+    /// An answer that was cut off is an error, as it is to a browser.
+    fn ask(&self, method: &str, path: &str, body: &str) -> io::Result<Answer> {
+        let cookie = self.cookie.lock().unwrap().clone();
+        let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\
+             {cookie}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.server,
+            body.len(),
+        );
+        let mut stream = TcpStream::connect_timeout(&self.server, PATIENCE)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.write_all(request.as_bytes())?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        self.read(&answer).ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))
+    }
+
+    fn read(&self, answer: &str) -> Option<Answer> {
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let mut lines = head.lines();
+        let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+        let headers: Vec<_> = lines.filter_map(|line| line.split_once(": ")).collect();
+        let header = |wanted: &str| {
+            headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| *value)
+        };
+        let length: usize = header("content-length")?.parse().ok()?;
+        if body.len() < length {
+            return None;
+        }
+        if let Some((cookie, _)) = header("set-cookie").and_then(|cookie| cookie.split_once(';')) {
+            *self.cookie.lock().unwrap() = Some(cookie.to_owned());
+        }
+        Some(Answer { status, body: serde_json::from_str(body).unwrap_or_default() })
+    }
+}

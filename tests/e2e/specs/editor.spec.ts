@@ -1,0 +1,577 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, unique } from "../support/desk";
+import {
+  addPost,
+  content,
+  editPost,
+  excerpt,
+  openBlogDesk,
+  slug,
+  submit,
+  title,
+  tool,
+  writePost,
+} from "../support/posts";
+import { expectToast, heading, toast } from "../support/screen";
+
+const tools = [
+  "Bold",
+  "Italic",
+  "Underline",
+  "Heading 1",
+  "Heading 2",
+  "Bullet list",
+  "Numbered list",
+  "Blockquote",
+  "Link",
+  "Image",
+  "Undo",
+  "Redo",
+];
+
+const picture = "https://images.example/garden.png";
+const link = (href: string, words: string) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+
+// Everybody here is an admin who writes.
+test.beforeEach(async ({ admin: _admin, page }) => {
+  await page.route(picture, (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+});
+
+async function write(page: Page): Promise<{ form: Locator; text: Locator }> {
+  await openBlogDesk(page);
+  const form = await addPost(page);
+  return { form, text: content(form) };
+}
+
+/** Saves the form as a new post and answers what was sent and what the server kept of it. */
+async function save(page: Page, form: Locator): Promise<{ sent: string; kept: string; slug: string }> {
+  const name = unique("Edited");
+  await title(form).fill(name);
+  await excerpt(form).fill("In a few words.");
+  const address = await slug(form).inputValue();
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().includes("/api/admin/blog/posts") && response.request().method() !== "GET",
+    ),
+    submit(form).click(),
+  ]);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await expect(form).toBeHidden();
+  return {
+    sent: answer.request().postDataJSON().content,
+    kept: (await answer.json()).content,
+    slug: address,
+  };
+}
+
+/** Answers the next question of the browser, or dismisses it for null. What was asked is answered when it came. */
+function answerPrompt(page: Page, answer: string | null): Promise<{ asked: string; offered: string }> {
+  return new Promise((resolve) => {
+    page.once("dialog", async (dialog) => {
+      if (answer === null) await dialog.dismiss();
+      else await dialog.accept(answer);
+      resolve({ asked: dialog.message(), offered: dialog.defaultValue() });
+    });
+  });
+}
+
+async function useTool(page: Page, form: Locator, name: string, answer: string | null) {
+  const asked = answerPrompt(page, answer);
+  await tool(form, name).click();
+  return asked;
+}
+
+/** Takes the notice away, so that the next one is told from it. */
+async function dismissToast(page: Page): Promise<void> {
+  await toast(page).getByRole("button", { name: "Close", includeHidden: true }).click();
+  await expect(toast(page)).toHaveCount(0);
+}
+
+interface File {
+  name: string;
+  type: string;
+}
+
+/** Brings data in as the clipboard or a drag does, byte for byte as another program put it there. */
+async function bring(
+  text: Locator,
+  event: "paste" | "drop",
+  data: Record<string, string>,
+  files: File[] = [],
+): Promise<void> {
+  await text.focus();
+  await text.evaluate(
+    (element, given) => {
+      const transfer = new DataTransfer();
+      for (const [type, value] of Object.entries(given.data)) transfer.setData(type, value);
+      for (const { name, type } of given.files) transfer.items.add(new File(["bytes"], name, { type }));
+      const { left, top } = element.getBoundingClientRect();
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        given.event === "paste"
+          ? new ClipboardEvent("paste", { ...common, clipboardData: transfer })
+          : new DragEvent("drop", {
+              ...common,
+              dataTransfer: transfer,
+              clientX: left + 30,
+              clientY: top + 25,
+            }),
+      );
+    },
+    { event, data, files },
+  );
+}
+
+test("the toolbar has twelve tools in order, one stop for Tab and arrows among them", async ({ page }) => {
+  const { form, text } = await write(page);
+  const bar = form.getByRole("toolbar", { name: "Formatting" });
+  for (const [index, name] of tools.entries())
+    await expect(bar.getByRole("button").nth(index)).toHaveAccessibleName(name);
+  await expect(bar.getByRole("button")).toHaveCount(tools.length);
+
+  await excerpt(form).focus();
+  await page.keyboard.press("Tab");
+  await expect(tool(form, "Bold")).toBeFocused();
+  for (const name of tools.slice(1)) {
+    await page.keyboard.press("ArrowRight");
+    await expect(tool(form, name)).toBeFocused();
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect(tool(form, "Bold")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tool(form, "Redo")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(tool(form, "Italic")).toBeFocused();
+  // Pressed by the keyboard it works as under the pointer, and the caret is in the text again.
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("slanted");
+  await expect(tool(form, "Italic")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+  expect((await save(page, form)).kept).toBe("<p><em>slanted</em></p>");
+});
+
+test("each tool gives what it says, and says where it is on", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.focus();
+  const pressed = (name: string, is: boolean) =>
+    expect(tool(form, name)).toHaveAttribute("aria-pressed", String(is));
+  for (const name of ["Bold", "Italic", "Underline"]) {
+    await pressed(name, false);
+    await tool(form, name).click();
+    await page.keyboard.type(name.toLowerCase());
+    await pressed(name, true);
+    await tool(form, name).click();
+    await page.keyboard.type(".");
+    await pressed(name, false);
+  }
+  for (const [name, words] of [
+    ["Heading 1", "Big"],
+    ["Heading 2", "Smaller"],
+    ["Bullet list", "dot"],
+    ["Numbered list", "one"],
+    ["Blockquote", "said"],
+  ] as const) {
+    await page.keyboard.press("Enter");
+    await tool(form, name).click();
+    await pressed(name, true);
+    await page.keyboard.type(words);
+  }
+  await page.keyboard.press("Enter");
+  await tool(form, "Blockquote").click();
+  await pressed("Blockquote", false);
+  await page.keyboard.type("end");
+  for (const name of ["Link", "Image", "Undo", "Redo"])
+    await expect(tool(form, name)).not.toHaveAttribute("aria-pressed", "true");
+  expect((await save(page, form)).kept).toBe(
+    "<p><strong>bold</strong>.<em>italic</em>.<u>underline</u>.</p><h1>Big</h1><h2>Smaller</h2>" +
+      "<ul><li>dot</li></ul><ol><li>one</li></ol><blockquote>said</blockquote><p>end</p>",
+  );
+});
+
+test("a tool pressed at the caret is on before anything is typed, and off again when pressed again", async ({
+  page,
+}) => {
+  const { form, text } = await write(page);
+  await text.focus();
+  for (const name of ["Bold", "Italic", "Underline"]) {
+    await tool(form, name).click();
+    await expect(tool(form, name)).toHaveAttribute("aria-pressed", "true");
+    await tool(form, name).click();
+    await expect(tool(form, name)).toHaveAttribute("aria-pressed", "false");
+  }
+});
+
+test("tools work on what is selected, and the keys for bold, italic and underlined too", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.fill("one two three");
+  await text.press("Home");
+  await text.press("Control+Shift+ArrowRight");
+  await text.press("Control+b");
+  await expect(tool(form, "Bold")).toHaveAttribute("aria-pressed", "true");
+  await text.press("Control+i");
+  await text.press("End");
+  await expect(tool(form, "Bold")).toHaveAttribute("aria-pressed", "false");
+  await text.press("Control+Shift+ArrowLeft");
+  await text.press("Control+u");
+  await tool(form, "Heading 2").click();
+  const { kept } = await save(page, form);
+  expect(kept.replace("one </em></strong>", "one</em></strong> ")).toBe(
+    "<h2><strong><em>one</em></strong> two <u>three</u></h2>",
+  );
+});
+
+test("Undo takes back what was typed within half a second at once, and Redo brings it again", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { form, text } = await write(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await text.focus();
+  await page.keyboard.type("a");
+  await page.clock.runFor(499);
+  await page.keyboard.type("b");
+  await page.clock.runFor(2);
+  await page.keyboard.type("c");
+  await expect(text).toHaveText("abc");
+  await tool(form, "Undo").click();
+  await expect(text).toHaveText("ab");
+  await tool(form, "Undo").click();
+  await expect(text).toHaveText("");
+  await tool(form, "Undo").click();
+  await expect(text).toHaveText("");
+  await tool(form, "Redo").click();
+  await expect(text).toHaveText("ab");
+  await tool(form, "Redo").click();
+  await expect(text).toHaveText("abc");
+  await text.press("Control+z");
+  await expect(text).toHaveText("ab");
+  await text.press("Control+Shift+z");
+  await expect(text).toHaveText("abc");
+});
+
+test("Undo reaches a hundred steps back, and not beyond the text that was there", async ({ page, desk }) => {
+  const post = await desk.post({ content: "<p>Start:</p>" });
+  await page.clock.install();
+  await openBlogDesk(page);
+  const form = await editPost(page, post.title);
+  const text = content(form);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await text.press("Control+z");
+  await expect(text).toHaveText("Start:");
+  await text.press("Control+End");
+  for (let step = 0; step < 103; step += 1) {
+    await page.keyboard.type(String(step % 10));
+    await page.clock.runFor(501);
+  }
+  for (let step = 0; step < 99; step += 1) await page.keyboard.press("Control+z");
+  await expect(text).toHaveText("Start:0123");
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("Control+z");
+  await expect(text).toHaveText("Start:012");
+});
+
+test("a link is set, shown, changed and removed by its question", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.fill("read this");
+  const lastWord = async () => {
+    await text.press("End");
+    await text.press("Control+Shift+ArrowLeft");
+  };
+  await lastWord();
+  expect(await useTool(page, form, "Link", "https://example.org/a?b=1&c=2")).toEqual({
+    asked: "Enter URL:",
+    offered: "",
+  });
+  const inText = text.getByRole("link", { name: "this" });
+  await expect(inText).toHaveAttribute("href", "https://example.org/a?b=1&c=2");
+  await lastWord();
+  await expect(tool(form, "Link")).toHaveAttribute("aria-pressed", "true");
+
+  expect((await useTool(page, form, "Link", "anna@example.org")).offered).toBe(
+    "https://example.org/a?b=1&c=2",
+  );
+  await expect(inText).toHaveAttribute("href", "mailto:anna@example.org");
+  await lastWord();
+  await useTool(page, form, "Link", null);
+  await expect(inText).toHaveAttribute("href", "mailto:anna@example.org");
+
+  // With the caret inside, the whole link is meant.
+  await text.press("End");
+  await text.press("ArrowLeft");
+  await useTool(page, form, "Link", "");
+  await expect(text.getByRole("link")).toHaveCount(0);
+  await expect(text).toHaveText("read this");
+
+  await lastWord();
+  await useTool(page, form, "Link", "example.org/path");
+  const { sent, kept } = await save(page, form);
+  expect(kept).toBe(`<p>read ${link("https://example.org/path", "this")}</p>`);
+  expect(sent).toBe(kept);
+});
+
+test("where nothing is selected, the address itself becomes the link, and what follows is none", async ({
+  page,
+}) => {
+  const { form, text } = await write(page);
+  await text.focus();
+  await page.keyboard.type("See ");
+  await useTool(page, form, "Link", "https://example.org/");
+  await page.keyboard.type(" soon");
+  expect((await save(page, form)).kept).toBe(
+    `<p>See ${link("https://example.org/", "https://example.org/")} soon</p>`,
+  );
+});
+
+test("an address that may not be a link is refused with a word, and changes nothing", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.fill("click");
+  for (const address of [
+    "javascript:alert(1)",
+    " JaVaScRiPt:alert(1)",
+    "data:text/html,<p>x",
+    "vbscript:x",
+    "file:///etc",
+  ]) {
+    await text.press("Control+a");
+    await useTool(page, form, "Link", address);
+    await expectToast(page, "This cannot be a link");
+    await expect(text.getByRole("link")).toHaveCount(0);
+    await dismissToast(page);
+  }
+  await expect(text).toHaveText("click");
+});
+
+test("a picture is taken from an https address, fits the width, and from nowhere else", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.fill("Look:");
+  await text.press("End");
+  for (const address of [
+    "data:image/png;base64,iVBORw0KGgo=",
+    "http://images.example/garden.png",
+    "javascript:alert(1)",
+    "blob:https://images.example/1",
+  ]) {
+    await useTool(page, form, "Image", address);
+    await expectToast(page, "This picture cannot be taken over");
+    await expect(text.getByRole("img")).toHaveCount(0);
+    await dismissToast(page);
+  }
+  await text.press("End");
+  await useTool(page, form, "Image", null);
+  await useTool(page, form, "Image", "");
+  await expect(text.locator("img")).toHaveCount(0);
+  expect((await useTool(page, form, "Image", picture)).asked).toBe("Enter image URL:");
+  await expect(text.locator("img")).toHaveAttribute("src", picture);
+  expect(await text.locator("img").evaluate((image) => getComputedStyle(image).maxWidth)).toBe("100%");
+  expect((await save(page, form)).kept).toBe(`<p>Look:<img src="${picture}" alt=""></p>`);
+});
+
+for (const [way, bringIt] of Object.entries({
+  "pasted in a text": (text: Locator) =>
+    bring(text, "paste", { "text/html": '<p>before<img src="data:image/png;base64,iVBORw0KGgo=">after</p>' }),
+  "pasted as a file": (text: Locator) => bring(text, "paste", {}, [{ name: "a.png", type: "image/png" }]),
+  "dropped as a file": (text: Locator) => bring(text, "drop", {}, [{ name: "a.jpg", type: "image/jpeg" }]),
+})) {
+  test(`a picture that is ${way} is refused with a word, and never written into the post`, async ({
+    page,
+  }) => {
+    const { form, text } = await write(page);
+    await text.fill("kept ");
+    await text.press("End");
+    await bringIt(text);
+    await expectToast(page, "This picture cannot be taken over");
+    await expect(text.locator("img")).toHaveCount(0);
+    const { sent, kept } = await save(page, form);
+    expect(sent).not.toContain("<img");
+    expect(kept).toBe(way === "pasted in a text" ? "<p>kept beforeafter</p>" : "<p>kept </p>");
+  });
+}
+
+test("what comes from a word processor keeps its words and emphasis, and loses its styles", async ({
+  page,
+}) => {
+  const { form, text } = await write(page);
+  await bring(text, "paste", {
+    "text/plain": "Title\nSome bold and slanted words",
+    "text/html":
+      "<html xmlns:o='urn:o'><head><style><!-- p.MsoNormal {color:red} --></style></head><body>" +
+      "<!--StartFragment--><h1 style='color:#2F5496;font-family:Calibri'>Title<o:p></o:p></h1>" +
+      "<p class=MsoNormal style='margin:0cm;font-size:11pt'>Some <b style='mso-bidi-font-weight:normal'>bold</b> " +
+      "and <i>slanted</i>\r\n<span style='color:red;background:yellow'>words</span><o:p></o:p></p>" +
+      "<!--EndFragment--></body></html>",
+  });
+  const { kept } = await save(page, form);
+  expect(kept).toBe("<h1>Title</h1><p>Some <strong>bold</strong> and <em>slanted</em> words</p>");
+});
+
+test("copied from the editor and pasted with the keys, a text is the same again", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { form, text } = await write(page);
+  await bring(text, "paste", { "text/html": "<h2>Part</h2><p>With <strong>weight</strong></p>" });
+  await text.press("Control+a");
+  await text.press("Control+c");
+  await text.press("Control+End");
+  await page.keyboard.press("Enter");
+  await text.press("Control+v");
+  expect((await save(page, form)).kept).toBe(
+    "<h2>Part</h2><p>With <strong>weight</strong></p><h2>Part</h2><p>With <strong>weight</strong></p>",
+  );
+});
+
+test("plain text is pasted as paragraphs, and what looks like HTML in it stays text", async ({ page }) => {
+  const { form, text } = await write(page);
+  await bring(text, "paste", { "text/plain": "one <b>two</b>\r\n\r\n<script>three</script>" });
+  expect((await save(page, form)).kept).toBe(
+    "<p>one &lt;b&gt;two&lt;/b&gt;</p><p>&lt;script&gt;three&lt;/script&gt;</p>",
+  );
+});
+
+test("the empty editor is 300 pixels high and grows with its text", async ({ page }) => {
+  const { text } = await write(page);
+  const height = async () => (await text.boundingBox())?.height ?? 0;
+  expect(await height()).toBeGreaterThanOrEqual(300);
+  expect(await height()).toBeLessThan(320);
+  await bring(text, "paste", { "text/plain": "line\n".repeat(40) });
+  await expect.poll(height).toBeGreaterThan(600);
+});
+
+const everything =
+  "<h1>One &amp; only</h1><p>A <strong>b <em>c <u>d</u></em></strong> " +
+  `${link("https://example.org/?a=1&amp;b=2", "with <strong>weight</strong>")}.</p><p><br></p><h2>Zwei  Räume 🌼</h2>` +
+  "<ul><li>dot</li><li><em>dot</em></li></ul><p>&lt;not a tag&gt;</p><ol><li>one</li><li>two</li></ol>" +
+  `<blockquote>said &nbsp; so</blockquote><p>${link("mailto:anna@example.org", "Anna")}<img src="${picture}" alt="A &quot;garden&quot;"></p>`;
+
+test("from editor to server to page and back, a text stays the same byte for byte", async ({
+  page,
+  desk,
+}) => {
+  const post = await desk.post({ content: everything });
+  expect(post.content).toBe(everything);
+  await openBlogDesk(page);
+  for (const round of [1, 2]) {
+    const form = await editPost(page, post.title);
+    // Something is typed and taken away again, so that the editor writes the text anew.
+    await content(form).press("Control+Home");
+    await page.keyboard.type("x");
+    await page.keyboard.press("Backspace");
+    await excerpt(form).fill(`Round ${round}`);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "PUT"),
+      submit(form).click(),
+    ]);
+    expect(answer.request().postDataJSON().content).toBe(everything);
+    expect((await answer.json()).content).toBe(everything);
+    await expect(form).toBeHidden();
+  }
+  await page.goto(`/blog/${post.slug}`);
+  await expect(heading(page, post.title)).toBeVisible();
+  const shown = await page
+    .getByRole("article")
+    .getByText("One & only")
+    .evaluate((part, wanted) => {
+      const copy = part.parentElement?.cloneNode(true) as HTMLElement;
+      // What the page adds for screen readers and for loading is not of the text.
+      for (const added of copy.querySelectorAll("*"))
+        for (const name of ["aria-level", "loading"]) added.removeAttribute(name);
+      const parsed = new DOMParser().parseFromString(wanted, "text/html").body;
+      // The order of attributes, which HTML does not know, may differ.
+      const same = [...parsed.childNodes].every((node, at) => node.isEqualNode(copy.childNodes[at] ?? null));
+      return same && parsed.childNodes.length === copy.childNodes.length ? wanted : copy.innerHTML;
+    }, everything);
+  expect(shown).toBe(everything);
+});
+
+const payloads = [
+  "<script>window.ran='script'</script>",
+  `<img src="x" onerror="window.ran='onerror'">`,
+  `<svg onload="window.ran='svg'"><script>window.ran='svg script'</script></svg>`,
+  `<a href="javascript:window.ran='link'">harmless words</a>`,
+  `<a href="java&#09;script:window.ran='tab'">other words</a>`,
+  `<iframe srcdoc="<script>parent.ran='frame'</script>"></iframe>`,
+  `<p style="background:url(javascript:window.ran='style')" onclick="window.ran='click'">pressed</p>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror="window.ran='mutation'"></style></mglyph></table></mtext></math>`,
+  `<noscript><p title="</noscript><img src=x onerror=window.ran='noscript'>"></noscript>`,
+  `<form><button formaction="javascript:window.ran='form'">send</button></form>`,
+  `<details open ontoggle="window.ran='toggle'">more</details>`,
+  `<video><source onerror="window.ran='video'"></video>`,
+  `<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">`,
+].join("");
+
+/** The text of a post on its page. */
+const postText = (page: Page) =>
+  page.getByRole("article").getByText("words", { exact: true }).locator("xpath=..");
+
+/** Gives everything that could run its chance: presses each link and paragraph that the payloads left. */
+async function expectNothingRan(page: Page, place: Locator): Promise<void> {
+  await expect(
+    place.locator("script, iframe, svg, form, style, base, meta, [style], [onclick], [onerror]"),
+  ).toHaveCount(0);
+  await place.getByText("harmless words").click();
+  await place.getByText("pressed").click();
+  expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
+}
+
+test("nothing that is pasted runs, neither in the editor nor saved, on the page or back in the editor", async ({
+  page,
+}) => {
+  const { form, text } = await write(page);
+  await bring(text, "paste", { "text/html": `<p>words</p>${payloads}` });
+  await expectNothingRan(page, text);
+  const { sent, kept, slug: address } = await save(page, form);
+  expect(sent).toBe(kept);
+  expect(kept).not.toMatch(/<(?!\/?(p|br)>)/);
+  await page.goto(`/blog/${address}`);
+  await expectNothingRan(page, postText(page));
+});
+
+test("a pasted page cannot move the addresses of ours", async ({ page }) => {
+  const { form, text } = await write(page);
+  await bring(text, "paste", { "text/html": '<base href="https://elsewhere.example/"><p>words</p>' });
+  await expect(text).toHaveText("words");
+  expect((await save(page, form)).kept).toBe("<p>words</p>");
+});
+
+test("nothing that is sent past the editor runs either", async ({ page, desk }) => {
+  const marker = unique("Marker");
+  const post = await desk.post({
+    title: `${marker} <img src=x onerror="window.ran='title'">`,
+    slug: marker.toLowerCase().replaceAll(" ", "-"),
+    excerpt: "</script><script>window.ran='excerpt'</script>",
+    content: `<p>words</p>${payloads}`,
+  });
+  expect(post.content).not.toMatch(/script:|\son\w+=|<(script|svg|iframe|style|form|img)/i);
+  await page.goto("/blog");
+  await expect(page.getByRole("link", { name: post.title })).toBeVisible();
+  await page.goto(`/blog/${post.slug}`);
+  await expect(heading(page, post.title)).toBeVisible();
+  await expectNothingRan(page, postText(page));
+  await openBlogDesk(page);
+  const form = await editPost(page, post.title);
+  await expectNothingRan(page, content(form));
+});
+
+test("pictures as data or over http that are sent past the editor are not kept", async ({ desk }) => {
+  const { content: kept } = await desk.post({
+    content: '<p>a<img src="DATA:image/png;base64,AAAA">b<IMG SRC="http://images.example/a.png">c</p>',
+  });
+  expect(kept).toBe("<p>abc</p>");
+});
+
+test("fast typing loses no letter", async ({ page }) => {
+  const { form } = await write(page);
+  await writePost(form, "x", "");
+  const sentence = "The quick brown fox jumps over the lazy dog, twice & again.";
+  await content(form).pressSequentially(sentence, { delay: 5 });
+  expect((await save(page, form)).kept).toBe(`<p>${sentence.replace("&", "&amp;")}</p>`);
+});

@@ -56,3 +56,8 @@ function change(next: readonly ShownToast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
+
+/** Takes away what is said of an earlier step, before the next one has its own to say. */
+export function dismissToasts(): void {
+  for (const { id } of currentToasts()) dismissToast(id);
+}

@@ -7,7 +7,7 @@ import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { dismissAllToasts } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 const planner: KeptAgent = {
   id: "1",
@@ -71,7 +71,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const titles = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
 
-afterEach(dismissAllToasts);
+afterEach(dismissToasts);
 
 test("the agents are listed with price, owners and a missing address", async () => {
   await show();

@@ -7,7 +7,7 @@ import { PromptsPage } from "@/features/prompts/prompts-page";
 import type { Prompt, PromptEntry } from "@/features/prompts/schema";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { dismissAllToasts } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 const reply = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
 const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony" };
@@ -47,7 +47,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const category = () => screen.getByRole("combobox", { name: "Category" });
 const dialog = (name = "Add New Prompt") => screen.queryByRole("dialog", { name });
 
-afterEach(dismissAllToasts);
+afterEach(dismissToasts);
 
 test("the prompts are listed with name, category and text, under the heading", async () => {
   await show();

@@ -4,9 +4,9 @@ import { useLocation } from "react-router-dom";
 import { useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-button.module.css";
 import { CartContents, CartFooter } from "@/features/purchases/cart-contents";
-import { dismissToasts } from "@/features/purchases/notices";
 import { IconButton } from "@/ui/button";
 import { Sheet } from "@/ui/dialog";
+import { dismissToasts } from "@/ui/toast";
 
 /** The header's cart: how many items are in it, and the sheet with them. `discountForm` takes a code. */
 export function CartButton({ discountForm }: { discountForm: ReactNode }) {

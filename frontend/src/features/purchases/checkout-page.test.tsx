@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
-import { dismissToasts } from "@/features/purchases/notices";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, changedCart, coach, intentOfCart, planner, quoteOf } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 beforeEach(dismissToasts);
 

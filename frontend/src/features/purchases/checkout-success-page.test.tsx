@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutSuccessPage } from "@/features/purchases/checkout-success-page";
-import { dismissToasts } from "@/features/purchases/notices";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, coach, delivered } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

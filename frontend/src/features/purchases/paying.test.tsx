@@ -3,10 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
-import { dismissToasts } from "@/features/purchases/notices";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, changedCart, coach, delivered, intentOfCart, quoteOf } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 21) });

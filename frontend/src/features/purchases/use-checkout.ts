@@ -4,13 +4,12 @@ import { type Answer, type Notice, readAnswer } from "@/features/purchases/answe
 import { createIntent, fetchOwnedIds, useForgetFetched } from "@/features/purchases/api";
 import { cart, useCart } from "@/features/purchases/cart";
 import { type Cart, totals } from "@/features/purchases/model";
-import { dismissToasts } from "@/features/purchases/notices";
 import { askPatiently, hasCode, isOutage, isProcessing } from "@/features/purchases/patience";
 import type { Confirmation, Intent } from "@/features/purchases/schema";
 import { type Delay, isPaidBack, useLifeSignal, useSettlement } from "@/features/purchases/settlement";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import { toast } from "@/ui/toast";
+import { dismissToasts, toast } from "@/ui/toast";
 
 /** What the checkout is doing. */
 export type Stage =

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { calls, draft, first, openDesk, openFirst, sent, write } from "@/testing/blog-desk";
-import { dismissAllToasts } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
 
-beforeEach(dismissAllToasts);
+beforeEach(dismissToasts);
 
 test("each post shows its state, slug and dates, the date of a change only if there was one", async () => {
   openDesk({});

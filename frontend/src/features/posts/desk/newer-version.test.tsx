@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Post } from "@/features/posts/schema";
 import { calls, field, first, openDesk, openFirst, sent, write } from "@/testing/blog-desk";
 import type { FakeAnswer } from "@/testing/fake-server";
-import { dismissAllToasts } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
 
-beforeEach(dismissAllToasts);
+beforeEach(dismissToasts);
 
 const conflict: FakeAnswer = {
   status: 409,

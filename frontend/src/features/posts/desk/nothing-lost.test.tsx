@@ -14,11 +14,11 @@ import {
   write,
 } from "@/testing/blog-desk";
 import type { FakeAnswer } from "@/testing/fake-server";
-import { dismissAllToasts } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
 
-beforeEach(dismissAllToasts);
+beforeEach(dismissToasts);
 
 test("a session that has ended is begun again in place, and the post is saved", async () => {
   let signedIn = false;

@@ -13,11 +13,11 @@ import {
   write,
 } from "@/testing/blog-desk";
 import type { FakeAnswer } from "@/testing/fake-server";
-import { dismissAllToasts } from "@/testing/shop";
+import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
 
-beforeEach(dismissAllToasts);
+beforeEach(dismissToasts);
 
 test("a new post takes its slug from the title and is saved as a draft", async () => {
   const { received, user } = openDesk({

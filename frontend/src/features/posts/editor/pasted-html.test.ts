@@ -16,7 +16,7 @@ test("Google Docs: its wrapping b is not bold, its spans are what their styles s
 test("Word: emphasis, headings and its lists of paragraphs", () => {
   const html =
     "<html xmlns:o='urn'><head><style><!-- p.MsoNormal {color:red} --></style></head><body><!--StartFragment-->" +
-    "<h1 style='mso-x:1'>Title<o:p></o:p></h1><p class=MsoNormal>Some&nbsp; <b>bold</b> and <i style='mso-y:1'>slanted</i>\r\n" +
+    "<h1 style='mso-x:1'>Title<o:p></o:p></h1><p class=MsoNormal>Some&nbsp; <b style='mso-bidi-font-weight:normal'>bold</b> and <i style='mso-bidi-font-style:normal'>slanted</i>\r\n" +
     "words<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>" +
     "<p class=MsoListParagraph style='text-indent:-18pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span " +
     "style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>one</p>" +

@@ -33,6 +33,7 @@ function withoutStyling(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")
     .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, "")
+    .replace(/<(?:base|meta|link)\b[^>]*>/gi, "")
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*=)/gi, "$1data-$2"));
 }
 
@@ -121,13 +122,13 @@ function marksInside(element: Element, style: string, around: Marks): Marks {
 }
 
 function styledWeight(style: string): boolean | null {
-  const weight = /font-weight:\s*(\w+)/.exec(style)?.[1];
+  const weight = /(?:^|[;\s])font-weight:\s*(\w+)/.exec(style)?.[1];
   if (!weight) return null;
   return weight.startsWith("bold") || Number(weight) >= 600;
 }
 
 function styledSlant(style: string): boolean | null {
-  const slant = /font-style:\s*(\w+)/.exec(style)?.[1];
+  const slant = /(?:^|[;\s])font-style:\s*(\w+)/.exec(style)?.[1];
   return slant ? slant === "italic" || slant === "oblique" : null;
 }
 

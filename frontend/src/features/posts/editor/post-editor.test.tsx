@@ -3,8 +3,7 @@ import userEvent from "@testing-library/user-event";
 import Quill, { Range } from "quill/core";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PostEditor } from "@/features/posts/editor/post-editor";
-import { dismissAllToasts } from "@/testing/shop";
-import { currentToasts } from "@/ui/toast";
+import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const tools = [
   "Bold",
@@ -21,7 +20,7 @@ const tools = [
   "Redo",
 ];
 
-beforeEach(dismissAllToasts);
+beforeEach(dismissToasts);
 
 async function openEditor(initialHtml: string, errorId?: string) {
   const onChange = vi.fn<(html: string) => void>();

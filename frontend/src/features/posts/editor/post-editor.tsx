@@ -24,7 +24,12 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
   const mount = useRef<HTMLDivElement>(null);
   const [quill, setQuill] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Formats>({});
+  const readFormats = (editor: Quill) => {
+    const range = editor.getSelection();
+    if (range) setFormats(editor.getFormat(range));
+  };
   const sayChange = useEffectEvent((html: string) => onChange(html));
+  const sayFormats = useEffectEvent(readFormats);
   const begin = useEffectEvent((editor: Quill) => loadHtml(editor, initialHtml));
 
   useImperativeHandle(ref, () => ({ focus: () => quill?.focus() }), [quill]);
@@ -37,10 +42,7 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
     begin(editor);
     editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
     editor.on("text-change", () => sayChange(htmlOf(editor)));
-    editor.on("editor-change", () => {
-      const range = editor.getSelection();
-      if (range) setFormats(editor.getFormat(range));
-    });
+    editor.on("editor-change", () => sayFormats(editor));
     setQuill(editor);
     return () => {
       setQuill(null);
@@ -67,7 +69,8 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
 
   return (
     <div className={cx(styles.editor, errorId && styles.invalid)}>
-      <Toolbar quill={quill} formats={formats} controls={id} />
+      {/* A format taken up at the caret changes nothing yet, and Quill is silent about it. */}
+      <Toolbar quill={quill} formats={formats} onRun={readFormats} controls={id} />
       <div ref={mount} />
     </div>
   );

@@ -54,9 +54,12 @@ const tools: readonly Tool[] = [
 export function Toolbar({
   quill,
   formats,
+  onRun,
   controls,
 }: {
   quill: Quill | null;
+  /** A tool was used. */
+  onRun: (quill: Quill) => void;
   /** What the selection is formatted as. */
   formats: commands.Formats;
   /** The id of the text that the tools work on. */
@@ -101,7 +104,11 @@ export function Toolbar({
           onFocus={() => setStop(index)}
           // The selection stays in the text.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => quill && run(quill)}
+          onClick={() => {
+            if (!quill) return;
+            run(quill);
+            onRun(quill);
+          }}
         >
           <Icon aria-hidden />
         </button>

@@ -85,14 +85,6 @@ test("an unknown call and a missing file are 404s and no page", async ({ request
   expect((await request.get("/assets/nothing.js")).status()).toBe(404);
 });
 
-test("parts that are not open yet say so and offer what is", async ({ page }) => {
-  await page.goto("/blog");
-  await expect(heading(page, "BLOG")).toBeVisible();
-  await expect(page.getByText("The blog is not open yet.")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Home" }).click();
-  await expectPath(page, "/");
-});
-
 test("the tab of the browser names each page and the product", async ({ page, member: _member }) => {
   for (const [path, title] of [
     ["/", "Marigold"],

@@ -114,10 +114,6 @@ export const publicScreens: Record<string, Screen> = {
     await page.goto("/nowhere");
     await expect(heading(page, "404 Page Not Found")).toBeVisible();
   },
-  "the blog that is not open yet": async ({ page }) => {
-    await page.goto("/blog");
-    await expect(heading(page, "BLOG")).toBeVisible();
-  },
   "the mailbox": async ({ page, request, mailbox }) => {
     const anna = somebody();
     await register(request, anna);
@@ -239,10 +235,6 @@ export const memberScreens: Record<string, Screen> = {
     await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
     await page.goto("/profile");
     await expect(page.getByRole("region", { name: "Confirm your address" })).toBeVisible();
-  },
-  "the prompts that are not open yet": async ({ page }) => {
-    await page.goto("/free-prompts");
-    await expect(heading(page, "FREE AI PROMPTS")).toBeVisible();
   },
   "the header of an admin": async ({ page }) => {
     await page.request.post("/api/auth/login", {

@@ -214,7 +214,7 @@ test("tools work on what is selected, and the keys for bold, italic and underlin
   const { form, text } = await write(page);
   await text.fill("one two three");
   await text.press("Home");
-  await text.press("Control+Shift+ArrowRight");
+  for (const _letter of "one") await text.press("Shift+ArrowRight");
   await text.press("Control+b");
   await expect(tool(form, "Bold")).toHaveAttribute("aria-pressed", "true");
   await text.press("Control+i");
@@ -223,10 +223,7 @@ test("tools work on what is selected, and the keys for bold, italic and underlin
   await text.press("Control+Shift+ArrowLeft");
   await text.press("Control+u");
   await tool(form, "Heading 2").click();
-  const { kept } = await save(page, form);
-  expect(kept.replace("one </em></strong>", "one</em></strong> ")).toBe(
-    "<h2><strong><em>one</em></strong> two <u>three</u></h2>",
-  );
+  expect((await save(page, form)).kept).toBe("<h2><strong><em>one</em></strong> two <u>three</u></h2>");
 });
 
 test("Undo takes back what was typed within half a second at once, and Redo brings it again", async ({

@@ -120,7 +120,7 @@ impl Block {
                 let (label, url) = (escape(label), escape(url));
                 format!(
                     "<p style=\"margin:24px 0\"><a href=\"{url}\" style=\"{BUTTON}\">{label}</a></p>\
-                     <p style=\"{SMALL};word-break:break-all\">If the button does not open, copy this address into your \
+                     <p style=\"{SMALL};overflow-wrap:anywhere\">If the button does not open, copy this address into your \
                      browser:<br><a href=\"{url}\" style=\"color:#6b5566\">{url}</a></p>"
                 )
             }

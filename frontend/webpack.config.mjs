@@ -69,6 +69,18 @@ class DocumentHead {
   }
 }
 
+/** The server fills the product's name into the document; the dev server, which serves it itself, has to do so too. */
+class SiteName {
+  apply(compiler) {
+    compiler.hooks.compilation.tap("SiteName", (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tap("SiteName", (document) => ({
+        ...document,
+        html: document.html.replaceAll("%SITE_NAME%", "Marigold"),
+      }));
+    });
+  }
+}
+
 export default (_env, argv) => {
   const production = argv.mode === "production";
   return {
@@ -134,6 +146,7 @@ export default (_env, argv) => {
       }),
       new HtmlWebpackPlugin({ template: "public/index.html", minify: production, scriptLoading: "defer" }),
       new DocumentHead(),
+      ...(production ? [] : [new SiteName()]),
     ],
     optimization: {
       runtimeChunk: "single",

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { axeFindings, collidingTexts, setTextSize, sidewaysScroll } from "../support/accessibility";
+import {
+  axeFindings,
+  collidingTexts,
+  expectSoon,
+  setTextSize,
+  sidewaysScroll,
+} from "../support/accessibility";
 import { expect, signInAsAdmin, test } from "../support/desk";
 import { blogScreens, deskScreens, promptScreens } from "../support/desk-screens";
 import { join, somebody } from "../support/people";
@@ -61,10 +67,11 @@ async function expectToFit(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 844 });
     await setTextSize(page, text);
     const where = `${width} px wide, text at ${text} %`;
-    expect.soft(await sidewaysScroll(page), `sideways scroll, ${where}`).toBe(0);
-    expect.soft(await sidewaysScrollInside(page), `sideways scroll in the dialog, ${where}`).toEqual([]);
-    const collisions = (await collidingTexts(page)).filter((collision) => !isOverItself(collision));
-    expect.soft(collisions, `colliding texts, ${where}`).toEqual([]);
+    const collisions = async () =>
+      (await collidingTexts(page)).filter((collision) => !isOverItself(collision));
+    await expectSoon(() => sidewaysScroll(page), `sideways scroll, ${where}`).toBe(0);
+    await expectSoon(() => sidewaysScrollInside(page), `sideways scroll in the dialog, ${where}`).toEqual([]);
+    await expectSoon(collisions, `colliding texts, ${where}`).toEqual([]);
   }
 }
 

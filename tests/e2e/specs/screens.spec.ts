@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { axeFindings, collidingTexts, setTextSize, sidewaysScroll } from "../support/accessibility";
+import {
+  axeFindings,
+  collidingTexts,
+  expectSoon,
+  setTextSize,
+  sidewaysScroll,
+} from "../support/accessibility";
 import { memberScreens, publicScreens } from "../support/screens";
 import { expect, test } from "../support/test";
 
@@ -41,8 +47,8 @@ async function expectToFit(page: Page): Promise<void> {
     await setTextSize(page, text);
     await reopenMenu(page);
     const where = `${width} px wide, text at ${text} %`;
-    expect.soft(await sidewaysScroll(page), `sideways scroll, ${where}`).toBe(0);
-    expect.soft(await collidingTexts(page), `colliding texts, ${where}`).toEqual([]);
+    await expectSoon(() => sidewaysScroll(page), `sideways scroll, ${where}`).toBe(0);
+    await expectSoon(() => collidingTexts(page), `colliding texts, ${where}`).toEqual([]);
   }
 }
 

@@ -13,6 +13,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
+/** A page lays itself out a moment after its window or its text has changed; what does not fit then, never fits. */
+export function expectSoon<T>(look: () => Promise<T>, message: string) {
+  return expect.configure({ soft: true }).poll(look, { message, timeout: 3_000 });
+}
+
 /** By how many pixels the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {

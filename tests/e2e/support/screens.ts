@@ -3,7 +3,7 @@ import type { Faults } from "./faults";
 import type { Mailbox } from "./mailbox";
 import { buy } from "./orders";
 import { confirmMail, join, register, somebody } from "./people";
-import { expectPath, expectToast, heading } from "./screen";
+import { expectToast, heading } from "./screen";
 import {
   addToCart,
   applyCode,
@@ -235,13 +235,5 @@ export const memberScreens: Record<string, Screen> = {
     await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
     await page.goto("/profile");
     await expect(page.getByRole("region", { name: "Confirm your address" })).toBeVisible();
-  },
-  "the header of an admin": async ({ page }) => {
-    await page.request.post("/api/auth/login", {
-      data: { email: "ada@marigold.example", password: "sunflower-demo" },
-    });
-    await page.goto("/admin");
-    await expectPath(page, "/admin");
-    await expect(page.getByRole("link", { name: "Prompt Management" })).toBeVisible();
   },
 };

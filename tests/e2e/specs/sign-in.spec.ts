@@ -197,6 +197,7 @@ test("the next person at the same browser sees nothing of the one before", async
   await join(request, eve);
   await setPassword(request, password);
   await page.goto("/free-gpts");
+  await expect(page.getByText("Email Assistant").first()).toBeVisible();
   await logOut(page);
   await page.getByRole("link", { name: "Log In" }).click();
   await logIn(page, eve.email, password);

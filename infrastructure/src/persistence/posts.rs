@@ -6,14 +6,14 @@ use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
 
 use super::columns;
 use super::database::Database;
 use super::entities::blog_posts::{ActiveModel, Column, Entity, Model};
-use super::error::{is_unique_violation, translate, unreadable};
+use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -27,28 +27,10 @@ impl PostRepository for SeaUnitOfWork {
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
-        // As with addresses of members: only the unique index knows that a slug is free, and the
-        // savepoint keeps its refusal from failing the whole transaction.
-        let begun = self.transaction.execute_unprepared("SAVEPOINT slug").await;
-        self.check(begun)?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, author_id: NotSet, created_at: NotSet, ..row(post) })
-            .filter(Column::Id.eq(post.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let taken = update.as_ref().is_err_and(is_unique_violation);
-        if taken {
-            let undone = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT slug").await;
-            self.check(undone)?;
-        }
-        let released = self.transaction.execute_unprepared("RELEASE SAVEPOINT slug").await;
-        if taken {
-            self.check(released)?;
-            return Ok(false);
-        }
-        let updated = self.check(update)?;
-        self.check(released)?;
-        Ok(updated.rows_affected == 1)
+            .filter(Column::Id.eq(post.id.as_uuid()));
+        self.update_unless_taken(update).await
     }
 
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {

@@ -4,9 +4,9 @@ use application::ports::{
     UserRepository,
 };
 use async_trait::async_trait;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
 
-use super::error::translate;
+use super::error::{is_unique_violation, translate};
 
 /// One transaction. Each feature's file implements its repository for it; every statement's result
 /// goes through [`SeaUnitOfWork::check`] and every row's through [`SeaUnitOfWork::read`].
@@ -25,6 +25,31 @@ impl SeaUnitOfWork {
     /// keeps nothing, so a swallowed error would be a lost write.
     pub(super) fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
         self.read(outcome.map_err(translate))
+    }
+
+    /// Runs an update that a unique value may stand in the way of: `false`, and nothing changed, where it
+    /// does or where there is no such row. Only the unique index knows for sure that a value is free, and
+    /// the savepoint keeps its refusal from failing the whole transaction.
+    pub(super) async fn update_unless_taken<E: EntityTrait>(
+        &mut self,
+        update: UpdateMany<E>,
+    ) -> Result<bool, StoreError> {
+        let begun = self.transaction.execute_unprepared("SAVEPOINT unless_taken").await;
+        self.check(begun)?;
+        let update = update.exec(&self.transaction).await;
+        let taken = update.as_ref().is_err_and(is_unique_violation);
+        if taken {
+            let undone = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT unless_taken").await;
+            self.check(undone)?;
+        }
+        let released = self.transaction.execute_unprepared("RELEASE SAVEPOINT unless_taken").await;
+        if taken {
+            self.check(released)?;
+            return Ok(false);
+        }
+        let updated = self.check(update)?;
+        self.check(released)?;
+        Ok(updated.rows_affected == 1)
     }
 
     pub(super) fn read<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {

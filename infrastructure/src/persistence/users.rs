@@ -5,14 +5,13 @@ use domain::users::{EmailAddress, FirstName, Password, PasswordHash, User};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
 use super::columns;
 use super::database::Database;
 use super::entities::users::{ActiveModel, Column, Entity, Model};
-use super::error::{is_unique_violation, translate, unreadable};
+use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -26,28 +25,10 @@ impl UserRepository for SeaUnitOfWork {
     }
 
     async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
-        // Only the unique index knows for sure that an address is free: somebody else may take it in
-        // this moment. The savepoint keeps a refusal from failing the whole transaction.
-        let begun = self.transaction.execute_unprepared("SAVEPOINT address").await;
-        self.check(begun)?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(user) })
-            .filter(Column::Id.eq(user.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let taken = update.as_ref().is_err_and(is_unique_violation);
-        if taken {
-            let undone = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT address").await;
-            self.check(undone)?;
-        }
-        let released = self.transaction.execute_unprepared("RELEASE SAVEPOINT address").await;
-        if taken {
-            self.check(released)?;
-            return Ok(false);
-        }
-        let updated = self.check(update)?;
-        self.check(released)?;
-        Ok(updated.rows_affected == 1)
+            .filter(Column::Id.eq(user.id.as_uuid()));
+        self.update_unless_taken(update).await
     }
 
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {

@@ -170,6 +170,7 @@ test("the user menu opens, moves and closes by the keyboard", async ({ page, mem
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectPath(page, "/profile");
 });

@@ -3,3 +3,4 @@
 pub mod app;
 pub mod contract;
 pub mod memory;
+pub mod postgres;

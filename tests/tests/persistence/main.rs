@@ -1,6 +1,5 @@
 //! Every adapter of storage passes the same contract; SQLite has a few promises of its own.
 
 mod memory;
-#[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;

@@ -29,6 +29,7 @@ use infrastructure::system::UuidV7Generator;
 use integration_tests::app::{GOOD_CARD, SwitchedPayments, TestClock};
 use integration_tests::contract::samples;
 use integration_tests::memory::MemoryStore;
+use integration_tests::postgres::ScratchDatabase;
 use tempfile::TempDir;
 
 pub struct World {
@@ -57,20 +58,10 @@ impl World {
         Self::database(&format!("sqlite://{}", file.display()), folder).await
     }
 
-    /// In a database of its own on the server that `MARIGOLD_TEST_POSTGRES` names when this is compiled.
-    #[cfg(feature = "postgres")]
-    pub async fn postgres() -> Self {
-        use sea_orm::ConnectionTrait as _;
-        use std::sync::atomic::{AtomicU32, Ordering};
-
-        const SERVER: &str = env!("MARIGOLD_TEST_POSTGRES");
-        static NEXT: AtomicU32 = AtomicU32::new(1);
-        let name = format!("marigold_use_cases_{}", NEXT.fetch_add(1, Ordering::Relaxed));
-        let server = sea_orm::Database::connect(format!("{SERVER}/postgres")).await.unwrap();
-        server.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await.unwrap();
-        server.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
-        server.close().await.unwrap();
-        Self::database(&format!("{SERVER}/{name}"), ()).await
+    pub async fn postgres() -> Option<Self> {
+        let scratch = ScratchDatabase::create().await?;
+        let url = scratch.url().to_owned();
+        Some(Self::database(&url, scratch).await)
     }
 
     async fn database(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {

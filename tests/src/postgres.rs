@@ -1,0 +1,118 @@
+//! Databases on the PostgreSQL server that `scripts/postgres` lends to the tests.
+
+use std::io::Write as _;
+use std::mem;
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use application::ports::IdGenerator as _;
+use infrastructure::persistence::Database;
+use infrastructure::system::UuidV7Generator;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection};
+use tokio::sync::OnceCell;
+
+/// A migrated and otherwise empty database of one test.
+#[derive(Debug)]
+pub struct ScratchDatabase {
+    url: String,
+    name: String,
+}
+
+/// Databases that are not used any more. Dropping one has to wait for the server, which `drop` cannot;
+/// the next test does it, and the last ones go with the server.
+static LEFT_BEHIND: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+impl ScratchDatabase {
+    /// `None`, and a word about it, where there is no server to test with.
+    ///
+    /// # Panics
+    /// When the server fails, or when it is missing under `CI=1`.
+    pub async fn create() -> Option<Self> {
+        let server = Server::lent()?;
+        let template = template(&server).await;
+        Some(server.create(&format!(" TEMPLATE {template} STRATEGY file_copy")).await)
+    }
+
+    /// The same without any tables.
+    ///
+    /// # Panics
+    /// As [`Self::create`].
+    pub async fn create_empty() -> Option<Self> {
+        Some(Server::lent()?.create("").await)
+    }
+
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Drop for ScratchDatabase {
+    fn drop(&mut self) {
+        left_behind().push(mem::take(&mut self.name));
+    }
+}
+
+fn left_behind() -> MutexGuard<'static, Vec<String>> {
+    LEFT_BEHIND.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Migrating takes longer than copying what was migrated.
+async fn template(server: &Server) -> &'static str {
+    static TEMPLATE: OnceCell<ScratchDatabase> = OnceCell::const_new();
+    let template = TEMPLATE
+        .get_or_init(|| async {
+            let scratch = server.create("").await;
+            let database = Database::open(scratch.url()).await.expect("a database");
+            database.migrate().await.expect("a schema");
+            // Nobody may be connected to what is copied.
+            database.close().await.expect("an end");
+            scratch
+        })
+        .await;
+    template.name()
+}
+
+struct Server {
+    url: String,
+}
+
+impl Server {
+    #[expect(clippy::disallowed_methods, reason = "where the server is, only the run of the tests knows")]
+    fn lent() -> Option<Self> {
+        static WARNED: Once = Once::new();
+        let url = std::env::var("MARIGOLD_TEST_POSTGRES").ok().filter(|url| !url.is_empty());
+        if url.is_none() {
+            assert!(std::env::var_os("CI").is_none(), "no PostgreSQL to test with, which CI does not take");
+            // Past the test's captured output, for a test that is skipped passes.
+            WARNED.call_once(|| {
+                let _ = writeln!(std::io::stderr(), "SKIPPED: tests on PostgreSQL; see scripts/postgres");
+            });
+        }
+        url.map(|url| Self { url })
+    }
+
+    async fn create(&self, template: &str) -> ScratchDatabase {
+        let name = format!("test_{}", UuidV7Generator.next_id().simple());
+        let server = self.connect().await;
+        let unused = mem::take(&mut *left_behind());
+        for name in unused {
+            run(&server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
+        }
+        run(&server, &format!("CREATE DATABASE {name}{template}")).await;
+        server.close().await.expect("an end");
+        ScratchDatabase { url: format!("{}/{name}", self.url), name }
+    }
+
+    async fn connect(&self) -> DatabaseConnection {
+        sea_orm::Database::connect(format!("{}/postgres", self.url)).await.expect("a server")
+    }
+}
+
+async fn run(server: &DatabaseConnection, statement: &str) {
+    server.execute_unprepared(statement).await.unwrap_or_else(|error| panic!("{statement}: {error}"));
+}

@@ -1,11 +1,13 @@
+use std::future::{Ready, ready};
+
 use application::ports::{AgentListing, AgentQueries as _, Store as _, StoreError};
 use domain::UserId;
 use integration_tests::contract::Ports;
 use integration_tests::contract::samples::{next_id, user};
 use integration_tests::memory::MemoryStore;
 
-async fn open() -> Ports {
-    Ports::new(MemoryStore::new(), ())
+fn open() -> Ready<Ports> {
+    ready(Ports::new(MemoryStore::new(), ()))
 }
 
 mod contract {

@@ -21,6 +21,9 @@ const INTERNAL: &str = "Something went wrong on our side. Nothing you entered is
 const UNAVAILABLE: &str =
     "We cannot reach our records at the moment. Nothing is lost; please try again in a minute.";
 const BUSY: &str = "Many people are signing in at this moment. Please try again in a few seconds.";
+const DECLINED: &str = "Your bank declined this. Nothing was charged; please try another card.";
+const NOT_SET_UP: &str =
+    "We cannot take payments at the moment, and have been told. Nothing was charged; your cart is kept.";
 const PROVIDER: &str =
     "The payment service does not answer at the moment. Nothing was charged; please try again in a minute.";
 
@@ -187,9 +190,12 @@ impl From<HasherError> for ApiError {
 impl From<PaymentProviderError> for ApiError {
     fn from(error: PaymentProviderError) -> Self {
         match error {
-            PaymentProviderError::Temporary(_) | PaymentProviderError::Refused(_) => {
-                Self::unavailable(PROVIDER, &error)
+            PaymentProviderError::Declined(_) => {
+                Self::new(StatusCode::PAYMENT_REQUIRED, "card_declined", DECLINED)
             }
+            PaymentProviderError::Invalid(_) => Self::internal(&error),
+            PaymentProviderError::Temporary(_) => Self::unavailable(PROVIDER, &error),
+            PaymentProviderError::Configuration(_) => Self::unavailable(NOT_SET_UP, &error),
         }
     }
 }
@@ -209,6 +215,20 @@ mod tests {
         assert!(error.body.message.ends_with("in 2 minutes."), "{}", error.body.message);
         let response = error.error_response();
         assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "90");
+    }
+
+    #[test]
+    fn what_keeps_the_provider_from_working_is_told_without_its_words() {
+        for (error, status) in [
+            (PaymentProviderError::Declined("do_not_honor 7".to_owned()), StatusCode::PAYMENT_REQUIRED),
+            (PaymentProviderError::Invalid("amount 7".to_owned()), StatusCode::INTERNAL_SERVER_ERROR),
+            (PaymentProviderError::Temporary("time-out 7".to_owned()), StatusCode::SERVICE_UNAVAILABLE),
+            (PaymentProviderError::Configuration("key 7".to_owned()), StatusCode::SERVICE_UNAVAILABLE),
+        ] {
+            let answer = ApiError::from(error.clone());
+            assert_eq!(answer.status_code(), status, "{error}");
+            assert!(!answer.body.message.contains('7'), "{}", answer.body.message);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod clock;
 mod html_sanitizer;
 mod mailer;
 mod password_hasher;
+mod payment_events;
 mod payment_provider;
 mod queries;
 mod rate_limiter;
@@ -15,8 +16,10 @@ pub use clock::{Clock, IdGenerator};
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
 pub use password_hasher::{HasherError, PasswordHasher};
+pub use payment_events::{EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents};
 pub use payment_provider::{
-    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
+    CanceledIntent, Dispute, DisputeStatus, Intent, IntentStatus, NewIntent, PaymentProvider,
+    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, Reversals,
 };
 pub use queries::{
     AgentListing, AgentQueries, AgentView, CatalogueEntry, CurrentUser, OwnedAgentView, PostQueries,

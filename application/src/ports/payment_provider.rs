@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 
@@ -34,6 +35,8 @@ pub enum IntentStatus {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
     pub id: String,
+    /// The order it was begun for; none where it was made by other means than ours.
+    pub order_id: Option<OrderId>,
     pub client_secret: String,
     pub status: IntentStatus,
     /// What was asked for.
@@ -50,14 +53,63 @@ pub enum CanceledIntent {
     NotCancelable(Intent),
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundStatus {
+    /// On its way to the bank.
+    Pending,
+    Succeeded,
+    /// The bank did not take it: the money is with the shop again.
+    Failed,
+}
+
+/// Part of a payment that was given back, or is about to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderRefund {
+    pub id: String,
+    pub amount: Cents,
+    /// Whose line it gives back; none where it was made by hand at the provider.
+    pub agent_id: Option<AgentId>,
+    pub status: RefundStatus,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisputeStatus {
+    Open,
+    /// The money stays with the shop.
+    Won,
+    Lost,
+}
+
+/// The cardholder told her bank that the payment is not right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    pub id: String,
+    pub status: DisputeStatus,
+}
+
+/// What took money out of a payment again, or may still do so.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reversals {
+    /// Oldest first.
+    pub refunds: Vec<ProviderRefund>,
+    /// Of several the one that counts: an open one before a lost one before a won one.
+    pub dispute: Option<Dispute>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PaymentProviderError {
+    /// The bank said no.
+    #[error("the bank declined: {0}")]
+    Declined(String),
+    /// This will never be taken as it was asked for.
+    #[error("payment provider refused: {0}")]
+    Invalid(String),
     /// Worth another try, under the same key.
     #[error("payment provider cannot be reached: {0}")]
     Temporary(String),
-    /// The request itself is wrong, or the account is not set up.
-    #[error("payment provider refused: {0}")]
-    Refused(String),
+    /// Nothing is taken until the owner has looked at keys, account or version.
+    #[error("payment provider is not set up: {0}")]
+    Configuration(String),
 }
 
 /// Takes money and gives it back. Never called while a unit of work is open.
@@ -93,4 +145,16 @@ pub trait PaymentProvider: Send + Sync {
         amount: Cents,
         idempotency_key: &str,
     ) -> Result<(), PaymentProviderError>;
+
+    /// What was given back of a payment, and whether it is disputed.
+    ///
+    /// # Errors
+    /// [`PaymentProviderError`]
+    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError>;
+
+    /// Every payment begun at this time or later.
+    ///
+    /// # Errors
+    /// [`PaymentProviderError`]
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError>;
 }

@@ -4,8 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::{
     CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
+    Reversals,
 };
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
@@ -154,5 +156,16 @@ impl PaymentProvider for SwitchedPayments {
         let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
         self.books().refunds.insert(idempotency_key.to_owned(), refund);
         self.ensure_answers()
+    }
+
+    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
+        self.ensure_up()?;
+        self.sandbox.reversals(intent_id).await
+    }
+
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
+        self.ensure_up()?;
+        let intents = self.sandbox.list_since(since).await?;
+        Ok(intents.into_iter().map(|intent| self.seen(intent)).collect())
     }
 }

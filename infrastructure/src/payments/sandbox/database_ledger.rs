@@ -1,11 +1,12 @@
 use application::ports::IntentStatus;
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, SqliteTransactionMode,
-    TransactionOptions, TransactionTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
@@ -125,6 +126,28 @@ impl SandboxLedger for DatabaseLedger {
         .map_err(unavailable)?;
         transaction.commit().await.map_err(unavailable)?;
         Ok(RefundOutcome::Kept(refund))
+    }
+
+    async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
+        let rows = refunds::Entity::find()
+            .filter(refunds::Column::IntentId.eq(intent_id))
+            .order_by_asc(refunds::Column::CreatedAt)
+            .order_by_asc(refunds::Column::IdempotencyKey)
+            .all(self.database.reader())
+            .await
+            .map_err(unavailable)?;
+        rows.into_iter().map(refund_of).collect()
+    }
+
+    async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
+        let rows = intents::Entity::find()
+            .filter(intents::Column::CreatedAt.gte(since))
+            .order_by_asc(intents::Column::CreatedAt)
+            .order_by_asc(intents::Column::Id)
+            .all(self.database.reader())
+            .await
+            .map_err(unavailable)?;
+        rows.into_iter().map(intent_of).collect()
     }
 }
 

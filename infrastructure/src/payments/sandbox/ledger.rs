@@ -73,4 +73,10 @@ pub trait SandboxLedger: Send + Sync {
 
     /// Keeps the refund unless there is one of the same key. Never more than was paid is given back.
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError>;
+
+    /// What was given back of a payment, oldest first.
+    async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError>;
+
+    /// The payments begun at this time or later, oldest first.
+    async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
 }

@@ -1,7 +1,7 @@
 //! What every ledger must do.
 
 use application::ports::IntentStatus;
-use chrono::{TimeZone as _, Utc};
+use chrono::{TimeDelta, TimeZone as _, Utc};
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 use futures_util::future::join_all;
@@ -39,6 +39,8 @@ pub(super) async fn check(ledger: &dyn SandboxLedger) {
     of_many_moves_at_once_one_is_made(ledger).await;
     no_more_is_given_back_than_was_paid(ledger).await;
     many_refunds_at_once_never_exceed_the_payment(ledger).await;
+    refunds_are_listed_with_their_own_payment(ledger).await;
+    payments_are_listed_from_a_time_on(ledger).await;
 }
 
 async fn one_key_opens_one_payment(ledger: &dyn SandboxLedger) {
@@ -111,6 +113,36 @@ async fn many_refunds_at_once_never_exceed_the_payment(ledger: &dyn SandboxLedge
         join_all((0..16).map(|n| ledger.refund(refund("pi_many", &format!("many-{n}"), 100)))).await;
     let kept = outcomes.into_iter().filter(|outcome| matches!(outcome, Ok(RefundOutcome::Kept(_)))).count();
     assert_eq!(kept, 10);
+}
+
+async fn refunds_are_listed_with_their_own_payment(ledger: &dyn SandboxLedger) {
+    for id in ["pi_list", "pi_listed_elsewhere"] {
+        ledger.open(intent(id, id)).await.unwrap();
+        ledger.advance(id, &[IntentStatus::RequiresPayment], IntentStatus::Succeeded).await.unwrap();
+    }
+    let first = refund("pi_list", "list-2", 100);
+    let second = SandboxRefund {
+        created_at: first.created_at + TimeDelta::seconds(1),
+        ..refund("pi_list", "list-1", 200)
+    };
+    for one in [&second, &first, &refund("pi_listed_elsewhere", "list-3", 300)] {
+        ledger.refund(one.clone()).await.unwrap();
+    }
+    assert_eq!(ledger.refunds_of("pi_list").await.unwrap(), [first, second]);
+    assert_eq!(ledger.refunds_of("pi_none").await.unwrap(), []);
+}
+
+async fn payments_are_listed_from_a_time_on(ledger: &dyn SandboxLedger) {
+    let early = intent("pi_early", "early");
+    let late =
+        SandboxIntent { created_at: early.created_at + TimeDelta::days(1), ..intent("pi_late", "late") };
+    for one in [&late, &early] {
+        ledger.open(one.clone()).await.unwrap();
+    }
+    assert_eq!(ledger.opened_since(late.created_at).await.unwrap(), [late.clone()]);
+    assert_eq!(ledger.opened_since(late.created_at + TimeDelta::milliseconds(1)).await.unwrap(), []);
+    let all = ledger.opened_since(early.created_at).await.unwrap();
+    assert!(all.contains(&early) && all.last() == Some(&late), "{all:?}");
 }
 
 #[tokio::test]

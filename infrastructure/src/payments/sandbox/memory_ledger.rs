@@ -3,6 +3,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use application::ports::IntentStatus;
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::money::Cents;
 
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
@@ -74,5 +75,21 @@ impl SandboxLedger for MemoryLedger {
             }
             _ => Ok(RefundOutcome::NotCovered),
         }
+    }
+
+    async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
+        let books = self.books();
+        let mut refunds: Vec<_> =
+            books.refunds.values().filter(|kept| kept.intent_id == intent_id).cloned().collect();
+        refunds.sort_by(|a, b| (a.created_at, &a.idempotency_key).cmp(&(b.created_at, &b.idempotency_key)));
+        Ok(refunds)
+    }
+
+    async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
+        let books = self.books();
+        let mut intents: Vec<_> =
+            books.intents.values().filter(|kept| kept.created_at >= since).cloned().collect();
+        intents.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
+        Ok(intents)
     }
 }

@@ -3,9 +3,10 @@ use std::sync::Arc;
 
 use application::ports::{
     CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
-    PaymentProviderError, ProviderKind, SecretGenerator,
+    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, Reversals, SecretGenerator,
 };
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::money::Cents;
 use domain::purchases::Quote;
@@ -151,7 +152,7 @@ impl PaymentProvider for SandboxProvider {
 
     async fn create(&self, new: &NewIntent) -> Result<Intent, PaymentProviderError> {
         if new.amount < Quote::MIN_CHARGE {
-            return Err(refused(format!("{} is less than a card can pay", new.amount)));
+            return Err(invalid(format!("{} is less than a card can pay", new.amount)));
         }
         let id = format!("pi_sandbox_{}", self.ids.next_id().simple());
         let kept = self
@@ -169,7 +170,7 @@ impl PaymentProvider for SandboxProvider {
         if (kept.order_id, kept.amount) == (new.order_id, new.amount) {
             Ok(intent(kept))
         } else {
-            Err(refused("the idempotency key belongs to another payment"))
+            Err(invalid("the idempotency key belongs to another payment"))
         }
     }
 
@@ -182,7 +183,7 @@ impl PaymentProvider for SandboxProvider {
             .ledger
             .advance(intent_id, &OPEN, IntentStatus::Canceled)
             .await?
-            .ok_or_else(|| refused("no such payment"))?;
+            .ok_or_else(|| invalid("no such payment"))?;
         if after.status == IntentStatus::Canceled {
             Ok(CanceledIntent::Canceled)
         } else {
@@ -198,7 +199,7 @@ impl PaymentProvider for SandboxProvider {
         idempotency_key: &str,
     ) -> Result<(), PaymentProviderError> {
         if amount.is_zero() {
-            return Err(refused("a refund must be at least $0.01"));
+            return Err(invalid("a refund must be at least $0.01"));
         }
         let refund = SandboxRefund {
             idempotency_key: idempotency_key.to_owned(),
@@ -213,9 +214,24 @@ impl PaymentProvider for SandboxProvider {
             {
                 Ok(())
             }
-            RefundOutcome::Kept(_) => Err(refused("the idempotency key belongs to another refund")),
-            RefundOutcome::NotCovered => Err(refused("the refund exceeds what was received")),
+            RefundOutcome::Kept(_) => Err(invalid("the idempotency key belongs to another refund")),
+            RefundOutcome::NotCovered => Err(invalid("the refund exceeds what was received")),
         }
+    }
+
+    /// Refunds of the sandbox arrive at once, and nobody disputes what cost nothing.
+    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
+        let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(|kept| ProviderRefund {
+            id: kept.idempotency_key,
+            amount: kept.amount,
+            agent_id: Some(kept.agent_id),
+            status: RefundStatus::Succeeded,
+        });
+        Ok(Reversals { refunds: refunds.collect(), dispute: None })
+    }
+
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
+        Ok(self.ledger.opened_since(since).await?.into_iter().map(intent).collect())
     }
 }
 
@@ -223,14 +239,15 @@ fn intent(kept: SandboxIntent) -> Intent {
     Intent {
         received: if kept.status == IntentStatus::Succeeded { kept.amount } else { Cents::ZERO },
         id: kept.id,
+        order_id: Some(kept.order_id),
         client_secret: kept.client_secret,
         status: kept.status,
         amount: kept.amount,
     }
 }
 
-fn refused(reason: impl Into<String>) -> PaymentProviderError {
-    PaymentProviderError::Refused(reason.into())
+fn invalid(reason: impl Into<String>) -> PaymentProviderError {
+    PaymentProviderError::Invalid(reason.into())
 }
 
 impl From<LedgerError> for PaymentProviderError {

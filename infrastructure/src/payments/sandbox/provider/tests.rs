@@ -146,15 +146,15 @@ async fn the_same_key_never_makes_a_second_payment() {
     let first = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(sandbox.create(&ten_dollars()).await, Ok(first));
     let dearer = NewIntent { amount: Cents::new(2_000).unwrap(), ..ten_dollars() };
-    assert!(matches!(sandbox.create(&dearer).await, Err(PaymentProviderError::Refused(_))));
+    assert!(matches!(sandbox.create(&dearer).await, Err(PaymentProviderError::Invalid(_))));
     let of_another = NewIntent { order_id: OrderId::from_uuid(Uuid::from_u128(2)), ..ten_dollars() };
-    assert!(matches!(sandbox.create(&of_another).await, Err(PaymentProviderError::Refused(_))));
+    assert!(matches!(sandbox.create(&of_another).await, Err(PaymentProviderError::Invalid(_))));
 }
 
 #[tokio::test]
 async fn less_than_a_card_can_pay_is_refused() {
     let small = NewIntent { amount: Cents::new(49).unwrap(), ..ten_dollars() };
-    assert!(matches!(sandbox().create(&small).await, Err(PaymentProviderError::Refused(_))));
+    assert!(matches!(sandbox().create(&small).await, Err(PaymentProviderError::Invalid(_))));
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn a_canceled_payment_takes_no_card_and_can_be_canceled_again() {
     }
     let answer = sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Complete);
     assert_eq!(answer.await, Err(SandboxError::Canceled));
-    assert!(matches!(sandbox.cancel("pi_unknown").await, Err(PaymentProviderError::Refused(_))));
+    assert!(matches!(sandbox.cancel("pi_unknown").await, Err(PaymentProviderError::Invalid(_))));
 }
 
 #[tokio::test]
@@ -205,15 +205,40 @@ async fn a_refund_happens_once_under_its_key_and_never_exceeds_what_was_received
         let (sandbox, id) = (&sandbox, &intent.id);
         async move { sandbox.refund(id, an_agent(), Cents::new(cents).unwrap(), key).await }
     };
-    assert!(matches!(refund(400, "refund-1").await, Err(PaymentProviderError::Refused(_))), "not paid yet");
+    assert!(matches!(refund(400, "refund-1").await, Err(PaymentProviderError::Invalid(_))), "not paid yet");
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
     assert_eq!(refund(600, "refund-1").await, Ok(()));
     assert_eq!(refund(600, "refund-1").await, Ok(()), "the same refund again");
-    assert!(matches!(refund(500, "refund-1").await, Err(PaymentProviderError::Refused(_))), "other amount");
-    assert!(matches!(refund(401, "refund-2").await, Err(PaymentProviderError::Refused(_))), "too much");
-    assert!(matches!(refund(0, "refund-2").await, Err(PaymentProviderError::Refused(_))), "nothing");
+    assert!(matches!(refund(500, "refund-1").await, Err(PaymentProviderError::Invalid(_))), "other amount");
+    assert!(matches!(refund(401, "refund-2").await, Err(PaymentProviderError::Invalid(_))), "too much");
+    assert!(matches!(refund(0, "refund-2").await, Err(PaymentProviderError::Invalid(_))), "nothing");
     assert_eq!(refund(400, "refund-2").await, Ok(()));
-    assert!(matches!(refund(1, "refund-3").await, Err(PaymentProviderError::Refused(_))), "all given back");
+    assert!(matches!(refund(1, "refund-3").await, Err(PaymentProviderError::Invalid(_))), "all given back");
+}
+
+#[tokio::test]
+async fn refunds_are_told_with_the_agent_they_give_back() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
+    assert_eq!(sandbox.reversals(&intent.id).await, Ok(Reversals::default()));
+    sandbox.refund(&intent.id, an_agent(), Cents::new(600).unwrap(), "refund-1").await.unwrap();
+    let reversals = sandbox.reversals(&intent.id).await.unwrap();
+    let told: Vec<_> = reversals
+        .refunds
+        .iter()
+        .map(|refund| (refund.amount.get(), refund.agent_id, refund.status))
+        .collect();
+    assert_eq!(told, [(600, Some(an_agent()), RefundStatus::Succeeded)]);
+}
+
+#[tokio::test]
+async fn payments_are_listed_with_their_orders() {
+    let sandbox = sandbox();
+    let intent = sandbox.create(&ten_dollars()).await.unwrap();
+    assert_eq!(intent.order_id, Some(ten_dollars().order_id));
+    assert_eq!(sandbox.list_since(Noon.now()).await, Ok(vec![intent]));
+    assert_eq!(sandbox.list_since(Noon.now() + chrono::TimeDelta::seconds(1)).await, Ok(Vec::new()));
 }
 
 #[tokio::test]

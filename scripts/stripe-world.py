@@ -1,0 +1,17 @@
+"""Serves Stripe World on a port of the machine's choice, and prints its address once it listens."""
+
+import socket
+
+import uvicorn
+from seahaven.http import app
+from seahaven_stripe_world import world
+from seahaven_stripe_world.http_api.handler import handle
+
+listener = socket.socket()
+listener.bind(("127.0.0.1", 0))
+listener.listen(128)
+print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+
+# Accounts are made by the first request to them, in test mode, and there may be any number of them.
+served = app(world, handle, reset_options={"startup": {"livemode": False}}, max_instances=0)
+uvicorn.Server(uvicorn.Config(served, log_level="warning", access_log=False)).run(sockets=[listener])

@@ -146,6 +146,12 @@ impl Config {
         &self.shown
     }
 
+    /// Whether the database is PostgreSQL and not SQLite.
+    #[must_use]
+    pub fn is_postgres(&self) -> bool {
+        self.database_url.starts_with("postgres")
+    }
+
     /// Whether links and cookies are for https.
     #[must_use]
     pub fn is_https(&self) -> bool {

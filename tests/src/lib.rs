@@ -1,6 +1,7 @@
 //! What the tests share: adapters in memory, and the contract that every adapter passes.
 
 pub mod app;
+pub mod campaign;
 pub mod contract;
 pub mod memory;
 pub mod postgres;

@@ -1,6 +1,7 @@
 //! The command line: what it takes, and how it says that something failed.
 
 mod admin;
+mod backup;
 mod database;
 mod discount;
 mod pack;
@@ -42,6 +43,16 @@ enum Command {
     Serve,
     /// Bring the database up to date, making it if it is not there
     Migrate,
+    /// Copy the database into a folder, also while it is served (SQLite)
+    ///
+    /// The copy is checked before it gets its name, marigold-<time>.db with the time in UTC. On
+    /// PostgreSQL use pg_dump.
+    Backup(backup::BackupArgs),
+    /// Put a backup in the database's place (SQLite)
+    ///
+    /// The backup is checked first. A database that is there is replaced with --force alone, and kept
+    /// beside the new one. No server may be running on it.
+    Restore(backup::RestoreArgs),
     /// Load a content pack: agents, prompts, posts, discount codes, and accounts to sign in with
     ///
     /// Without FILE the built-in demo pack is loaded. What is there already stays as it is, so that
@@ -95,6 +106,8 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
     match cli.command {
         Command::Serve => serve::serve(config()?).await,
         Command::Migrate => database::migrate(&config()?).await,
+        Command::Backup(args) => backup::back_up_to(&config()?, args).await,
+        Command::Restore(args) => backup::restore_from(&config()?, args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,

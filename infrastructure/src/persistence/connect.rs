@@ -19,6 +19,31 @@ pub(super) async fn sqlite_readers(file: &Path) -> Result<DatabaseConnection, Db
     sea_orm::Database::connect(sqlite_options(file, SQLITE_READERS, true)).await
 }
 
+/// One connection to a file that nobody writes: a backup.
+pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, DbErr> {
+    let file = file.to_owned();
+    let mut options = single_sqlite();
+    options.map_sqlx_sqlite_opts(move |sqlite| sqlite.filename(&file).read_only(true).immutable(true));
+    sea_orm::Database::connect(options).await
+}
+
+/// One connection that takes the file as it is, and does not wait for others.
+pub(super) async fn sqlite_alone(file: &Path) -> Result<DatabaseConnection, DbErr> {
+    let file = file.to_owned();
+    let mut options = single_sqlite();
+    options.map_sqlx_sqlite_opts(move |sqlite| {
+        sqlite.filename(&file).create_if_missing(false).busy_timeout(Duration::ZERO)
+    });
+    sea_orm::Database::connect(options).await
+}
+
+fn single_sqlite() -> ConnectOptions {
+    // The file is given by the caller, as it is: a URL would have to escape it.
+    let mut options = ConnectOptions::new("sqlite://marigold");
+    options.max_connections(1).sqlx_logging(false);
+    options
+}
+
 fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOptions {
     let file = file.to_owned();
     // The file is given below, as it is: a URL would have to escape it.

@@ -1,5 +1,4 @@
 use std::fmt;
-use std::path::{Path, PathBuf};
 
 use application::ports::{BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
@@ -11,6 +10,7 @@ use sea_orm::{
 
 use super::connect;
 use super::error::translate;
+use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
 use super::unit_of_work::SeaUnitOfWork;
 
 /// The database behind every port of storage. On SQLite reading and writing have connections of their
@@ -19,24 +19,20 @@ use super::unit_of_work::SeaUnitOfWork;
 pub struct Database {
     writer: DatabaseConnection,
     reader: DatabaseConnection,
+    /// Keeps others from putting another file in the place of this one.
+    _occupancy: Option<Occupancy>,
 }
+
+/// Somebody is restoring a backup, or moving what is in it to another database.
+#[derive(Debug, thiserror::Error)]
+#[error("the database is being replaced or moved; try again when that is done")]
+struct Occupied;
 
 impl fmt::Debug for Database {
     /// Says no more than the kind: an address may hold a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Database({:?})", self.writer.get_database_backend())
     }
-}
-
-/// Why a database address is of no use.
-#[derive(Debug, thiserror::Error)]
-enum UrlError {
-    #[error("a database address begins with sqlite:// or postgres://")]
-    UnknownKind,
-    #[error("a database in memory would be empty for every connection; name a file")]
-    InMemory,
-    #[error("a SQLite address is sqlite:// and a path, without settings after a question mark")]
-    Settings,
 }
 
 impl Database {
@@ -48,14 +44,16 @@ impl Database {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let pool = connect::postgres(url).await.map_err(translate)?;
-            return Ok(Self { writer: pool.clone(), reader: pool });
+            return Ok(Self { writer: pool.clone(), reader: pool, _occupancy: None });
         }
         let file = sqlite_file(url).map_err(unavailable)?;
-        make_folder_of(&file).await.map_err(unavailable)?;
+        make_folder_of(&file).map_err(unavailable)?;
+        let occupancy = Occupancy::shared(&file).map_err(unavailable)?;
+        let occupancy = occupancy.ok_or_else(|| unavailable(Occupied))?;
         // The writer comes first: it makes the file and sets its journal mode.
         let writer = connect::sqlite_writer(&file).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file).await.map_err(translate)?;
-        Ok(Self { writer, reader })
+        Ok(Self { writer, reader, _occupancy: Some(occupancy) })
     }
 
     /// Brings the schema up to date; does nothing when it is.
@@ -124,27 +122,4 @@ impl Store for Database {
 
 fn unavailable(cause: impl Into<BoxError>) -> StoreError {
     StoreError::Unavailable(cause.into())
-}
-
-fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
-    let path = match url.split_once(':') {
-        Some(("sqlite", rest)) => rest.strip_prefix("//").unwrap_or(rest),
-        _ => return Err(UrlError::UnknownKind),
-    };
-    if path.is_empty() || path.contains(":memory:") {
-        return Err(UrlError::InMemory);
-    }
-    if path.contains('?') {
-        return Err(UrlError::Settings);
-    }
-    Ok(PathBuf::from(path))
-}
-
-/// Makes the folder that the file is to lie in. What it will hold is nobody else's business.
-async fn make_folder_of(file: &Path) -> std::io::Result<()> {
-    let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
-    let mut builder = tokio::fs::DirBuilder::new();
-    #[cfg(unix)]
-    builder.mode(0o700);
-    builder.recursive(true).create(folder).await
 }

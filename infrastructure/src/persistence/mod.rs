@@ -1,6 +1,7 @@
 //! The database: SQLite or PostgreSQL behind the ports of storage, one file a feature.
 
 mod agents;
+mod backup;
 mod columns;
 mod connect;
 mod database;
@@ -13,11 +14,16 @@ mod outbox;
 mod posts;
 mod prompts;
 mod purchases;
+mod restore;
 mod sessions;
+mod sqlite_file;
 #[cfg(test)]
 mod tests;
 mod tokens;
 mod unit_of_work;
 mod users;
 
+pub use backup::{Backup, BackupError, back_up};
 pub use database::Database;
+pub use restore::{RestoreError, Restored, restore};
+pub use sqlite_file::Fault;

@@ -1,0 +1,63 @@
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use application::ports::Clock as _;
+use clap::Args;
+use infrastructure::persistence::{back_up, restore};
+use infrastructure::system::SystemClock;
+
+use super::CliError;
+use super::print::print;
+use crate::config::Config;
+
+#[derive(Debug, Args)]
+pub(super) struct BackupArgs {
+    /// The folder to put the copy into; it is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+    /// How many backups to keep in the folder: older ones are removed
+    #[arg(long, value_name = "N", default_value = "7")]
+    keep: NonZeroUsize,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RestoreArgs {
+    /// A backup as `marigold backup` makes them
+    file: PathBuf,
+    /// Set aside the database that is there
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), CliError> {
+    if config.is_postgres() {
+        return Err(
+            "this database is PostgreSQL: back it up by `pg_dump --format=custom --file=FILE DATABASE`, \
+                    or the whole server by pg_basebackup"
+                .into(),
+        );
+    }
+    let backup = back_up(&config.database_url, &args.to, args.keep, SystemClock.now()).await?;
+    print(&format!("Backed up to {}.", backup.file.display()))?;
+    match backup.removed {
+        0 => Ok(()),
+        1 => print("Removed 1 older backup."),
+        count => print(&format!("Removed {count} older backups.")),
+    }
+}
+
+pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(), CliError> {
+    if config.is_postgres() {
+        return Err("this database is PostgreSQL: restore it by `pg_restore --clean --if-exists --dbname=DATABASE FILE`"
+            .into());
+    }
+    let restored = restore(&args.file, &config.database_url, args.force, SystemClock.now()).await?;
+    print(&format!("{} is what {} holds.", restored.database.display(), args.file.display()))?;
+    if let Some(aside) = restored.set_aside {
+        print(&format!("What was there before is kept as {}.", aside.display()))?;
+    }
+    if restored.needs_migration {
+        print("The backup is of an older release: run `marigold migrate` before `marigold serve`.")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+use std::fs::{self, File};
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+
+use super::connect;
+use super::sqlite_file::{
+    Fault, FileLock, beside, inspect, make_private_file, make_private_folder, remove_if_there, sqlite_file,
+    sync_folder,
+};
+
+const PREFIX: &str = "marigold-";
+const SUFFIX: &str = ".db";
+/// A copy that is not checked yet. There is one at most: the folder's lock sees to it.
+const PARTIAL: &str = ".partial";
+const LOCK: &str = ".lock";
+
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    #[error("{0}")]
+    Address(String),
+    #[error("there is no database at {}", .0.display())]
+    Missing(PathBuf),
+    #[error("folder {} cannot be used: {}", .0.display(), .1)]
+    Folder(PathBuf, io::Error),
+    #[error("another backup into {} is under way", .0.display())]
+    Busy(PathBuf),
+    #[error("the copy could not be written ({}); nothing of it is left in {}", .1, .0.display())]
+    Copy(PathBuf, String),
+    #[error("the copy {0}, so nothing of it was kept; is the database itself whole?")]
+    Faulty(Fault),
+    #[error("the backup is {}, but older ones could not be removed: {}", .0.display(), .1)]
+    Leftovers(PathBuf, io::Error),
+}
+
+/// What a backup came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Backup {
+    pub file: PathBuf,
+    /// Older ones that were removed.
+    pub removed: usize,
+}
+
+/// Copies the SQLite database that may be in use meanwhile into this folder, checks the copy, and keeps
+/// the latest `keep`. What was acknowledged before is in it. A file has the name of a backup only when
+/// it is a whole one.
+///
+/// # Errors
+/// [`BackupError`] tells what to do. But for [`BackupError::Leftovers`] there is no new file then.
+pub async fn back_up(
+    url: &str,
+    folder: &Path,
+    keep: NonZeroUsize,
+    now: DateTime<Utc>,
+) -> Result<Backup, BackupError> {
+    let database = sqlite_file(url).map_err(|error| BackupError::Address(error.to_string()))?;
+    if !database.is_file() {
+        return Err(BackupError::Missing(database));
+    }
+    let unusable = |error| BackupError::Folder(folder.to_owned(), error);
+    make_private_folder(folder).map_err(unusable)?;
+    let _lock = lock(folder)?;
+    // One that was interrupted.
+    discard(&folder.join(PARTIAL)).map_err(unusable)?;
+
+    let partial = Partial { path: folder.join(PARTIAL) };
+    let unwritten = |error: String| BackupError::Copy(folder.to_owned(), error);
+    copy(&database, &partial.path).await.map_err(unwritten)?;
+    inspect(&partial.path).await.map_err(BackupError::Faulty)?;
+    let file = folder.join(format!("{PREFIX}{}{SUFFIX}", now.format("%Y%m%dT%H%M%S%.3fZ")));
+    publish(&partial.path, &file, folder).map_err(|error| unwritten(error.to_string()))?;
+    let removed =
+        remove_older(folder, &file, keep).map_err(|error| BackupError::Leftovers(file.clone(), error))?;
+    Ok(Backup { file, removed })
+}
+
+fn lock(folder: &Path) -> Result<FileLock, BackupError> {
+    let lock = FileLock::take(&folder.join(LOCK), File::try_lock);
+    let lock = lock.map_err(|error| BackupError::Folder(folder.to_owned(), error))?;
+    lock.ok_or_else(|| BackupError::Busy(folder.to_owned()))
+}
+
+/// As one transaction that reads: who writes meanwhile does not wait, and is not in it.
+async fn copy(database: &Path, partial: &Path) -> Result<(), String> {
+    let into = partial.to_str().ok_or("its path is not valid UTF-8")?.to_owned();
+    make_private_file(partial).map_err(|error| error.to_string())?;
+    let connection = connect::sqlite_writer(database).await.map_err(|error| error.to_string())?;
+    let vacuum = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO ?", [into.into()]);
+    let copied = connection.execute_raw(vacuum).await;
+    connection.close().await.map_err(|error| error.to_string())?;
+    copied.map_err(|error| error.to_string())?;
+    File::open(partial).and_then(|file| file.sync_all()).map_err(|error| error.to_string())
+}
+
+fn publish(partial: &Path, file: &Path, folder: &Path) -> io::Result<()> {
+    if file.exists() {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "there is a backup of this moment"));
+    }
+    fs::rename(partial, file)?;
+    sync_folder(folder)
+}
+
+/// Never the one just made, though its name may not be the latest: clocks are set back at times.
+fn remove_older(folder: &Path, made: &Path, keep: NonZeroUsize) -> io::Result<usize> {
+    let mut others = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if is_backup(&path) && path != made {
+            others.push(path);
+        }
+    }
+    others.sort_unstable();
+    let surplus = others.len().saturating_sub(keep.get() - 1);
+    for old in others.iter().take(surplus) {
+        fs::remove_file(old)?;
+    }
+    Ok(surplus)
+}
+
+fn is_backup(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let stamp = name.and_then(|name| name.strip_prefix(PREFIX)).and_then(|name| name.strip_suffix(SUFFIX));
+    stamp.is_some_and(|stamp| chrono::NaiveDateTime::parse_from_str(stamp, "%Y%m%dT%H%M%S%.3fZ").is_ok())
+}
+
+/// A copy that is thrown away unless it was given its name.
+struct Partial {
+    path: PathBuf,
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        // What cannot be removed now is removed by the next backup.
+        let _ = discard(&self.path);
+    }
+}
+
+fn discard(partial: &Path) -> io::Result<()> {
+    remove_if_there(&beside(partial, "-journal"))?;
+    remove_if_there(partial)
+}

@@ -1,0 +1,137 @@
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use migrations::{Migrator, MigratorTrait as _};
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, Statement};
+
+use super::connect;
+use super::sqlite_file::{
+    Fault, Occupancy, beside, folder_of, inspect, make_folder_of, make_private_file, remove_if_there,
+    sqlite_file, sync_folder,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    #[error("{0}")]
+    Address(String),
+    #[error("there is no backup at {}", .0.display())]
+    Missing(PathBuf),
+    #[error("{} has a -wal file beside it: it is a database in use and no backup", .0.display())]
+    Live(PathBuf),
+    #[error("the backup {} {}; nothing was changed", .0.display(), .1)]
+    Faulty(PathBuf, Fault),
+    #[error("there is a database at {}; with --force it is set aside and the backup takes its place", .0.display())]
+    Occupied(PathBuf),
+    #[error("the database {} is in use; stop the server first", .0.display())]
+    InUse(PathBuf),
+    #[error("the backup could not be put in place ({0})")]
+    Io(#[from] io::Error),
+}
+
+/// What a restore came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    pub database: PathBuf,
+    /// Where the database is that was there before.
+    pub set_aside: Option<PathBuf>,
+    /// Whether the backup is of an older release.
+    pub needs_migration: bool,
+}
+
+/// Puts a backup in the place of the SQLite database at this address, in one step: whoever looks finds
+/// the old one or the new one, also after a power failure. One that is there is kept beside it, and
+/// replaced only if `replace` says so.
+///
+/// # Errors
+/// [`RestoreError`] tells what to do.
+pub async fn restore(
+    backup: &Path,
+    url: &str,
+    replace: bool,
+    now: DateTime<Utc>,
+) -> Result<Restored, RestoreError> {
+    let database = sqlite_file(url).map_err(|error| RestoreError::Address(error.to_string()))?;
+    if !backup.is_file() {
+        return Err(RestoreError::Missing(backup.to_owned()));
+    }
+    if beside(backup, "-wal").exists() {
+        return Err(RestoreError::Live(backup.to_owned()));
+    }
+    make_folder_of(&database)?;
+    let Some(_alone) = Occupancy::exclusive(&database)? else { return Err(RestoreError::InUse(database)) };
+    if database.exists() && !replace {
+        return Err(RestoreError::Occupied(database));
+    }
+
+    let incoming = Incoming(beside(&database, ".incoming"));
+    remove_if_there(&incoming.0)?;
+    io::copy(&mut File::open(backup)?, &mut make_private_file(&incoming.0)?)?;
+    File::open(&incoming.0)?.sync_all()?;
+    let applied =
+        inspect(&incoming.0).await.map_err(|fault| RestoreError::Faulty(backup.to_owned(), fault))?;
+
+    let set_aside = if database.exists() { Some(set_aside(&database, now).await?) } else { None };
+    // A journal without its database, which would be taken for the new one's.
+    remove_if_there(&beside(&database, "-wal"))?;
+    remove_if_there(&beside(&database, "-shm"))?;
+    fs::rename(&incoming.0, &database)?;
+    sync_folder(folder_of(&database))?;
+    Ok(Restored { database, set_aside, needs_migration: applied.len() < Migrator::migrations().len() })
+}
+
+/// A copy that is thrown away unless it took the database's name.
+struct Incoming(PathBuf);
+
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        // What cannot be removed now is removed by the next restore.
+        let _ = remove_if_there(&self.0);
+    }
+}
+
+/// Gives the database a second name, so that its first can be taken over at once.
+async fn set_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, RestoreError> {
+    let aside = beside(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
+    match take_up_journal(database).await {
+        Journal::InUse => return Err(RestoreError::InUse(database.to_owned())),
+        Journal::Empty => {}
+        // Too damaged for that, which may be why it is replaced: its journal stays with it as it is.
+        Journal::Unreadable => {
+            let journal = beside(database, "-wal");
+            if journal.exists() {
+                fs::copy(&journal, beside(&aside, "-wal"))?;
+            }
+        }
+    }
+    // Not every file system knows a second name.
+    fs::hard_link(database, &aside).or_else(|_| fs::copy(database, &aside).map(drop))?;
+    File::open(&aside)?.sync_all()?;
+    sync_folder(folder_of(database))?;
+    Ok(aside)
+}
+
+enum Journal {
+    Empty,
+    InUse,
+    Unreadable,
+}
+
+/// Has SQLite write its journal back into the file, so that the file alone is the whole database. SQLite
+/// does so only for whoever has the file to itself: programs that are not ours are noticed too.
+async fn take_up_journal(database: &Path) -> Journal {
+    match journal_mode_delete(database).await {
+        Ok(Some(mode)) if mode == "delete" => Journal::Empty,
+        Err(error) if error.to_string().contains("database is locked") => Journal::InUse,
+        Ok(_) | Err(_) => Journal::Unreadable,
+    }
+}
+
+async fn journal_mode_delete(database: &Path) -> Result<Option<String>, DbErr> {
+    let connection = connect::sqlite_alone(database).await?;
+    let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE");
+    let answer = connection.query_one_raw(statement).await;
+    connection.close().await?;
+    answer?.map(|row| row.try_get_by_index(0)).transpose()
+}

@@ -1,0 +1,183 @@
+//! A SQLite database as files: where it lies, who uses it, and whether it is whole.
+
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use migrations::{Migrator, MigratorTrait as _};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, Statement};
+
+use super::connect;
+
+/// Why a database address is of no use.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum UrlError {
+    #[error("a database address begins with sqlite:// or postgres://")]
+    UnknownKind,
+    #[error("a database in memory would be empty for every connection; name a file")]
+    InMemory,
+    #[error("a SQLite address is sqlite:// and a path, without settings after a question mark")]
+    Settings,
+}
+
+/// The file that `sqlite://path` names: everything after `//`.
+pub(super) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
+    let path = match url.split_once(':') {
+        Some(("sqlite", rest)) => rest.strip_prefix("//").unwrap_or(rest),
+        _ => return Err(UrlError::UnknownKind),
+    };
+    if path.is_empty() || path.contains(":memory:") {
+        return Err(UrlError::InMemory);
+    }
+    if path.contains('?') {
+        return Err(UrlError::Settings);
+    }
+    Ok(PathBuf::from(path))
+}
+
+/// The file beside this one whose name goes on like this: `-wal`, `.lock` …
+pub(super) fn beside(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(file);
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Makes the folder that the file is to lie in. What it will hold is nobody else's business.
+pub(super) fn make_folder_of(file: &Path) -> io::Result<()> {
+    let folder = folder_of(file);
+    if folder.exists() { Ok(()) } else { make_private_folder(folder) }
+}
+
+pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// An empty file that only its owner reads; fails where there is one.
+pub(super) fn make_private_file(path: &Path) -> io::Result<File> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+pub(super) fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Names that were given or taken in this folder outlive a power failure.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+pub(super) fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Tells programs apart that use a database from one that is to replace it or to move out of it. SQLite's
+/// own locks would not do: they belong to the file that is replaced, and end between two statements.
+/// Lives in a file beside the database, and ends with the process at the latest.
+#[derive(Debug, Clone)]
+pub(super) struct Occupancy {
+    _lock: Arc<FileLock>,
+}
+
+impl Occupancy {
+    /// For programs that use the database beside each other. `None` while one has it to itself.
+    pub(super) fn shared(file: &Path) -> io::Result<Option<Self>> {
+        Self::take(file, File::try_lock_shared)
+    }
+
+    /// To have the database to oneself. `None` while others use it.
+    pub(super) fn exclusive(file: &Path) -> io::Result<Option<Self>> {
+        Self::take(file, File::try_lock)
+    }
+
+    fn take(file: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
+        let lock = FileLock::take(&beside(file, ".lock"), lock)?;
+        Ok(lock.map(|lock| Self { _lock: Arc::new(lock) }))
+    }
+}
+
+/// A file that is there to be locked.
+#[derive(Debug)]
+pub(super) struct FileLock(File);
+
+impl FileLock {
+    /// `None` while somebody else's lock is in the way.
+    pub(super) fn take(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
+        let file = File::options().create(true).truncate(false).write(true).open(path)?;
+        match lock(&file) {
+            Ok(()) => Ok(Some(Self(file))),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+}
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // Closing alone would leave it to a child process that was just being started.
+        let _ = self.0.unlock();
+    }
+}
+
+/// What is wrong with a file that should be a whole database of ours.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    #[error("is damaged ({0})")]
+    Damaged(String),
+    #[error("is no database of Marigold")]
+    Foreign,
+    #[error("is of a newer release of Marigold (it has the migration {0})")]
+    Newer(String),
+    #[error("cannot be read ({0})")]
+    Unreadable(String),
+}
+
+/// Reads the whole file, which nobody may be writing, and names the migrations it has had.
+pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, Fault> {
+    let connection = connect::sqlite_at_rest(file).await.map_err(unreadable)?;
+    let outcome = inspect_by(&connection).await;
+    connection.close().await.map_err(unreadable)?;
+    outcome
+}
+
+async fn inspect_by(connection: &DatabaseConnection) -> Result<Vec<String>, Fault> {
+    let verdict = first_column(connection, "PRAGMA integrity_check(1)").await.map_err(damaged)?;
+    if verdict != ["ok"] {
+        return Err(Fault::Damaged(verdict.join(", ").replace('\n', " ")));
+    }
+    let orphans = first_column(connection, "PRAGMA foreign_key_check").await.map_err(damaged)?;
+    if let Some(table) = orphans.first() {
+        return Err(Fault::Damaged(format!("rows of {table} refer to nothing")));
+    }
+    let applied = "SELECT version FROM seaql_migrations ORDER BY version";
+    let applied = first_column(connection, applied).await.map_err(|_| Fault::Foreign)?;
+    let known: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
+    if let Some(newer) = applied.iter().find(|name| !known.contains(name)) {
+        return Err(Fault::Newer(newer.clone()));
+    }
+    if applied.is_empty() { Err(Fault::Foreign) } else { Ok(applied) }
+}
+
+async fn first_column(connection: &DatabaseConnection, sql: &str) -> Result<Vec<String>, DbErr> {
+    let rows = connection.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+fn damaged(error: DbErr) -> Fault {
+    Fault::Damaged(error.to_string())
+}
+
+fn unreadable(error: DbErr) -> Fault {
+    Fault::Unreadable(error.to_string())
+}

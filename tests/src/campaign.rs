@@ -1,0 +1,8 @@
+//! How far tests go that find more the longer they run.
+
+/// The first size with every `make test`, the second when `MARIGOLD_TEST_LONG` is `1`.
+#[must_use]
+#[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
+pub fn size(usual: usize, long: usize) -> usize {
+    if std::env::var("MARIGOLD_TEST_LONG").is_ok_and(|value| value == "1") { long } else { usual }
+}

@@ -1,0 +1,45 @@
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::Command;
+
+use crate::storage::url;
+
+/// How a command ended.
+#[derive(Debug)]
+pub struct Outcome {
+    pub code: Option<i32>,
+    pub said: String,
+    pub complained: String,
+}
+
+/// The product's command line on the SQLite database of this file.
+pub fn marigold(database: &Path, arguments: &[&OsStr]) -> Command {
+    marigold_on(&url(database), arguments)
+}
+
+/// The product's command line on this database.
+pub fn marigold_on(url: &str, arguments: &[&OsStr]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"));
+    command.args(arguments).env_clear().env("MARIGOLD_DATABASE_URL", url);
+    command
+}
+
+pub fn run(command: &mut Command) -> Outcome {
+    let output = command.output().unwrap();
+    Outcome {
+        code: output.status.code(),
+        said: String::from_utf8(output.stdout).unwrap(),
+        complained: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+impl Outcome {
+    /// # Panics
+    /// Unless it failed with code 1 and one line about this.
+    #[track_caller]
+    pub fn expect_complaint(&self, about: &str) {
+        assert_eq!(self.code, Some(1), "{self:?}");
+        assert!(self.complained.contains(about), "{self:?}");
+        assert_eq!(self.complained.trim_end().lines().count(), 1, "{self:?}");
+    }
+}

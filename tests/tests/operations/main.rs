@@ -1,0 +1,6 @@
+//! What whoever runs the product relies on: copies of its database that can be put back.
+
+mod backup;
+mod command;
+mod restore;
+mod storage;

@@ -139,7 +139,8 @@ async fn payments_are_listed_from_a_time_on(ledger: &dyn SandboxLedger) {
     for one in [&late, &early] {
         ledger.open(one.clone()).await.unwrap();
     }
-    assert_eq!(ledger.opened_since(late.created_at).await.unwrap(), [late.clone()]);
+    let since = ledger.opened_since(late.created_at).await.unwrap();
+    assert_eq!(since, std::slice::from_ref(&late));
     assert_eq!(ledger.opened_since(late.created_at + TimeDelta::milliseconds(1)).await.unwrap(), []);
     let all = ledger.opened_since(early.created_at).await.unwrap();
     assert!(all.contains(&early) && all.last() == Some(&late), "{all:?}");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layersInOrder, overBudget } from "./budgets.mjs";
+import { layersInOrder, overBudget, stripeElsewhere } from "./budgets.mjs";
 import { checkClasses } from "./classes.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 import { checkImports } from "./imports.mjs";
@@ -64,4 +64,23 @@ test("a first style sheet that does not give the layers their order is a fault",
     [],
   );
   assert.equal(layersInOrder(html, (file) => (file === "assets/b.css" ? ordered : "@layer ui{}")).length, 1);
+});
+
+test("Stripe's script is asked for by its own chunk alone, which no document loads", () => {
+  const texts = {
+    "assets/stripe.1a.js": 'load("https://js.stripe.com/endive/stripe.js")',
+    "assets/17.2b.js": 'load("https://js.stripe.com/endive/stripe.js")',
+    "assets/18.3c.js": 'fetch("https://api.stripe.com/v1/payment_intents")',
+    "assets/main.4d.js": "nothing of it",
+  };
+  const find = (html) => stripeElsewhere(html, Object.keys(texts), (file) => texts[file]);
+  assert.deepEqual(find('<script src="/assets/main.4d.js"></script>'), [
+    "assets/17.2b.js: loads Stripe's script",
+    "assets/18.3c.js: speaks with Stripe's API",
+  ]);
+  assert.ok(
+    find('<script src="/assets/stripe.1a.js"></script>').includes(
+      "assets/stripe.1a.js: loads Stripe's script",
+    ),
+  );
 });

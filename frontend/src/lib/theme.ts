@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { storedValue, useStoredValue } from "@/lib/stored-value";
 
@@ -15,10 +15,10 @@ export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   return { theme, toggleTheme: () => chosenTheme.set(theme === "dark" ? "light" : "dark") };
 }
 
-/** Puts the chosen theme on the document. Used once, above the routes. */
+/** Puts the chosen theme on the document, before anybody's effects read colours off it. Used once, above the routes. */
 export function useThemeOnDocument(): void {
   const chosen = useStoredValue(chosenTheme);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
   }, [chosen]);

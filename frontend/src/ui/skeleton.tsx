@@ -9,6 +9,9 @@ const shapes = {
   line: styles.line,
   shortLine: styles.shortLine,
   button: styles.button,
+  label: styles.label,
+  input: styles.input,
+  wideButton: styles.wideButton,
 };
 
 /** The place of something that is on its way. Appears after 150 ms, so that what comes quickly does not flicker. */

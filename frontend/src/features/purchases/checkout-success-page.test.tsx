@@ -78,3 +78,21 @@ test("a payment that is refused is explained in the server's words, and the cart
   expect(screen.getByRole("link", { name: "Go to your purchase history" })).toBeVisible();
   expect(cart.get().items).toHaveLength(1);
 });
+
+test("the server's word counts and not the address's: a payment called a success that was none leads back to paying", async () => {
+  cart.add(coach);
+  const message = "This payment is not complete. Nothing was charged.";
+  fakeServer({ [calls.confirm]: { status: 409, json: { code: "payment_incomplete", message } } });
+  renderAt(at, <CheckoutSuccessPage />);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", "/checkout");
+  expect(cart.get().items).toHaveLength(1);
+});
+
+test("a payment called a failure that was none is delivered", async () => {
+  cart.add(coach);
+  fakeServer({ [calls.confirm]: delivered(["coach"]) });
+  renderAt("/checkout/success?payment_intent=pi_1&redirect_status=failed", <CheckoutSuccessPage />);
+  expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
+  expect(cart.get().items).toEqual([]);
+});

@@ -25,6 +25,8 @@ export function CheckoutSuccessPage() {
   const [delay, setDelay] = useState<DelayKind | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The bank said no, or she turned back there: she can pay again. */
+  const [isUnpaid, setIsUnpaid] = useState(false);
   const asked = useRef<string | null>(null);
 
   // The payment moves from the address, where it would be copied and logged, into the history entry: a reload finds it.
@@ -58,6 +60,7 @@ export function CheckoutSuccessPage() {
       else navigate(paths.premiumAgents, { replace: true });
     } catch (error) {
       if (signal.aborted || hasCode(error, "unauthenticated")) return;
+      setIsUnpaid(hasCode(error, "payment_incomplete"));
       setRefusal(serverMessage(error, "Failed to confirm purchase"));
     }
   }
@@ -75,10 +78,15 @@ export function CheckoutSuccessPage() {
           What you have paid for is in your purchase history. What is still in your cart has not been paid.
         </p>
         <FormActions>
-          <ButtonLink to={paths.purchaseHistory}>Go to your purchase history</ButtonLink>
-          <ButtonLink to={paths.premiumAgents} variant="secondary">
-            Premium GPT Agents
+          {isUnpaid && <ButtonLink to={paths.checkout}>Back to the checkout</ButtonLink>}
+          <ButtonLink to={paths.purchaseHistory} variant={isUnpaid ? "secondary" : "primary"}>
+            Go to your purchase history
           </ButtonLink>
+          {!isUnpaid && (
+            <ButtonLink to={paths.premiumAgents} variant="secondary">
+              Premium GPT Agents
+            </ButtonLink>
+          )}
         </FormActions>
       </CardPage>
     );

@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import { Delayed, type DelayKind } from "@/features/purchases/delayed";
+import { FormOnItsWay } from "@/features/purchases/form-on-its-way";
 import styles from "@/features/purchases/payment-details.module.css";
 import { paymentOf } from "@/features/purchases/payment-step";
 import { paymentSteps } from "@/features/purchases/payment-steps";
@@ -7,7 +9,6 @@ import type { Checkout } from "@/features/purchases/use-checkout";
 import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
 
 /** The paying half of the checkout: the form of the provider, or what is going on instead. */
 export function PaymentDetails({ checkout }: { checkout: Checkout }) {
@@ -30,7 +31,7 @@ export function PaymentDetails({ checkout }: { checkout: Checkout }) {
 }
 
 function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent }) {
-  const { stage, refusal, begin, refuse, finish } = checkout;
+  const { stage, refusal, begin, refuse, finish, renew } = checkout;
   const isFree = intent.total === 0;
   const busy = stage.at !== "ready";
   const label = isFree ? "Complete Purchase" : `Pay ${formatCents(intent.total)}`;
@@ -67,17 +68,20 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
     );
   }
   return (
-    <Step
-      payment={payment}
-      submitButton={button}
-      begin={async () => {
-        const payable = await begin();
-        return payable && paymentOf(payable);
-      }}
-      onPaid={() => void finish(true)}
-      onUnknown={() => void finish(false)}
-      onRefused={refuse}
-    />
+    <Suspense fallback={<FormOnItsWay />}>
+      <Step
+        payment={payment}
+        submitButton={button}
+        begin={async () => {
+          const payable = await begin();
+          return payable && paymentOf(payable);
+        }}
+        onPaid={() => void finish(true)}
+        onUnknown={() => void finish(false)}
+        onRefused={refuse}
+        renew={() => void renew()}
+      />
+    </Suspense>
   );
 }
 
@@ -87,15 +91,4 @@ function delayOf({ stage, intent }: Checkout): DelayKind | null {
   if (intent?.total === 0) return stage.delay && "free";
   if (!stage.paid) return "unknown";
   return stage.delay;
-}
-
-function FormOnItsWay() {
-  return (
-    <div className={styles.onItsWay}>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton shape="shortLine" />
-      <Skeleton shape="button" />
-    </div>
-  );
 }

@@ -30,4 +30,6 @@ export interface PaymentStepProps {
   onUnknown: () => void;
   /** Nothing was charged. */
   onRefused: (message: string | null) => void;
+  /** Looks whether the payment is another one by now, as it is when her cart was changed in another window. */
+  renew: () => void;
 }

@@ -1,8 +1,12 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import type { PaymentStepProps } from "@/features/purchases/payment-step";
-import { SandboxCardForm } from "@/features/purchases/sandbox-card-form";
+import { loadOnline } from "@/lib/load-online";
 
-/** The forms of the payment providers, by the names that the server gives to them. */
+const step = (load: () => Promise<ComponentType<PaymentStepProps>>) =>
+  lazy(async () => ({ default: await loadOnline(load) }));
+
+/** The forms of the payment providers, by the names that the server gives to them. Only the one in use is loaded. */
 export const paymentSteps: Readonly<Record<string, ComponentType<PaymentStepProps>>> = {
-  sandbox: SandboxCardForm,
+  sandbox: step(() => import("@/features/purchases/sandbox-card-form").then((m) => m.SandboxCardForm)),
+  stripe: step(() => import("@/features/purchases/stripe-form").then((m) => m.StripeForm)),
 };

@@ -190,6 +190,17 @@ export function useCheckout() {
     }
   }
 
+  /** Takes over the payment as it is now. An outage changes nothing: she is at the form, and can try again there. */
+  async function renew(): Promise<void> {
+    if (locked.current || stage.at !== "ready") return;
+    const signal = lifeSignal();
+    const basket = cart.get();
+    const answer = await readAnswer(createIntent(basket), basket);
+    if (signal.aborted || locked.current) return;
+    if (answer.is === "payable") setIntent(answer.intent);
+    else if (answer.is !== "refused") void prepare();
+  }
+
   async function leaveEmptyCart(signal: AbortSignal): Promise<void> {
     // Emptied while she was about to pay: most likely because another tab of hers has paid.
     if (intent) {
@@ -222,7 +233,7 @@ export function useCheckout() {
     navigate(path, { replace: true });
   }
 
-  return { inCart, intent, stage, notice, refusal, begin, refuse, finish };
+  return { inCart, intent, stage, notice, refusal, begin, refuse, finish, renew };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

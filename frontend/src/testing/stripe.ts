@@ -1,0 +1,67 @@
+import type { PaymentIntentResult, StripeElementsOptionsClientSecret, StripeError } from "@stripe/stripe-js";
+import { vi } from "vitest";
+
+/** What the fake answers next to `confirmPayment`; a promise is waited for. */
+type Result = PaymentIntentResult | Promise<PaymentIntentResult>;
+
+/** Stripe's script as far as our form uses it: one text field in place of the frames. */
+export class FakeStripe {
+  /** The options that each set of fields was drawn with, in order. */
+  readonly drawn: StripeElementsOptionsClientSecret[] = [];
+  readonly appearances: unknown[] = [];
+  readonly confirmations: unknown[] = [];
+  readonly fieldOptions: unknown[] = [];
+  /** What `submit` finds wrong with the fields. */
+  mistake: StripeError | undefined;
+  /** How drawing the fields ends; "never" is a frame that hangs. */
+  drawing: "ready" | "loaderror" | "never" = "ready";
+  #results: Result[] = [];
+
+  answers(...results: Result[]): void {
+    this.#results = results;
+  }
+
+  elements = (options: StripeElementsOptionsClientSecret) => {
+    this.drawn.push(options);
+    this.appearances.push(options.appearance);
+    return {
+      create: (_kind: "payment", fieldOptions: unknown) => {
+        this.fieldOptions.push(fieldOptions);
+        return this.#fields();
+      },
+      update: (changes: { appearance?: unknown }) => {
+        this.appearances.push(changes.appearance);
+        return Promise.resolve();
+      },
+      submit: () => Promise.resolve({ error: this.mistake }),
+    };
+  };
+
+  confirmPayment = vi.fn((options: unknown): Promise<PaymentIntentResult> => {
+    this.confirmations.push(options);
+    const next = this.#results.length > 1 ? this.#results.shift() : this.#results[0];
+    return next ? Promise.resolve(next) : new Promise(() => {});
+  });
+
+  #fields() {
+    const handlers: Record<string, () => void> = {};
+    const input = document.createElement("input");
+    input.setAttribute("aria-label", "Card number");
+    return {
+      on: (event: string, handler: () => void) => {
+        handlers[event] = handler;
+      },
+      mount: (place: HTMLElement) => {
+        place.append(input);
+        setTimeout(() => handlers[this.drawing]?.());
+      },
+      destroy: () => input.remove(),
+    };
+  }
+}
+
+export const paid = { paymentIntent: { id: "pi_1", status: "succeeded" } } as PaymentIntentResult;
+
+export function stripeRefusal(error: Partial<StripeError>): PaymentIntentResult {
+  return { error: error as StripeError };
+}

@@ -5,3 +5,4 @@ pub mod campaign;
 pub mod contract;
 pub mod memory;
 pub mod postgres;
+pub mod product;

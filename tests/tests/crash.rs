@@ -1,17 +1,15 @@
 //! What the product owes after it was killed: the real binary on SQLite, ended by SIGKILL at the worst
 //! moments and started again. What was answered is kept, and what was begun goes on by itself.
 
-mod product;
-mod visitor;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use product::Product;
+use integration_tests::product::{Product, Visitor};
 use serde_json::{Value, json};
-use visitor::Visitor;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 
 /// A visitor who joined and opened the link in her mail.
 fn member(product: &Product, address: &str) -> Visitor {
@@ -46,7 +44,7 @@ fn purchases(member: &Visitor) -> Vec<Value> {
 
 #[test]
 fn a_payment_made_just_before_a_crash_is_delivered_without_the_browser() {
-    let mut product = Product::install();
+    let mut product = Product::install(BINARY);
     product.start();
     let anna = member(&product, "anna@example.com");
     let agent = premium(&anna).remove(0);
@@ -66,7 +64,7 @@ fn a_payment_made_just_before_a_crash_is_delivered_without_the_browser() {
 
 #[test]
 fn a_checkout_goes_on_after_a_crash_with_the_same_payment() {
-    let mut product = Product::install();
+    let mut product = Product::install(BINARY);
     product.start();
     let anna = member(&product, "anna@example.com");
     let cart = json!({"gptIds": [premium(&anna)[0]["id"]]});
@@ -81,7 +79,7 @@ fn a_checkout_goes_on_after_a_crash_with_the_same_payment() {
 
 #[test]
 fn crashes_while_payments_are_confirmed_neither_lose_nor_double_a_purchase() {
-    let mut product = Product::install();
+    let mut product = Product::install(BINARY);
     product.start();
     let anna = member(&product, "anna@example.com");
     let agents: Vec<_> = premium(&anna).into_iter().take(5).collect();
@@ -110,7 +108,7 @@ fn crashes_while_payments_are_confirmed_neither_lose_nor_double_a_purchase() {
 
 #[test]
 fn a_mail_promised_just_before_a_crash_is_sent_after_it() {
-    let mut product = Product::install();
+    let mut product = Product::install(BINARY);
     product.start();
     for name in ["anna", "berta", "carla"] {
         let address = format!("{name}@example.com");
@@ -125,7 +123,7 @@ fn a_mail_promised_just_before_a_crash_is_sent_after_it() {
 
 #[test]
 fn every_sign_up_that_was_answered_survives_ten_crashes() {
-    let mut product = Product::install();
+    let mut product = Product::install(BINARY);
     let mut answered = Vec::new();
     let next = Arc::new(AtomicU64::new(0));
     for round in 0..10 {

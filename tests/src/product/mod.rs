@@ -1,27 +1,52 @@
+//! The real binary, installed, started, frozen and killed from outside.
+
+mod visitor;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use mail_parser::{Message, MessageParser};
 use tempfile::TempDir;
 
-use crate::visitor::Visitor;
+pub use visitor::{Answer, Visitor};
 
-/// The product in a folder of its own: database, mails, and at most one process.
+/// The product in a folder of its own: database, mails, and at most one process. On PostgreSQL it has siblings.
 pub struct Product {
-    folder: TempDir,
+    binary: PathBuf,
+    folder: Arc<TempDir>,
+    settings: BTreeMap<&'static str, String>,
     address: SocketAddr,
     process: Option<Child>,
 }
 
 impl Product {
-    /// Migrated and filled with the demo content, but not started.
-    pub fn install() -> Self {
-        let free = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-        let address = free.local_addr().unwrap();
-        let product = Self { folder: TempDir::new().unwrap(), address, process: None };
+    /// On SQLite; migrated and filled with the demo content, but not started.
+    pub fn install(binary: impl AsRef<Path>) -> Self {
+        Self::install_with(binary, [])
+    }
+
+    /// With settings of the test's own, by their names in the environment.
+    pub fn install_with(
+        binary: impl AsRef<Path>,
+        settings: impl IntoIterator<Item = (&'static str, String)>,
+    ) -> Self {
+        let defaults = [
+            ("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db".to_owned()),
+            ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
+        ];
+        let product = Self {
+            binary: binary.as_ref().to_owned(),
+            folder: Arc::new(TempDir::new().unwrap()),
+            settings: defaults.into_iter().chain(settings).collect(),
+            address: free_address(),
+            process: None,
+        };
         for step in ["migrate", "seed"] {
             let done = product.command(step).output().unwrap();
             assert!(done.status.success(), "{step}: {}", String::from_utf8_lossy(&done.stderr));
@@ -30,16 +55,33 @@ impl Product {
     }
 
     fn command(&self, subcommand: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"));
+        let mut command = Command::new(&self.binary);
         command
             .arg(subcommand)
             .current_dir(self.folder.path())
             .env_clear()
             .env("MARIGOLD_BIND", self.address.to_string())
             .env("MARIGOLD_PUBLIC_URL", format!("http://{}", self.address))
-            .env("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db")
-            .env("MARIGOLD_MAIL_URL", "file://mail");
+            .envs(&self.settings);
         command
+    }
+
+    /// Another node of the same installation, not started.
+    #[must_use]
+    pub fn sibling(&self) -> Self {
+        Self {
+            binary: self.binary.clone(),
+            folder: self.folder.clone(),
+            settings: self.settings.clone(),
+            address: free_address(),
+            process: None,
+        }
+    }
+
+    /// Where database and mails are, unless settings say otherwise.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Starts the server and waits until it answers.
@@ -107,6 +149,11 @@ impl Product {
         });
         token.unwrap()
     }
+}
+
+/// An address that nobody listens on.
+pub fn free_address() -> SocketAddr {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap()
 }
 
 fn recipient<'a>(mail: &'a Message<'_>) -> Option<&'a str> {

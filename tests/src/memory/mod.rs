@@ -12,4 +12,5 @@ mod store;
 mod unit_of_work;
 mod users;
 
-pub use store::MemoryStore;
+pub use state::{Redemption, State, StoredMail};
+pub use store::{MemoryStore, Watch};

@@ -14,31 +14,31 @@ use uuid::Uuid;
 
 /// Everything that is stored. A unit of work changes a copy.
 #[derive(Debug, Clone, Default)]
-pub(super) struct State {
-    pub(super) users: BTreeMap<UserId, User>,
-    pub(super) tokens: BTreeMap<TokenId, OneTimeToken>,
-    pub(super) sessions: BTreeMap<SessionId, Session>,
-    pub(super) agents: BTreeMap<AgentId, Agent>,
-    pub(super) prompts: BTreeMap<PromptId, Prompt>,
-    pub(super) posts: BTreeMap<PostId, Post>,
-    pub(super) content_packs: BTreeMap<String, DateTime<Utc>>,
-    pub(super) discounts: BTreeMap<DiscountId, Discount>,
-    pub(super) redemptions: BTreeMap<OrderId, Redemption>,
-    pub(super) orders: BTreeMap<OrderId, Order>,
-    pub(super) purchases: BTreeMap<PurchaseId, Purchase>,
-    pub(super) mails: BTreeMap<Uuid, StoredMail>,
+pub struct State {
+    pub users: BTreeMap<UserId, User>,
+    pub tokens: BTreeMap<TokenId, OneTimeToken>,
+    pub sessions: BTreeMap<SessionId, Session>,
+    pub agents: BTreeMap<AgentId, Agent>,
+    pub prompts: BTreeMap<PromptId, Prompt>,
+    pub posts: BTreeMap<PostId, Post>,
+    pub content_packs: BTreeMap<String, DateTime<Utc>>,
+    pub discounts: BTreeMap<DiscountId, Discount>,
+    pub redemptions: BTreeMap<OrderId, Redemption>,
+    pub orders: BTreeMap<OrderId, Order>,
+    pub purchases: BTreeMap<PurchaseId, Purchase>,
+    pub mails: BTreeMap<Uuid, StoredMail>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Redemption {
-    pub(super) discount_id: DiscountId,
-    pub(super) member: UserId,
+pub struct Redemption {
+    pub discount_id: DiscountId,
+    pub member: UserId,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct StoredMail {
-    pub(super) mail: OutboxMail,
-    pub(super) leased_until: Option<DateTime<Utc>>,
+pub struct StoredMail {
+    pub mail: OutboxMail,
+    pub leased_until: Option<DateTime<Utc>>,
 }
 
 impl State {

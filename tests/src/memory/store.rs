@@ -1,5 +1,6 @@
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use application::outbox::OutboxMail;
@@ -19,9 +20,21 @@ pub struct MemoryStore {
     shared: Arc<Shared>,
 }
 
+/// Sees every commit of a store.
+pub trait Watch: Send + Sync {
+    fn committed(&self, before: &State, after: &State);
+}
+
+impl fmt::Debug for dyn Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Watch")
+    }
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     committed: Mutex<State>,
+    watch: OnceLock<Arc<dyn Watch>>,
     turn: Arc<tokio::sync::Mutex<()>>,
     is_down: AtomicBool,
     fails_next_commit: AtomicBool,
@@ -34,6 +47,15 @@ impl Shared {
 
     pub(super) fn ensure_up(&self) -> Result<(), StoreError> {
         if self.is_down.load(Ordering::SeqCst) { Err(down()) } else { Ok(()) }
+    }
+
+    /// Puts this state into the place of what was committed before.
+    pub(super) fn replace(&self, state: State) {
+        let mut committed = self.committed();
+        if let Some(watch) = self.watch.get() {
+            watch.committed(&committed, &state);
+        }
+        *committed = state;
     }
 
     pub(super) fn ensure_commits(&self) -> Result<(), StoreError> {
@@ -53,6 +75,19 @@ impl MemoryStore {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// From now on this one sees every commit.
+    ///
+    /// # Panics
+    /// If another one sees them already.
+    pub fn watch(&self, watch: Arc<dyn Watch>) {
+        self.shared.watch.set(watch).expect("one watch");
+    }
+
+    /// Looks at what is committed.
+    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
+        look(&self.shared.committed())
     }
 
     /// From now on everything answers [`StoreError::Unavailable`], until [`Self::recover`].

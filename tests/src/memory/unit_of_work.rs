@@ -84,7 +84,7 @@ impl UnitOfWork for MemoryUnitOfWork {
             return Err(StoreError::Aborted);
         }
         self.shared.ensure_commits()?;
-        *self.shared.committed() = self.state;
+        self.shared.replace(self.state);
         Ok(())
     }
 }

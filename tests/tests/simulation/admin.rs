@@ -1,0 +1,159 @@
+//! The admin, who sells, re-prices, archives and hands out codes; and time, which passes and jumps.
+
+use std::sync::Arc;
+
+use application::agents::AgentEntry;
+use application::discounts::NewDiscount;
+use chrono::TimeDelta;
+use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::discounts::{DiscountCode, DiscountKind};
+use domain::money::Cents;
+
+use crate::dice::Dice;
+use crate::promises::Event;
+use crate::scheduler::give_way;
+use crate::world::{World, rest};
+
+const PRICES: [i64; 6] = [50, 99, 700, 999, 1999, 2500];
+
+pub struct Admin {
+    pub world: Arc<World>,
+    pub dice: Dice,
+    codes: u32,
+}
+
+impl Admin {
+    pub fn new(world: Arc<World>, dice: Dice) -> Self {
+        Self { world, dice, codes: 0 }
+    }
+
+    pub async fn work(mut self, steps: u32) {
+        for _ in 0..4 {
+            self.create_agent().await;
+        }
+        self.make_code().await;
+        for _ in 0..steps {
+            match self.dice.roll(8) {
+                0 => self.create_agent().await,
+                1 | 2 => self.change_price().await,
+                3 => self.delete_agent().await,
+                4 | 5 => self.make_code().await,
+                6 => self.end_code().await,
+                _ => rest(100).await,
+            }
+            rest(30).await;
+        }
+    }
+
+    fn entry(&mut self) -> AgentEntry {
+        let price = *self.dice.pick(&PRICES).unwrap();
+        AgentEntry {
+            title: Title::parse("Meal Planner").unwrap(),
+            description: Description::parse("Plans meals.").unwrap(),
+            category: Category::parse("Home").unwrap(),
+            url: AgentUrl::parse("https://agents.example/meals").unwrap(),
+            access: Access::Premium(Cents::new(price).unwrap()),
+        }
+    }
+
+    async fn create_agent(&mut self) {
+        let entry = self.entry();
+        let price = entry.access.price().get();
+        let answer = self
+            .world
+            .ask(&mut self.dice, "admin", "creates an agent", async move |services| {
+                services.agent_desk.create(entry).await
+            })
+            .await;
+        if let Some(Ok(agent)) = answer {
+            self.world.promises.acknowledged(&Event::AgentPriced(agent.id.to_string(), price));
+            self.world.shop().agents.push(agent.id);
+        }
+    }
+
+    async fn change_price(&mut self) {
+        let agents = self.world.shop().agents.clone();
+        let Some(id) = self.dice.pick(&agents).copied() else { return };
+        let entry = self.entry();
+        let price = entry.access.price().get();
+        let answer = self
+            .world
+            .ask(&mut self.dice, "admin", "changes a price", async move |services| {
+                services.agent_desk.update(id, entry).await
+            })
+            .await;
+        if let Some(Ok(_)) = answer {
+            self.world.promises.acknowledged(&Event::AgentPriced(id.to_string(), price));
+        }
+    }
+
+    /// Members still have it in their carts.
+    async fn delete_agent(&mut self) {
+        let agents = self.world.shop().agents.clone();
+        let Some(id) = self.dice.pick(&agents).copied() else { return };
+        let answer = self
+            .world
+            .ask(&mut self.dice, "admin", "deletes an agent", async move |services| {
+                services.agent_desk.delete(id).await
+            })
+            .await;
+        if let Some(Ok(_)) = answer {
+            self.world.promises.acknowledged(&Event::AgentGone(id.to_string()));
+        }
+    }
+
+    async fn make_code(&mut self) {
+        self.codes += 1;
+        let percent = [10, 50, 100][self.dice.index(3)];
+        let new = NewDiscount {
+            code: DiscountCode::parse(&format!("CODE{}", self.codes)).unwrap(),
+            kind: DiscountKind::percentage(percent).unwrap(),
+            expires_at: None,
+            max_uses: Some(1 + u32::try_from(self.dice.roll(3)).unwrap()),
+            max_uses_per_member: (self.dice.roll(2) == 0).then_some(1),
+        };
+        let code = new.code.to_string();
+        let answer = self
+            .world
+            .ask_desk(&mut self.dice, "makes a code", async move |ports| {
+                ports.discount_desk().create(new).await
+            })
+            .await;
+        if let Some(Ok(discount)) = answer {
+            self.world.promises.acknowledged(&Event::CodeMade(code));
+            self.world.shop().discounts.push(discount.id);
+        }
+    }
+
+    async fn end_code(&mut self) {
+        let number = 1 + self.dice.roll(u64::from(self.codes));
+        let code = DiscountCode::parse(&format!("CODE{number}")).unwrap();
+        let text = code.to_string();
+        let answer = self
+            .world
+            .ask_desk(&mut self.dice, "ends a code", async move |ports| {
+                ports.discount_desk().deactivate(&code).await
+            })
+            .await;
+        if let Some(Ok(())) = answer {
+            self.world.promises.acknowledged(&Event::CodeEnded(text));
+        }
+    }
+}
+
+/// Seconds pass at every turn; in rough weather the clock is set forward by up to a day, or back by an hour.
+pub async fn pass_time(world: Arc<World>, mut dice: Dice, ticks: u32) {
+    for _ in 0..ticks {
+        for _ in 0..20 {
+            give_way().await;
+        }
+        let seconds = if world.faults.jumps() {
+            let jump = [3_600, 24 * 3_600, 45 * 60, -3_600][dice.index(4)];
+            world.faults.note(|_| format!("the clock jumps by {jump} s"));
+            jump
+        } else {
+            i64::try_from(dice.roll(40)).unwrap()
+        };
+        world.clock.advance(TimeDelta::seconds(seconds));
+    }
+}

@@ -1,0 +1,114 @@
+//! Where the seed lets ports fail, and the trace of what happened.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::dice::Dice;
+use crate::scheduler::give_way;
+
+/// How much goes wrong in one run: each seed draws its own, so that some runs are calm and others wild.
+#[derive(Debug, Clone, Copy)]
+pub struct Weather {
+    /// One call of a port in so many fails; none for 0.
+    pub failures: u64,
+    /// One turn in so many ends with a crash of a node; none for 0.
+    pub crashes: u64,
+    /// One answer in so many never reaches the browser; none for 0.
+    pub lost_answers: u64,
+    /// One tick of the clock in so many is a jump; none for 0.
+    pub jumps: u64,
+}
+
+impl Weather {
+    pub fn draw(dice: &mut Dice) -> Self {
+        let mut one_of = |choices: [u64; 4]| choices[dice.index(4)];
+        Self {
+            failures: one_of([0, 150, 40, 12]),
+            crashes: one_of([0, 6000, 2000, 600]),
+            lost_answers: one_of([0, 0, 30, 8]),
+            jumps: one_of([0, 0, 12, 4]),
+        }
+    }
+
+    const CALM: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0 };
+}
+
+/// A call that was made to fail. Each port says so in its own words.
+#[derive(Debug, Clone, Copy)]
+pub struct Fault;
+
+/// Shared by every port of a run.
+#[derive(Clone)]
+pub struct Faults(Arc<Mutex<Inner>>);
+
+struct Inner {
+    dice: Dice,
+    weather: Weather,
+    /// Whose turn it is.
+    who: String,
+    trace: Option<Vec<String>>,
+}
+
+impl Faults {
+    pub fn new(dice: Dice, weather: Weather, traced: bool) -> Self {
+        let trace = traced.then(Vec::new);
+        Self(Arc::new(Mutex::new(Inner { dice, weather, who: String::new(), trace })))
+    }
+
+    /// One call of a port: others may have their turn first, and then it may fail.
+    pub async fn point(&self, call: &str) -> Result<(), Fault> {
+        give_way().await;
+        let mut inner = self.inner();
+        let failures = inner.weather.failures;
+        let fails = inner.dice.once_in(failures);
+        inner.note(|who| format!("{who}: {call}{}", if fails { " FAILS" } else { "" }));
+        if fails { Err(Fault) } else { Ok(()) }
+    }
+
+    pub fn loses_answer(&self) -> bool {
+        let mut inner = self.inner();
+        let lost = inner.weather.lost_answers;
+        inner.dice.once_in(lost)
+    }
+
+    pub fn jumps(&self) -> bool {
+        let mut inner = self.inner();
+        let jumps = inner.weather.jumps;
+        inner.dice.once_in(jumps)
+    }
+
+    pub fn crashes(&self, dice: &mut Dice) -> bool {
+        dice.once_in(self.inner().weather.crashes)
+    }
+
+    /// From now on nothing fails any more.
+    pub fn calm_down(&self) {
+        self.inner().weather = Weather::CALM;
+    }
+
+    pub fn set_turn(&self, who: &str) {
+        let mut inner = self.inner();
+        if inner.trace.is_some() && inner.who != who {
+            who.clone_into(&mut inner.who);
+        }
+    }
+
+    pub fn note(&self, what: impl FnOnce(&str) -> String) {
+        self.inner().note(what);
+    }
+
+    pub fn take_trace(&self) -> Vec<String> {
+        self.inner().trace.take().unwrap_or_default()
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn note(&mut self, what: impl FnOnce(&str) -> String) {
+        if let Some(trace) = &mut self.trace {
+            trace.push(what(&self.who));
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! One tab of one member: she joins, signs in, fills her cart, pays, and lets things lie, in no order.
+
+use std::sync::Arc;
+
+use application::ports::{IntentStatus, PaymentProvider as _};
+use application::purchases::{Cart, OpenCheckout};
+use application::users::{Client, NewMember, SignedInMember, Verified};
+use domain::UserId;
+use domain::purchases::OrderState;
+use domain::users::{EmailAddress, FirstName, PlainPassword};
+use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
+
+use crate::dice::Dice;
+use crate::outside::hashed;
+use crate::promises::{Event, key};
+use crate::scheduler::give_way;
+use crate::world::{World, rest};
+
+/// Pays at once; asks at the bank first; is declined.
+const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003155", "4000000000000002"];
+
+pub struct Tab {
+    pub world: Arc<World>,
+    pub dice: Dice,
+    pub address: String,
+    pub name: String,
+    cookie: Option<String>,
+    password: String,
+    passwords: u32,
+    checkouts: Vec<OpenCheckout>,
+}
+
+impl Tab {
+    pub fn new(world: Arc<World>, mut dice: Dice, address: String, tab: u32) -> Self {
+        let name = format!("{address}#{tab}");
+        let passwords = u32::try_from(dice.roll(1000)).unwrap();
+        let password = format!("{name} at first");
+        Self { world, dice, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
+    }
+
+    pub async fn browse(mut self, steps: u32) {
+        self.come_in().await;
+        for _ in 0..steps {
+            // Nobody buys before she is in.
+            let doings = if self.cookie.is_some() { 30 } else { 8 };
+            match self.dice.roll(doings) {
+                0 => self.join().await,
+                1 => self.verify().await,
+                2 => self.sign_in().await,
+                3 => self.ask_for_reset().await,
+                4 => self.reset().await,
+                5 => self.ask_for_sign_in_link().await,
+                6 => self.redeem_sign_in_link().await,
+                7 => rest(40).await,
+                8..=15 => self.check_out().await,
+                16..=22 => self.pay().await,
+                _ => self.confirm().await,
+            }
+        }
+    }
+
+    /// Joins and opens the link in her mail, as most do first.
+    async fn come_in(&mut self) {
+        self.join().await;
+        for _ in 0..4 {
+            rest(30).await;
+            self.verify().await;
+            if self.cookie.is_some() {
+                return;
+            }
+        }
+    }
+
+    fn email(&self) -> EmailAddress {
+        EmailAddress::parse(&self.address).unwrap()
+    }
+
+    async fn join(&mut self) {
+        let new = NewMember {
+            email: self.email(),
+            first_name: FirstName::parse("Anna").unwrap(),
+            password: PlainPassword::parse(&self.password).unwrap(),
+        };
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "joins", async move |services| {
+                services.registration.register(new, &Client::Local).await
+            })
+            .await;
+        if let Some(Ok(())) = answer {
+            self.world.promises.acknowledged(&Event::Registered(self.address.clone()));
+        }
+    }
+
+    async fn verify(&mut self) {
+        let Some(secret) = self.world.mailboxes.latest_secret(&self.address, "/verify") else { return };
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "verifies", async move |services| {
+                services.verification.verify(&secret).await
+            })
+            .await;
+        if let Some(Ok(Verified::SignedIn(cookie))) = answer {
+            self.world.promises.acknowledged(&Event::Verified(self.address.clone()));
+            self.keep(cookie.expose());
+        }
+    }
+
+    fn keep(&mut self, cookie: &str) {
+        let digest = self.world.ports.secrets.digest(cookie);
+        self.world.promises.acknowledged(&Event::SessionBegun(key(digest)));
+        self.cookie = Some(cookie.to_owned());
+    }
+
+    fn keep_signed_in(&mut self, member: &SignedInMember) {
+        if !member.user.is_verified {
+            self.world.promises.broken(format!("{} was let in unverified", self.address));
+        }
+        self.keep(member.cookie.expose());
+    }
+
+    async fn sign_in(&mut self) {
+        let (email, password) = (self.email(), self.password.clone());
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "signs in", async move |services| {
+                services.sign_in.sign_in(&email, &password, &Client::Local).await
+            })
+            .await;
+        if let Some(Ok(member)) = answer {
+            self.keep_signed_in(&member);
+        }
+    }
+
+    async fn ask_for_reset(&mut self) {
+        let email = self.email();
+        self.world
+            .ask(&mut self.dice, &self.name, "asks for a reset", async move |services| {
+                services.password_reset.request(&email, &Client::Local).await
+            })
+            .await;
+    }
+
+    async fn reset(&mut self) {
+        let found = self.world.mailboxes.latest_secret(&self.address, "/reset-password");
+        let Some(secret) = found else { return };
+        self.passwords += 1;
+        let new = format!("{} number {}", self.name, self.passwords);
+        let password = PlainPassword::parse(&new).unwrap();
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "resets", async move |services| {
+                services.password_reset.reset(&secret, &password).await
+            })
+            .await;
+        if let Some(Ok(())) = answer {
+            let hash = hashed(&new).as_str().to_owned();
+            self.world.promises.acknowledged(&Event::PasswordSet(self.address.clone(), hash));
+            self.password = new;
+        }
+    }
+
+    async fn ask_for_sign_in_link(&mut self) {
+        let email = self.email();
+        self.world
+            .ask(&mut self.dice, &self.name, "asks for a link", async move |services| {
+                services.sign_in_link.request(&email, &Client::Local).await
+            })
+            .await;
+    }
+
+    async fn redeem_sign_in_link(&mut self) {
+        let found = self.world.mailboxes.latest_secret(&self.address, "/sign-in-link");
+        let Some(secret) = found else { return };
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
+                services.sign_in_link.redeem(&secret).await
+            })
+            .await;
+        if let Some(Ok(member)) = answer {
+            self.keep_signed_in(&member);
+        }
+    }
+
+    /// Who the server takes her for.
+    async fn member(&mut self) -> Option<UserId> {
+        let cookie = self.cookie.clone()?;
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "is recognised", async move |services| {
+                services.sessions.authenticate(&cookie).await
+            })
+            .await;
+        match answer {
+            Some(Ok(Some(signed_in))) => Some(signed_in.user.id),
+            Some(Ok(None)) => {
+                self.cookie = None;
+                None
+            }
+            Some(Err(_)) | None => None,
+        }
+    }
+
+    async fn check_out(&mut self) {
+        let Some(member) = self.member().await else { return };
+        let mut agents = self.world.shop().agents.clone();
+        let discounts = self.world.shop().discounts.clone();
+        if agents.is_empty() {
+            return;
+        }
+        let start = self.dice.index(agents.len());
+        agents.rotate_left(start);
+        agents.truncate(1 + self.dice.index(3));
+        let discount = if self.dice.roll(2) == 0 { self.dice.pick(&discounts).copied() } else { None };
+        let cart = Cart::new(agents, discount, None).unwrap();
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "checks out", async move |services| {
+                services.checkout.begin(member, &cart).await
+            })
+            .await;
+        if let Some(Ok(checkout)) = answer {
+            self.world.promises.acknowledged(&Event::OrderPlaced(checkout.payment_id.clone()));
+            if checkout.client_secret.is_some() {
+                self.world.promises.told_how_to_pay(member, &checkout.payment_id);
+                self.expect_one_payable(member).await;
+            }
+            self.checkouts.push(checkout);
+        }
+    }
+
+    /// Whatever she does in her tabs, she can pay for one cart.
+    async fn expect_one_payable(&self, member: UserId) {
+        let mut payable = Vec::new();
+        for id in self.world.promises.may_be_paid_by(member) {
+            let intent = self.world.payments.retrieve(&id).await.unwrap().unwrap();
+            if matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction) {
+                payable.push(id);
+            }
+        }
+        if payable.len() > 1 {
+            self.world.promises.broken(format!("{} may pay {payable:?}", self.name));
+        }
+    }
+
+    /// At the provider, which is none of our nodes.
+    async fn pay(&mut self) {
+        let Some(checkout) = self.any_checkout() else { return };
+        let Some(secret) = checkout.client_secret else { return };
+        let today = "2026-11-21".parse().unwrap();
+        let card = TestCard::parse(CARDS[self.dice.index(4)], "12/40", "123", "US", today).unwrap();
+        give_way().await;
+        let paid = self.world.sandbox.confirm(&checkout.payment_id, &secret, &card).await;
+        self.world.faults.note(|who| format!("{who}: pays {}: {paid:?}", checkout.payment_id));
+        if let Ok(IntentStatus::RequiresAction) = paid {
+            give_way().await;
+            let outcome = AuthenticationOutcome::Complete;
+            let _ = self.world.sandbox.authenticate(&checkout.payment_id, &secret, outcome).await;
+        }
+    }
+
+    /// Mostly the latest; old tabs lie around.
+    fn any_checkout(&mut self) -> Option<OpenCheckout> {
+        if self.dice.roll(4) > 0 {
+            self.checkouts.last().cloned()
+        } else {
+            self.dice.pick(&self.checkouts).cloned()
+        }
+    }
+
+    async fn confirm(&mut self) {
+        let Some(checkout) = self.any_checkout() else { return };
+        let Some(member) = self.member().await else { return };
+        let payment_id = checkout.payment_id.clone();
+        let answer = self
+            .world
+            .ask(&mut self.dice, &self.name, "confirms", async move |services| {
+                services.confirmation.confirm(member, &payment_id).await
+            })
+            .await;
+        if let Some(Ok(order)) = answer {
+            self.world.promises.acknowledged(&Event::Delivered(checkout.payment_id));
+            if order.state == OrderState::Paid && order.delivered().next().is_none() {
+                self.world.promises.broken(format!("order {} is paid and delivers nothing", order.id));
+            }
+        }
+    }
+}

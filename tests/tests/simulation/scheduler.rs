@@ -1,0 +1,119 @@
+//! One thread, and a seed that decides whose turn it is: at every call of a port tasks may change places.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use tokio::sync::oneshot;
+
+use crate::dice::Dice;
+
+/// Where a task lives, and so what a crash takes with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    /// Browsers, admins and time: no crash of ours ends them.
+    Outside,
+    Node(usize),
+}
+
+struct Task {
+    home: Home,
+    name: String,
+    future: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+/// Hands new tasks to the scheduler, also from within tasks.
+#[derive(Clone, Default)]
+pub struct Spawner(Arc<Mutex<Vec<Task>>>);
+
+impl Spawner {
+    pub fn spawn(&self, home: Home, name: String, future: impl Future<Output = ()> + Send + 'static) {
+        self.arrived().push(Task { home, name, future: Box::pin(future) });
+    }
+
+    /// Has a node do something. `None` when it crashed before it could answer.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        node: usize,
+        name: String,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        let (answer, answered) = oneshot::channel();
+        self.spawn(Home::Node(node), name, async move {
+            // Nobody listens any more when the browser has gone.
+            let _ = answer.send(work.await);
+        });
+        answered.await.ok()
+    }
+
+    fn arrived(&self) -> MutexGuard<'_, Vec<Task>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub struct Scheduler {
+    pub spawner: Spawner,
+    tasks: Vec<Task>,
+}
+
+impl Scheduler {
+    /// A run that takes longer than this does not end by itself.
+    const MOST_STEPS: u32 = 2_000_000;
+
+    pub fn new() -> Self {
+        Self { spawner: Spawner::default(), tasks: Vec::new() }
+    }
+
+    /// Takes turns until everybody outside is done. `before_turn` learns who is next and may let a node crash,
+    /// which `restart` then starts again.
+    pub fn run(
+        &mut self,
+        dice: &mut Dice,
+        mut before_turn: impl FnMut(&mut Dice, &str) -> Option<usize>,
+        restart: impl Fn(usize),
+    ) {
+        let mut context = Context::from_waker(Waker::noop());
+        for _ in 0..Self::MOST_STEPS {
+            self.tasks.append(&mut self.spawner.arrived());
+            if !self.tasks.iter().any(|task| task.home == Home::Outside) {
+                return;
+            }
+            let next = dice.index(self.tasks.len());
+            if let Some(node) = before_turn(dice, &self.tasks[next].name) {
+                self.crash(node);
+                restart(node);
+            } else if self.tasks[next].future.as_mut().poll(&mut context).is_ready() {
+                drop(self.tasks.swap_remove(next));
+            }
+        }
+        let names: Vec<_> = self.tasks.iter().map(|task| task.name.as_str()).collect();
+        panic!("these never end: {names:?}");
+    }
+
+    /// Everything that lived in the node's memory is gone.
+    pub fn crash(&mut self, node: usize) {
+        self.tasks.append(&mut self.spawner.arrived());
+        self.tasks.retain(|task| task.home != Home::Node(node));
+    }
+}
+
+/// Runs what waits for nobody else to its end.
+pub fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = Box::pin(future);
+    let mut context = Context::from_waker(Waker::noop());
+    for _ in 0..1_000_000 {
+        if let Poll::Ready(answer) = future.as_mut().poll(&mut context) {
+            return answer;
+        }
+    }
+    panic!("it waits for something that never comes");
+}
+
+/// Lets the others have a turn.
+pub async fn give_way() {
+    let mut has_waited = false;
+    std::future::poll_fn(|_| {
+        if std::mem::replace(&mut has_waited, true) { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+}

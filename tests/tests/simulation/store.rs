@@ -1,0 +1,279 @@
+//! The store in memory, with a failure possible at every call.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
+
+use application::outbox::{MailId, OutboxMail};
+use application::ports::{
+    AgentRepository, ContentPackLog, CurrentUser, DiscountRepository, OrderRepository, Outbox,
+    PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView, SessionQueries,
+    SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserQueries, UserRepository,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::discounts::{Discount, DiscountCode, DiscountUses};
+use domain::posts::{Post, Slug};
+use domain::prompts::Prompt;
+use domain::purchases::{Order, Purchase};
+use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, SessionId, UserId};
+use integration_tests::memory::MemoryStore;
+
+use crate::faults::{Fault, Faults};
+
+impl From<Fault> for StoreError {
+    fn from(Fault: Fault) -> Self {
+        Self::Unavailable("as the seed wants it".into())
+    }
+}
+
+pub struct FaultyStore {
+    inner: MemoryStore,
+    faults: Faults,
+    turn: Turn,
+}
+
+impl FaultyStore {
+    pub fn new(inner: MemoryStore, faults: Faults) -> Self {
+        Self { inner, faults, turn: Turn::default() }
+    }
+}
+
+#[async_trait]
+impl Store for FaultyStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.faults.point("begin").await?;
+        let turn = self.turn.take().await;
+        let inner = self.inner.begin().await?;
+        Ok(Box::new(FaultyUnit { inner, faults: self.faults.clone(), failed: false, _turn: turn }))
+    }
+}
+
+/// Units of work come one after the other; whose is next is the scheduler's decision.
+#[derive(Clone, Default)]
+struct Turn(Arc<AtomicBool>);
+
+struct Taken(Turn);
+
+impl Turn {
+    async fn take(&self) -> Taken {
+        std::future::poll_fn(|_| {
+            if self.0.swap(true, Ordering::SeqCst) { Poll::Pending } else { Poll::Ready(()) }
+        })
+        .await;
+        Taken(self.clone())
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.0.0.store(false, Ordering::SeqCst);
+    }
+}
+
+struct FaultyUnit {
+    inner: Box<dyn UnitOfWork>,
+    faults: Faults,
+    failed: bool,
+    _turn: Taken,
+}
+
+impl FaultyUnit {
+    async fn point(&mut self, call: &str) -> Result<(), StoreError> {
+        let outcome = self.faults.point(call).await;
+        self.failed |= outcome.is_err();
+        Ok(outcome?)
+    }
+}
+
+#[async_trait]
+impl UnitOfWork for FaultyUnit {
+    fn users(&mut self) -> &mut dyn UserRepository {
+        self
+    }
+
+    fn tokens(&mut self) -> &mut dyn TokenRepository {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn prompts(&mut self) -> &mut dyn PromptRepository {
+        self
+    }
+
+    fn posts(&mut self) -> &mut dyn PostRepository {
+        self
+    }
+
+    fn discounts(&mut self) -> &mut dyn DiscountRepository {
+        self
+    }
+
+    fn orders(&mut self) -> &mut dyn OrderRepository {
+        self
+    }
+
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn outbox(&mut self) -> &mut dyn Outbox {
+        self
+    }
+
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    /// May fail before it, so that nothing is kept, or after it: kept, and nobody is told.
+    async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
+        if self.failed {
+            return Err(StoreError::Aborted);
+        }
+        self.point("commit").await?;
+        let Self { inner, faults, .. } = *self;
+        inner.commit().await?;
+        Ok(faults.point("commit's answer").await?)
+    }
+}
+
+/// Each method of a repository, by way of a point at which it may fail.
+macro_rules! repository {
+    ($trait:ident by $name:ident: $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)+) => {
+        #[async_trait]
+        impl $trait for FaultyUnit {
+            $(async fn $method(&mut self, $($argument: $type),*) -> Result<$answer, StoreError> {
+                self.point(concat!(stringify!($name), ".", stringify!($method))).await?;
+                let answer = self.inner.$name().$method($($argument),*).await;
+                self.failed |= answer.is_err();
+                answer
+            })+
+        }
+    };
+}
+
+repository! { UserRepository by users:
+    fn insert(user: &User) -> bool;
+    fn update(user: &User) -> bool;
+    fn lock(id: UserId) -> Option<User>;
+    fn lock_by_email(email: &EmailAddress) -> Option<User>;
+    fn find_first_admin() -> Option<User>;
+}
+
+repository! { TokenRepository by tokens:
+    fn insert(token: &OneTimeToken) -> ();
+    fn lock_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
+    fn update(token: &OneTimeToken) -> ();
+    fn remove_for(user_id: UserId, purpose: &TokenPurpose) -> ();
+    fn remove_expired(before: DateTime<Utc>) -> u64;
+    fn lock_first_revert_of(user_id: UserId, now: DateTime<Utc>) -> Option<OneTimeToken>;
+}
+
+repository! { SessionRepository by sessions:
+    fn insert(session: &Session) -> ();
+    fn touch(id: SessionId, seen_at: DateTime<Utc>) -> ();
+    fn remove_by_key(key: &SessionKey) -> ();
+    fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> ();
+    fn remove_ended(idle_since: DateTime<Utc>, begun_before: DateTime<Utc>) -> u64;
+}
+
+repository! { AgentRepository by agents:
+    fn insert(agent: &Agent) -> bool;
+    fn update(agent: &Agent) -> bool;
+    fn lock(id: AgentId) -> Option<Agent>;
+    fn is_ordered(id: AgentId) -> bool;
+    fn remove(id: AgentId) -> bool;
+    fn find_all(ids: &[AgentId]) -> Vec<Agent>;
+}
+
+repository! { PromptRepository by prompts:
+    fn insert(prompt: &Prompt) -> bool;
+    fn update(prompt: &Prompt) -> bool;
+    fn lock(id: PromptId) -> Option<Prompt>;
+    fn remove(id: PromptId) -> bool;
+}
+
+repository! { PostRepository by posts:
+    fn insert(post: &Post) -> bool;
+    fn update(post: &Post) -> bool;
+    fn lock(id: PostId) -> Option<Post>;
+    fn remove(id: PostId) -> bool;
+    fn has_slug(slug: &Slug) -> bool;
+}
+
+repository! { DiscountRepository by discounts:
+    fn insert(discount: &Discount) -> bool;
+    fn update(discount: &Discount) -> ();
+    fn lock(id: DiscountId) -> Option<Discount>;
+    fn lock_by_code(code: &DiscountCode) -> Option<Discount>;
+    fn list() -> Vec<(Discount, u32)>;
+    fn uses(id: DiscountId, member: UserId, except: Option<OrderId>, now: DateTime<Utc>) -> DiscountUses;
+    fn record_redemption(id: DiscountId, order_id: OrderId, member: UserId, at: DateTime<Utc>) -> ();
+}
+
+repository! { OrderRepository by orders:
+    fn insert(order: &Order) -> bool;
+    fn update(order: &Order) -> ();
+    fn lock(id: OrderId) -> Option<Order>;
+    fn lock_pending_of(member: UserId) -> Option<Order>;
+    fn find_by_intent(intent_id: &str) -> Option<Order>;
+    fn due_for_check(now: DateTime<Utc>, limit: u64) -> Vec<OrderId>;
+    fn make_all_due(now: DateTime<Utc>) -> ();
+}
+
+repository! { PurchaseRepository by purchases:
+    fn insert(purchase: &Purchase) -> bool;
+    fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
+}
+
+repository! { Outbox by outbox:
+    fn enqueue(mail: &OutboxMail) -> ();
+    fn enqueue_decoy(mail: &OutboxMail) -> ();
+    fn claim(now: DateTime<Utc>, leased_until: DateTime<Utc>, limit: u64) -> Vec<OutboxMail>;
+    fn update(mail: &OutboxMail) -> ();
+    fn find(id: MailId) -> Option<OutboxMail>;
+    fn remove_finished(before: DateTime<Utc>) -> u64;
+}
+
+repository! { ContentPackLog by content_packs:
+    fn contains(name: &str) -> bool;
+    fn record(name: &str, at: DateTime<Utc>) -> ();
+}
+
+#[async_trait]
+impl UserQueries for FaultyStore {
+    async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        self.faults.point("users.find_by_email").await?;
+        self.inner.find_by_email(email).await
+    }
+
+    async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
+        self.faults.point("users.find").await?;
+        UserQueries::find(&self.inner, id).await
+    }
+}
+
+#[async_trait]
+impl SessionQueries for FaultyStore {
+    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+        self.faults.point("sessions.find").await?;
+        SessionQueries::find(&self.inner, key).await
+    }
+}
+
+#[async_trait]
+impl PurchaseQueries for FaultyStore {
+    async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
+        self.faults.point("purchases.history").await?;
+        self.inner.history(owner).await
+    }
+}

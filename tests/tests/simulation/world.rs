@@ -1,0 +1,186 @@
+//! Two nodes on one store, one payment provider and one post office.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use api::composition::{Ports, Services};
+use application::site::Site;
+use chrono::TimeDelta;
+use domain::{AgentId, DiscountId};
+use infrastructure::html::AllowListSanitizer;
+use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::security::KeyedRateLimiter;
+use integration_tests::app::{SwitchedPayments, TestClock};
+use integration_tests::memory::MemoryStore;
+
+use crate::dice::Dice;
+use crate::faults::Faults;
+use crate::outside::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
+use crate::promises::Promises;
+use crate::scheduler::{Home, Spawner, give_way};
+use crate::store::FaultyStore;
+
+pub const NODES: usize = 2;
+
+/// What everybody outside knows about the shop.
+#[derive(Default)]
+pub struct Shop {
+    pub agents: Vec<AgentId>,
+    pub discounts: Vec<DiscountId>,
+}
+
+pub struct World {
+    pub store: MemoryStore,
+    pub clock: Arc<TestClock>,
+    pub sandbox: Arc<SandboxProvider>,
+    pub payments: Arc<SwitchedPayments>,
+    pub mailboxes: Arc<Mailboxes>,
+    pub promises: Arc<Promises>,
+    pub faults: Faults,
+    pub ports: Ports,
+    pub services: Arc<Services>,
+    pub spawner: Spawner,
+    site: Arc<Site>,
+    shop: Mutex<Shop>,
+}
+
+impl World {
+    pub fn new(faults: Faults, spawner: Spawner) -> Self {
+        let store = MemoryStore::new();
+        let promises = Arc::new(Promises::default());
+        store.watch(promises.clone());
+        let clock = Arc::new(TestClock::default());
+        let secrets = Arc::new(Counter::default());
+        let ids = Arc::new(SeededIds { counter: Counter::default(), clock: clock.clone() });
+        let ledger = Arc::new(MemoryLedger::default());
+        let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()));
+        let rough = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
+        let calm = Arc::new(store.clone());
+        let ports = Ports {
+            store: rough.clone(),
+            user_queries: rough.clone(),
+            session_queries: rough.clone(),
+            agent_queries: calm.clone(),
+            prompt_queries: calm.clone(),
+            post_queries: calm,
+            purchase_queries: rough,
+            hasher: Arc::new(QuickHasher(faults.clone())),
+            limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            sanitizer: Arc::new(AllowListSanitizer::default()),
+            secrets,
+            ids,
+            clock: clock.clone(),
+            payments: Arc::new(FaultyPayments { inner: payments.clone(), faults: faults.clone() }),
+        };
+        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        Self {
+            services: Arc::new(Services::new(&ports, &site)),
+            mailboxes: Arc::new(Mailboxes::new(faults.clone())),
+            shop: Mutex::default(),
+            store,
+            clock,
+            sandbox,
+            payments,
+            promises,
+            faults,
+            ports,
+            spawner,
+            site,
+        }
+    }
+
+    pub fn shop(&self) -> MutexGuard<'_, Shop> {
+        self.shop.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a node does beside answering: it reconciles and delivers mail, as `serve` does.
+    pub fn start_node(self: &Arc<Self>, node: usize) {
+        let reconciler = self.ports.reconciler(&self.site);
+        self.spawner.spawn(Home::Node(node), format!("node {node}'s reconciler"), async move {
+            let mut is_first = true;
+            loop {
+                if is_first {
+                    is_first = reconciler.make_all_due().await.is_err();
+                } else {
+                    // What fails is tried again in the next round.
+                    let _ = reconciler.run_due().await;
+                }
+                rest(60).await;
+            }
+        });
+        let delivery = self.ports.delivery(self.mailboxes.clone());
+        self.spawner.spawn(Home::Node(node), format!("node {node}'s outbox"), async move {
+            loop {
+                let _ = delivery.deliver_due().await;
+                rest(20).await;
+            }
+        });
+    }
+
+    /// Sends a request to either node. `None` when the answer never came.
+    pub async fn ask<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
+        &self,
+        dice: &mut Dice,
+        who: &str,
+        request: &str,
+        work: impl FnOnce(Arc<Services>) -> F,
+    ) -> Option<T> {
+        let node = dice.index(NODES);
+        let answer =
+            self.spawner.ask(node, format!("{who} at node {node}, {request}"), work(self.services.clone()));
+        let answer = answer.await?;
+        if self.faults.loses_answer() { None } else { Some(answer) }
+    }
+
+    /// A request that reads or writes past the services that browsers use.
+    pub async fn ask_desk<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
+        &self,
+        dice: &mut Dice,
+        request: &str,
+        work: impl FnOnce(Ports) -> F,
+    ) -> Option<T> {
+        let node = dice.index(NODES);
+        self.spawner.ask(node, format!("admin at node {node}, {request}"), work(self.ports.clone())).await
+    }
+
+    /// Calm weather, and as much time as it takes until nothing is open any more.
+    pub async fn come_to_rest(&self) -> Result<(), String> {
+        const MOST_HOURS: u32 = 100;
+        let reconciler = self.ports.reconciler(&self.site);
+        let delivery = self.ports.delivery(self.mailboxes.clone());
+        // Leases of nodes that crashed run out, and links in mails still live.
+        self.clock.advance(TimeDelta::minutes(3));
+        for hour in 0..MOST_HOURS {
+            let report = reconciler.run_due().await.map_err(|error| error.to_string())?;
+            if report.failed > 0 {
+                return Err(format!("{} orders cannot be reconciled although nothing fails", report.failed));
+            }
+            delivery.deliver_due().await.map_err(|error| error.to_string())?;
+            if hour > 0 && self.is_at_rest() {
+                return Ok(());
+            }
+            self.clock.advance(TimeDelta::hours(1));
+        }
+        Err(format!("after {MOST_HOURS} calm hours something is still open"))
+    }
+
+    fn is_at_rest(&self) -> bool {
+        use application::outbox::MailState;
+        use domain::purchases::OrderState;
+
+        self.store.look(|state| {
+            let is_closed = |order: &domain::purchases::Order| {
+                order.state != OrderState::Pending && order.refunds_owed().next().is_none()
+            };
+            state.orders.values().all(is_closed)
+                && state.mails.values().all(|stored| stored.mail.state != MailState::Queued)
+        })
+    }
+}
+
+/// Waits for about so many turns.
+pub async fn rest(turns: u32) {
+    for _ in 0..turns {
+        give_way().await;
+    }
+}

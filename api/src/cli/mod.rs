@@ -8,6 +8,7 @@ mod pack;
 mod print;
 mod seed;
 mod serve;
+mod transfer;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -53,6 +54,12 @@ enum Command {
     /// The backup is checked first. A database that is there is replaced with --force alone, and kept
     /// beside the new one. No server may be running on it.
     Restore(backup::RestoreArgs),
+    /// Move everything into another, empty database, from SQLite to PostgreSQL or back
+    ///
+    /// Stop every server first. The target gets its tables, then every row, as one transaction that is
+    /// kept only if count and checksum of each table agree on both sides: when it was interrupted, run it
+    /// again. Run it once more afterwards to compare the two. The source is left as it is.
+    Transfer(transfer::TransferArgs),
     /// Load a content pack: agents, prompts, posts, discount codes, and accounts to sign in with
     ///
     /// Without FILE the built-in demo pack is loaded. What is there already stays as it is, so that
@@ -108,6 +115,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Migrate => database::migrate(&config()?).await,
         Command::Backup(args) => backup::back_up_to(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,
+        Command::Transfer(args) => transfer::move_all(args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,

@@ -80,3 +80,15 @@ pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
         .sqlx_logging(false);
     sea_orm::Database::connect(options).await
 }
+
+/// One connection for work that takes its time.
+pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(1)
+        .acquire_timeout(PATIENCE)
+        .statement_timeout(Duration::ZERO)
+        .set_application_name("marigold-transfer")
+        .sqlx_logging(false);
+    sea_orm::Database::connect(options).await
+}

@@ -20,6 +20,7 @@ mod sqlite_file;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod transfer;
 mod unit_of_work;
 mod users;
 
@@ -27,3 +28,4 @@ pub use backup::{Backup, BackupError, back_up};
 pub use database::Database;
 pub use restore::{RestoreError, Restored, restore};
 pub use sqlite_file::Fault;
+pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

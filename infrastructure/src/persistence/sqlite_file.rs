@@ -145,18 +145,20 @@ pub enum Fault {
 
 /// Reads the whole file, which nobody may be writing, and names the migrations it has had.
 pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, Fault> {
-    let connection = connect::sqlite_at_rest(file).await.map_err(unreadable)?;
+    let connection = connect::sqlite_at_rest(file).await.map_err(|error| unreadable(&error))?;
     let outcome = inspect_by(&connection).await;
-    connection.close().await.map_err(unreadable)?;
+    connection.close().await.map_err(|error| unreadable(&error))?;
     outcome
 }
 
 async fn inspect_by(connection: &DatabaseConnection) -> Result<Vec<String>, Fault> {
-    let verdict = first_column(connection, "PRAGMA integrity_check(1)").await.map_err(damaged)?;
+    let verdict =
+        first_column(connection, "PRAGMA integrity_check(1)").await.map_err(|error| damaged(&error))?;
     if verdict != ["ok"] {
         return Err(Fault::Damaged(verdict.join(", ").replace('\n', " ")));
     }
-    let orphans = first_column(connection, "PRAGMA foreign_key_check").await.map_err(damaged)?;
+    let orphans =
+        first_column(connection, "PRAGMA foreign_key_check").await.map_err(|error| damaged(&error))?;
     if let Some(table) = orphans.first() {
         return Err(Fault::Damaged(format!("rows of {table} refer to nothing")));
     }
@@ -174,10 +176,10 @@ async fn first_column(connection: &DatabaseConnection, sql: &str) -> Result<Vec<
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-fn damaged(error: DbErr) -> Fault {
+fn damaged(error: &DbErr) -> Fault {
     Fault::Damaged(error.to_string())
 }
 
-fn unreadable(error: DbErr) -> Fault {
+fn unreadable(error: &DbErr) -> Fault {
     Fault::Unreadable(error.to_string())
 }

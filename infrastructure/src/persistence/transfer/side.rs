@@ -1,0 +1,118 @@
+use application::ports::BoxError;
+use migrations::{Migrator, MigratorTrait as _};
+use sea_orm::{
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, IsolationLevel,
+    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait as _,
+};
+
+use super::schema::{self, MIGRATIONS, Table};
+use super::{Role, TransferError};
+use crate::persistence::connect;
+use crate::persistence::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
+
+/// One database, which nobody else uses meanwhile.
+pub(super) struct Side {
+    role: Role,
+    connection: DatabaseConnection,
+    _occupancy: Option<Occupancy>,
+}
+
+impl Side {
+    /// Opens it with the schema of this release.
+    pub(super) async fn open(url: &str, role: Role) -> Result<Self, TransferError> {
+        let side = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let connection = connect::postgres_alone(url).await.map_err(|error| unusable(role, error))?;
+            Self { role, connection, _occupancy: None }
+        } else {
+            Self::open_sqlite(url, role).await?
+        };
+        side.assert_unused().await?;
+        match role {
+            Role::Source => {
+                let pending = Migrator::get_pending_migrations_read_only(&side.connection).await;
+                if !pending.map_err(|error| unusable(role, error))?.is_empty() {
+                    return Err(TransferError::Outdated);
+                }
+            }
+            Role::Target => {
+                side.assert_ours().await?;
+                Migrator::up(&side.connection, None).await.map_err(|error| unusable(role, error))?;
+            }
+        }
+        Ok(side)
+    }
+
+    async fn open_sqlite(url: &str, role: Role) -> Result<Self, TransferError> {
+        let file = sqlite_file(url).map_err(|error| unusable(role, error))?;
+        if role == Role::Source && !file.is_file() {
+            return Err(TransferError::NoSource);
+        }
+        make_folder_of(&file).map_err(|error| unusable(role, error))?;
+        let occupancy = Occupancy::exclusive(&file).map_err(|error| unusable(role, error))?;
+        if occupancy.is_none() {
+            return Err(TransferError::InUse(role));
+        }
+        let connection = connect::sqlite_writer(&file).await.map_err(|error| unusable(role, error))?;
+        Ok(Self { role, connection, _occupancy: occupancy })
+    }
+
+    /// SQLite's users hold a lock; PostgreSQL knows who is connected.
+    async fn assert_unused(&self) -> Result<(), TransferError> {
+        if self.connection.get_database_backend() != DbBackend::Postgres {
+            return Ok(());
+        }
+        let sql = "SELECT 1 FROM pg_stat_activity
+                   WHERE datname = current_database() AND application_name = 'marigold' LIMIT 1";
+        let servers = self.connection.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await?;
+        if servers.is_some() { Err(TransferError::InUse(self.role)) } else { Ok(()) }
+    }
+
+    /// Before the target gets our tables: nobody else has tables there.
+    async fn assert_ours(&self) -> Result<(), TransferError> {
+        let looking = self.begin().await?;
+        let names = schema::names(&looking).await?;
+        looking.rollback().await?;
+        let is_ours = names.is_empty() || names.iter().any(|name| name == MIGRATIONS);
+        if is_ours { Ok(()) } else { Err(TransferError::Foreign) }
+    }
+
+    /// What is read in it is of one moment.
+    pub(super) async fn begin(&self) -> Result<DatabaseTransaction, TransferError> {
+        let options = TransactionOptions {
+            isolation_level: match self.connection.get_database_backend() {
+                DbBackend::Postgres => Some(IsolationLevel::RepeatableRead),
+                _ => None,
+            },
+            access_mode: None,
+            sqlite_transaction_mode: Some(match self.role {
+                Role::Source => SqliteTransactionMode::Deferred,
+                Role::Target => SqliteTransactionMode::Immediate,
+            }),
+        };
+        Ok(self.connection.begin_with_options(options).await?)
+    }
+
+    /// Keeps programs out that are not ours, or that start now.
+    pub(super) async fn lock(
+        &self,
+        transaction: &DatabaseTransaction,
+        tables: &[Table],
+    ) -> Result<(), TransferError> {
+        if self.connection.get_database_backend() != DbBackend::Postgres {
+            return Ok(());
+        }
+        let tables = tables.iter().map(|table| format!("\"{}\"", table.name));
+        let tables = tables.collect::<Vec<_>>().join(", ");
+        let sql = format!("LOCK TABLE {tables} IN EXCLUSIVE MODE NOWAIT");
+        transaction.execute_unprepared(&sql).await.map_err(|_| TransferError::InUse(self.role))?;
+        Ok(())
+    }
+
+    pub(super) async fn close(self) -> Result<(), TransferError> {
+        Ok(self.connection.close().await?)
+    }
+}
+
+fn unusable(role: Role, cause: impl Into<BoxError>) -> TransferError {
+    TransferError::Unusable { role, cause: cause.into() }
+}

@@ -1,0 +1,44 @@
+-- Rows for every table, with all that is hard to carry: letters of many scripts, quotes, NULLs, fractions of
+-- seconds, and the greatest and the smallest amounts. Whoever adds a table adds its rows here.
+INSERT INTO users (id, email, email_key, first_name, password_kind, password_hash, is_verified, is_admin, created_at) VALUES
+    (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, TRUE, '2026-11-21T07:00:00.000001+00:00'),
+    (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', 'Berta', 'none', NULL, FALSE, FALSE, '2026-02-28T23:59:59.999999+00:00'),
+    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', 'C', 'generated', 'hash', TRUE, FALSE, '1999-12-31T23:59:59+00:00');
+INSERT INTO one_time_tokens (id, user_id, purpose, revert_email, digest, created_at, expires_at, used_at) VALUES
+    (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'revert_email', 'vorher@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00'),
+    (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', NULL, x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
+INSERT INTO sessions (id, user_id, key, created_at, last_seen_at) VALUES
+    (x'01920000000070000000000000000021', x'01920000000070000000000000000001', x'0000000000000000000000000000000000000000000000000000000000000000', '2026-11-21T07:00:00.25+00:00', '2026-11-21T08:00:00.75+00:00');
+INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at, archived_at) VALUES
+    (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
+And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', NULL),
+    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-21T07:00:00.654321+00:00');
+INSERT INTO content_packs (name, loaded_at) VALUES ('demo', '2026-11-20T07:00:00.9+00:00');
+INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, created_at) VALUES
+    (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T07:00:00+00:00'),
+    (x'01920000000070000000000000000042', 'FIXED', 'fixed', 1, FALSE, NULL, NULL, NULL, '2026-11-20T07:00:00+00:00');
+INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, intent_id, client_secret, created_at, held_until, settled_at, checks, next_check_at) VALUES
+    (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'pi_1', 'pi_1_secret', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00'),
+    (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', NULL, NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00');
+INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome) VALUES
+    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, 'delivered'),
+    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open');
+INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
+    (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
+INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, discount_id, created_at) VALUES
+    (x'01920000000070000000000000000061', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_1', 800000000, x'01920000000070000000000000000041', '2026-11-21T07:01:00.000001+00:00');
+INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_try_at, expires_at, sent_at, leased_until) VALUES
+    (x'01920000000070000000000000000071', 'verify_email', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
+
+a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00'),
+    (x'01920000000070000000000000000072', 'receipt', 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL);
+INSERT INTO prompts (id, name, category, prompt_text, created_at) VALUES
+    (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
+break.', '2026-11-21T07:00:00.000999+00:00');
+INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at) VALUES
+    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00');
+INSERT INTO sandbox_intents (id, idempotency_key, client_secret, order_id, amount, status, refunded, created_at) VALUES
+    -- Finer than a microsecond, as SQLite may hold it.
+    ('pi_1', 'order-1', 'pi_1_secret', x'01920000000070000000000000000051', 800000000, 'succeeded', 5, '2026-11-21T07:00:00.123456789+00:00');
+INSERT INTO sandbox_refunds (idempotency_key, intent_id, agent_id, amount, created_at) VALUES
+    ('refund-1', 'pi_1', x'01920000000070000000000000000031', 5, '2026-11-21T07:00:00+00:00');

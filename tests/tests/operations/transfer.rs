@@ -1,0 +1,240 @@
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use infrastructure::persistence::{Database, Transfer, TransferError, transfer};
+use integration_tests::campaign;
+use integration_tests::postgres::ScratchDatabase;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
+use tempfile::TempDir;
+
+use crate::command::{Outcome, marigold, run};
+use crate::storage::url;
+
+const EVERY_TABLE: &str = include_str!("every_table.sql");
+
+/// A SQLite database with rows in every table, not in use.
+async fn filled(folder: &TempDir) -> String {
+    let source = url(&folder.path().join("source.db"));
+    let database = Database::open(&source).await.unwrap();
+    database.migrate().await.unwrap();
+    database.close().await.unwrap();
+    execute(&source, EVERY_TABLE).await;
+    source
+}
+
+/// The same and so many more members that copying takes a while.
+async fn crowded(folder: &TempDir) -> String {
+    let source = filled(folder).await;
+    let members = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
+        INSERT INTO users (id, email, email_key, first_name, password_kind, is_verified, is_admin, created_at)
+        SELECT randomblob(16), 'member' || n || '@example.com', 'member' || n || '@example.com', 'Änne', 'none',
+            TRUE, FALSE, '2026-11-21T07:00:00.123456+00:00' FROM number";
+    execute(&source, members).await;
+    source
+}
+
+/// As a program that is not ours would.
+async fn connect(url: &str) -> DatabaseConnection {
+    sea_orm::Database::connect(url).await.unwrap()
+}
+
+async fn execute(url: &str, sql: &str) {
+    let connection = connect(url).await;
+    connection.execute_unprepared(sql).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+async fn count_of(url: &str, table: &str) -> i64 {
+    let connection = connect(url).await;
+    let backend = connection.get_database_backend();
+    let count = Statement::from_string(backend, format!("SELECT count(*) FROM {table}"));
+    let count = connection.query_one_raw(count).await.unwrap().unwrap().try_get_by_index(0).unwrap();
+    connection.close().await.unwrap();
+    count
+}
+
+fn transfer_command(from: &str, to: &str) -> Command {
+    let arguments = ["transfer", "--from", from, "--to", to].map(std::convert::AsRef::as_ref);
+    marigold(Path::new("unused.db"), &arguments)
+}
+
+fn transfer_by_command(from: &str, to: &str) -> Outcome {
+    run(&mut transfer_command(from, to))
+}
+
+fn rows_of(transfer: &Transfer, table: &str) -> u64 {
+    transfer.tables.iter().find(|found| found.name == table).unwrap().rows
+}
+
+/// # Panics
+/// Unless everything goes there and back and is the same.
+async fn assert_there_and_back(source: &str, middle: &str, end: &str) {
+    let there = transfer(source, middle).await.unwrap();
+    assert!(!there.was_there_already);
+    let empty: Vec<_> =
+        there.tables.iter().filter(|table| table.rows == 0).map(|table| &table.name).collect();
+    assert!(empty.is_empty(), "{empty:?} have no rows: add some to every_table.sql");
+    assert!(there.tables.len() >= 15, "{there:?}");
+    assert_eq!(rows_of(&there, "users"), 3);
+
+    let back = transfer(middle, end).await.unwrap();
+    assert_eq!(back.tables, there.tables);
+    // Compares every value once more, with the database that has been nowhere.
+    let compared = transfer(source, end).await.unwrap();
+    assert_eq!((compared.was_there_already, compared.tables), (true, there.tables));
+}
+
+#[tokio::test]
+async fn every_table_goes_from_sqlite_to_postgresql_and_back_unchanged() {
+    let Some(target) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    assert_there_and_back(&source, target.url(), &url(&folder.path().join("end.db"))).await;
+
+    let served = Database::open(target.url()).await.unwrap();
+    assert!(served.pending_migrations().await.unwrap().is_empty(), "it can be served at once");
+    served.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn every_table_goes_from_one_sqlite_file_to_another_unchanged() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let [middle, end] = ["middle.db", "end.db"].map(|name| url(&folder.path().join(name)));
+    assert_there_and_back(&source, &middle, &end).await;
+}
+
+#[tokio::test]
+async fn a_transfer_that_was_killed_leaves_the_target_empty_or_whole_and_can_be_run_again() {
+    let folder = TempDir::new().unwrap();
+    let source = crowded(&folder).await;
+    let mut cut_off = 0;
+    for round in 0..campaign::size(6, 40) {
+        let Some(target) = ScratchDatabase::create_empty().await else { return };
+        let mut copying = transfer_command(&source, target.url())
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(100 + 150 * u64::try_from(round % 10).unwrap()));
+        let _ = copying.kill();
+        let was_done = copying.wait().unwrap().success();
+        cut_off += usize::from(!was_done);
+
+        let again = loop {
+            match transfer(&source, target.url()).await {
+                // PostgreSQL has not noticed yet that the first one is gone.
+                Err(TransferError::InUse(_)) => tokio::time::sleep(Duration::from_millis(50)).await,
+                outcome => break outcome.unwrap(),
+            }
+        };
+        assert!(!was_done || again.was_there_already);
+        assert_eq!(rows_of(&again, "users"), 20_003);
+        assert_eq!(count_of(target.url(), "users").await, 20_003);
+    }
+    assert!(cut_off > 0, "no transfer was cut off, which proves nothing");
+    println!("{cut_off} transfers were cut off and run again");
+}
+
+#[tokio::test]
+async fn a_row_that_was_changed_on_the_way_is_found_by_its_checksum() {
+    let Some(target) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    transfer(&source, target.url()).await.unwrap();
+    let changes = [
+        ("users", "UPDATE users SET first_name = 'Änne' WHERE is_admin", "first_name"),
+        ("purchases", "UPDATE purchases SET amount = amount - 1", "amount"),
+        ("prompts", "UPDATE prompts SET created_at = created_at + interval '1 microsecond'", "a microsecond"),
+        ("mail_outbox", "DELETE FROM mail_outbox WHERE state = 'sent'", "a row"),
+    ];
+    for (table, change, what) in changes {
+        execute(target.url(), change).await;
+        let refused = transfer(&source, target.url()).await;
+        assert!(
+            matches!(&refused, Err(TransferError::NotEmpty(names)) if names.contains(table)),
+            "{what}: {refused:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_target_that_holds_something_else_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let other = url(&folder.path().join("other.db"));
+    let database = Database::open(&other).await.unwrap();
+    database.migrate().await.unwrap();
+    crate::storage::add_member(&database, "zoe@example.com").await;
+    database.close().await.unwrap();
+    drop(database);
+    transfer_by_command(&source, &other).expect_complaint("the target is not empty");
+    assert_eq!(count_of(&other, "users").await, 1);
+
+    let foreign = url(&folder.path().join("foreign.db"));
+    execute(&format!("{foreign}?mode=rwc"), "CREATE TABLE recipes (name text)").await;
+    transfer_by_command(&source, &foreign).expect_complaint("tables that are not Marigold's");
+    assert_eq!(count_of(&foreign, "sqlite_master").await, 1, "nothing was added");
+}
+
+#[tokio::test]
+async fn databases_that_are_in_use_are_not_moved() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let target = url(&folder.path().join("target.db"));
+    let server = Database::open(&source).await.unwrap();
+    transfer_by_command(&source, &target).expect_complaint("the source is in use");
+    drop(server);
+    let server = Database::open(&target).await.unwrap();
+    transfer_by_command(&source, &target).expect_complaint("the target is in use");
+    drop(server);
+    assert_eq!(transfer_by_command(&source, &target).code, Some(0));
+}
+
+#[tokio::test]
+async fn postgresql_databases_that_are_in_use_are_not_moved() {
+    let Some(scratch) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let server = Database::open(scratch.url()).await.unwrap();
+    transfer_by_command(&source, scratch.url()).expect_complaint("the target is in use");
+    server.close().await.unwrap();
+    let outcome = transfer_by_command(&source, scratch.url());
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+
+    // A program that is not ours, in the middle of a change.
+    let shell = connect(scratch.url()).await;
+    shell.execute_unprepared("BEGIN; UPDATE users SET first_name = 'Zoe'").await.unwrap();
+    let back = url(&folder.path().join("back.db"));
+    transfer_by_command(scratch.url(), &back).expect_complaint("the source is in use");
+    shell.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn addresses_that_lead_nowhere_are_told_in_a_line_without_passwords() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let missing = url(&folder.path().join("missing.db"));
+    transfer_by_command(&missing, &source).expect_complaint("no database at the source");
+    assert!(!folder.path().join("missing.db").exists());
+    let closed = "postgres://marigold:hunter2@127.0.0.1:1/marigold";
+    let outcome = transfer_by_command(&source, closed);
+    outcome.expect_complaint("the target cannot be used");
+    assert!(!outcome.complained.contains("hunter2"), "{outcome:?}");
+    transfer_by_command("mysql://localhost/x", closed).expect_complaint("begins with sqlite://");
+}
+
+#[tokio::test]
+async fn an_outdated_source_is_to_be_migrated_first() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    execute(
+        &source,
+        "DELETE FROM seaql_migrations WHERE version = (SELECT max(version) FROM seaql_migrations)",
+    )
+    .await;
+    let outcome = transfer_by_command(&source, &url(&folder.path().join("target.db")));
+    outcome.expect_complaint("run `marigold migrate` on it first");
+}

@@ -12,7 +12,7 @@ use application::ports::{
 };
 use application::posts::{Blog, PostDesk};
 use application::prompts::PromptDesk;
-use application::purchases::{Checkout, Confirmation, Fulfilment, Receipts, Reconciler};
+use application::purchases::{Checkout, Confirmation, Fulfilment, History, Receipts, Reconciler};
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
@@ -58,7 +58,7 @@ pub struct Services {
     pub discount_validation: DiscountValidation,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
-    pub purchases: Arc<dyn PurchaseQueries>,
+    pub history: History,
     pub payments: Arc<dyn PaymentProvider>,
 }
 
@@ -152,7 +152,7 @@ impl Services {
                 p.clock,
             ),
             confirmation: Confirmation::new(p.store, p.payments.clone(), fulfilment),
-            purchases: p.purchase_queries,
+            history: History::new(p.purchase_queries),
             payments: p.payments,
         }
     }

@@ -13,6 +13,7 @@ mod m20261121_000004_discounts;
 mod m20261121_000005_purchases;
 mod m20261121_000006_outbox;
 mod m20261121_000007_prompts_and_posts;
+mod m20261121_000008_purchase_status;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -28,6 +29,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000005_purchases::Migration),
             Box::new(m20261121_000006_outbox::Migration),
             Box::new(m20261121_000007_prompts_and_posts::Migration),
+            Box::new(m20261121_000008_purchase_status::Migration),
         ]
     }
 }

@@ -4,7 +4,7 @@ use actix_web::web::{self, Data, Json};
 use application::ports::{ProviderKind, PurchaseView};
 use application::purchases::{Cart, OpenCheckout};
 use chrono::{DateTime, Utc};
-use domain::purchases::{Order, Quote};
+use domain::purchases::{Order, OrderNumber, PurchaseStatus, Quote};
 use domain::{AgentId, DiscountId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -136,16 +136,40 @@ impl From<Order> for ConfirmedBody {
 pub struct PurchasedGptBody {
     title: String,
     description: String,
+    /// Empty unless the agent is owned by this purchase.
     url: String,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PurchaseStatusName {
+    Owned,
+    /// Paid back, so that the agent can be bought again.
+    Refunded,
+    /// The payment is disputed at the bank, or was lost there.
+    Disputed,
+}
+
+impl From<PurchaseStatus> for PurchaseStatusName {
+    fn from(status: PurchaseStatus) -> Self {
+        match status {
+            PurchaseStatus::Owned => Self::Owned,
+            PurchaseStatus::Refunded => Self::Refunded,
+            PurchaseStatus::Disputed => Self::Disputed,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PurchaseBody {
     id: Uuid,
+    /// As on the receipt; the same for all that was bought together.
+    order_number: String,
     created_at: DateTime<Utc>,
     /// What was paid for it, in cents.
     amount: i64,
+    status: PurchaseStatusName,
     gpt: PurchasedGptBody,
 }
 
@@ -153,8 +177,10 @@ impl From<PurchaseView> for PurchaseBody {
     fn from(purchase: PurchaseView) -> Self {
         Self {
             id: purchase.id.as_uuid(),
+            order_number: OrderNumber::from(purchase.order_id).to_string(),
             created_at: purchase.created_at,
             amount: purchase.amount.get(),
+            status: purchase.status.into(),
             gpt: PurchasedGptBody {
                 title: purchase.agent.title,
                 description: purchase.agent.description,
@@ -241,7 +267,7 @@ pub(crate) async fn confirm(
     responses((status = 200, body = Vec<PurchaseBody>), (status = 401, body = ErrorBody))
 )]
 pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<PurchaseBody>>, ApiError> {
-    let purchases = state.services.purchases.history(member.0.user.id).await?;
+    let purchases = state.services.history.list(member.0.user.id).await?;
     let body: Vec<_> = purchases.into_iter().map(PurchaseBody::from).collect();
     Ok(Json(body))
 }

@@ -22,7 +22,7 @@ pub use payment_provider::{
     PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, Reversals,
 };
 pub use queries::{
-    AgentListing, AgentQueries, AgentView, CatalogueEntry, CurrentUser, OwnedAgentView, PostQueries,
+    AgentListing, AgentQueries, AgentView, BoughtAgentView, CatalogueEntry, CurrentUser, PostQueries,
     PostSummary, PostView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, SessionQueries,
     UserQueries,
 };

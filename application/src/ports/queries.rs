@@ -1,8 +1,9 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
+use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, Session, SessionKey, User};
-use domain::{AgentId, PostId, PromptId, PurchaseId, UserId};
+use domain::{AgentId, OrderId, PostId, PromptId, PurchaseId, UserId};
 
 use super::StoreError;
 
@@ -155,10 +156,12 @@ pub trait PostQueries: Send + Sync {
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 }
 
+/// An agent as its buyer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OwnedAgentView {
+pub struct BoughtAgentView {
     pub title: String,
     pub description: String,
+    /// The agent's address as stored; who may see it is the use case's decision.
     pub url: String,
 }
 
@@ -166,9 +169,11 @@ pub struct OwnedAgentView {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchaseView {
     pub id: PurchaseId,
+    pub order_id: OrderId,
     pub created_at: DateTime<Utc>,
     pub amount: Cents,
-    pub agent: OwnedAgentView,
+    pub status: PurchaseStatus,
+    pub agent: BoughtAgentView,
 }
 
 #[async_trait]

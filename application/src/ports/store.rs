@@ -6,7 +6,7 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, SessionId, UserId};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 
 use crate::outbox::{MailId, OutboxMail};
 
@@ -212,11 +212,17 @@ pub trait OrderRepository: Send {
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
-/// Who owns what. `(user, agent)` is unique.
+/// Who bought what. `(user, agent)` is unique among purchases that are owned.
 #[async_trait]
 pub trait PurchaseRepository: Send {
     /// `false`, and nothing changed, when the member owns the agent already.
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    /// Writes the status. `false`, and nothing changed, when it is to be owned and the member owns the agent
+    /// by another purchase.
+    async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
+    /// What an order became. Whoever means to change it holds the order.
+    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Those of these agents that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
 }

@@ -47,7 +47,7 @@ fn write(site: &Site, first_name: &FirstName, order: &Order) -> MailContent {
     if is_delivered {
         letter = letter.paragraph("Thank you. What you bought is yours from now on.");
     }
-    letter = letter.rows(charged(order));
+    letter = letter.rows(particulars(order)).rows(charged(order));
     let given_back: Vec<_> =
         order.given_back().map(|line| (line.title.clone(), line.amount.to_string())).collect();
     if !given_back.is_empty() {
@@ -64,6 +64,15 @@ fn write(site: &Site, first_name: &FirstName, order: &Order) -> MailContent {
     letter.small_print(format!("Payment {}", order.payment_id())).render(site)
 }
 
+/// Which order this is, and when it was paid.
+fn particulars(order: &Order) -> Vec<(String, String)> {
+    let paid_at = order.settled_at.unwrap_or(order.created_at);
+    vec![
+        ("Order number".to_owned(), order.number().to_string()),
+        ("Date".to_owned(), paid_at.format("%B %-d, %Y (UTC)").to_string()),
+    ]
+}
+
 /// What was charged, line by line, so that the rows add up to the total.
 fn charged(order: &Order) -> Vec<(String, String)> {
     let mut rows: Vec<_> =
@@ -71,6 +80,6 @@ fn charged(order: &Order) -> Vec<(String, String)> {
     if let Some(discount) = order.discount.as_ref().filter(|_| !order.discount_amount.is_zero()) {
         rows.push((format!("Discount ({})", discount.code), format!("-{}", order.discount_amount)));
     }
-    rows.push(("Charged".to_owned(), order.total.to_string()));
+    rows.push(("Total".to_owned(), order.total.to_string()));
     rows
 }

@@ -3,9 +3,11 @@
 mod order;
 mod purchase;
 mod quote;
+mod reversal;
 
 pub use order::{
     IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, SettleError, Settlement,
 };
-pub use purchase::Purchase;
+pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
 pub use quote::{Charge, Quote, QuoteError, QuotedItem, TotalTooSmall};
+pub use reversal::{Dispute, DisputeStatus, ProviderRefund, RefundStatus, Reversals, Standing};

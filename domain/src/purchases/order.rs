@@ -1,6 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Purchase, Quote};
+use super::{OrderNumber, Purchase, PurchaseStatus, Quote};
 use crate::discounts::DiscountRefusal;
 use crate::money::Cents;
 use crate::{AgentId, DiscountId, OrderId, PurchaseId, Transition, UserId};
@@ -10,7 +10,7 @@ use crate::{AgentId, DiscountId, OrderId, PurchaseId, Transition, UserId};
 pub enum LineOutcome {
     /// Not settled yet.
     Open,
-    /// The member owns the agent by this order.
+    /// The member got the agent by this order. What refunds and disputes left of it her purchase tells.
     Delivered,
     /// Not delivered; the line's amount is owed back to the member.
     RefundOwed,
@@ -137,6 +137,12 @@ impl Order {
         order
     }
 
+    /// What it is called towards people.
+    #[must_use]
+    pub fn number(&self) -> OrderNumber {
+        self.id.into()
+    }
+
     /// Whether there is nothing to pay, so that no provider is asked (decision 21).
     #[must_use]
     pub fn is_free(&self) -> bool {
@@ -244,6 +250,7 @@ impl Order {
                 amount: line.amount,
                 discount_id: self.discount.as_ref().map(|discount| discount.id),
                 created_at: settled_at,
+                status: PurchaseStatus::Owned,
             })
             .collect()
     }

@@ -2313,10 +2313,16 @@ export interface components {
             gpt: components["schemas"]["PurchasedGptBody"];
             /** Format: uuid */
             id: string;
+            /** @description As on the receipt; the same for all that was bought together. */
+            orderNumber: string;
+            status: components["schemas"]["PurchaseStatusName"];
         };
+        /** @enum {string} */
+        PurchaseStatusName: "owned" | "refunded" | "disputed";
         PurchasedGptBody: {
             description: string;
             title: string;
+            /** @description Empty unless the agent is owned by this purchase. */
             url: string;
         };
         /** @description What a cart costs; amounts in cents. */

@@ -106,7 +106,9 @@ impl AgentQueries for Database {
             .expr(Expr::val(1))
             .from(purchases::Entity)
             .and_where(purchases::Column::UserId.eq(viewer.as_uuid()))
-            .and_where(Expr::col((purchases::Entity, purchases::Column::GptId)).equals((Entity, Column::Id)))
+            .and_where(
+                Expr::col((purchases::Entity, purchases::Column::OwnedGptId)).equals((Entity, Column::Id)),
+            )
             .to_owned();
         let rows = Entity::find()
             .expr_as(Expr::exists(bought), "is_purchased")
@@ -125,7 +127,9 @@ impl AgentQueries for Database {
         let owners = Query::select()
             .expr(Expr::col((purchases::Entity, purchases::Column::Id)).count())
             .from(purchases::Entity)
-            .and_where(Expr::col((purchases::Entity, purchases::Column::GptId)).equals((Entity, Column::Id)))
+            .and_where(
+                Expr::col((purchases::Entity, purchases::Column::OwnedGptId)).equals((Entity, Column::Id)),
+            )
             .to_owned();
         let rows = Entity::find()
             .expr_as(Expr::expr(owners), "owners")

@@ -1,7 +1,7 @@
-use application::ports::{OwnedAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
+use application::ports::{BoughtAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
 use async_trait::async_trait;
-use domain::purchases::Purchase;
-use domain::{AgentId, PurchaseId, UserId};
+use domain::purchases::{Purchase, PurchaseStatus};
+use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -17,21 +17,35 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl PurchaseRepository for SeaUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
-        let row = ActiveModel {
-            id: Set(purchase.id.as_uuid()),
-            user_id: Set(purchase.user_id.as_uuid()),
-            gpt_id: Set(purchase.agent_id.as_uuid()),
-            order_id: Set(purchase.order_id.as_uuid()),
-            payment_id: Set(purchase.payment_id.clone()),
-            amount: Set(purchase.amount.get()),
-            discount_id: Set(purchase.discount_id.map(|id| id.as_uuid())),
-            created_at: Set(columns::time(purchase.created_at)),
-        };
-        let insert = Entity::insert(row)
-            .on_conflict(OnConflict::columns([Column::UserId, Column::GptId]).do_nothing().to_owned())
+        let insert = Entity::insert(row(purchase))
+            .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedGptId]).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
+        let ActiveModel { status, owned_gpt_id, .. } = row(purchase);
+        let update = Entity::update_many()
+            .set(ActiveModel { status, owned_gpt_id, ..ActiveModel::default() })
+            .filter(Column::Id.eq(purchase.id.as_uuid()));
+        self.update_unless_taken(update).await
+    }
+
+    async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(purchase).transpose())
+    }
+
+    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::OrderId.eq(order_id.as_uuid()))
+            .order_by_asc(Column::Id)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(purchase).collect())
     }
 
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {
@@ -39,7 +53,7 @@ impl PurchaseRepository for SeaUnitOfWork {
             .select_only()
             .column(Column::GptId)
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::GptId.is_in(agents.iter().map(AgentId::as_uuid)))
+            .filter(Column::OwnedGptId.is_in(agents.iter().map(AgentId::as_uuid)))
             .order_by_asc(Column::GptId)
             .into_tuple()
             .all(&self.transaction)
@@ -63,12 +77,60 @@ impl PurchaseQueries for Database {
     }
 }
 
+fn row(purchase: &Purchase) -> ActiveModel {
+    ActiveModel {
+        id: Set(purchase.id.as_uuid()),
+        user_id: Set(purchase.user_id.as_uuid()),
+        gpt_id: Set(purchase.agent_id.as_uuid()),
+        order_id: Set(purchase.order_id.as_uuid()),
+        payment_id: Set(purchase.payment_id.clone()),
+        amount: Set(purchase.amount.get()),
+        discount_id: Set(purchase.discount_id.map(|id| id.as_uuid())),
+        created_at: Set(columns::time(purchase.created_at)),
+        status: Set(status_word(purchase.status).to_owned()),
+        owned_gpt_id: Set(purchase.status.is_owned().then_some(purchase.agent_id.as_uuid())),
+    }
+}
+
+fn purchase(row: Model) -> Result<Purchase, StoreError> {
+    Ok(Purchase {
+        id: PurchaseId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        agent_id: AgentId::from_uuid(row.gpt_id),
+        order_id: OrderId::from_uuid(row.order_id),
+        payment_id: row.payment_id,
+        amount: columns::cents("purchases.amount", row.amount)?,
+        discount_id: row.discount_id.map(DiscountId::from_uuid),
+        created_at: row.created_at,
+        status: purchase_status(&row.status)?,
+    })
+}
+
 fn view((purchase, agent): (Model, Option<gpts::Model>)) -> Result<PurchaseView, StoreError> {
     let agent = agent.ok_or_else(|| unreadable("purchases.gpt_id")("there is no such agent"))?;
     Ok(PurchaseView {
         id: PurchaseId::from_uuid(purchase.id),
+        order_id: OrderId::from_uuid(purchase.order_id),
         created_at: purchase.created_at,
+        status: purchase_status(&purchase.status)?,
         amount: columns::cents("purchases.amount", purchase.amount)?,
-        agent: OwnedAgentView { title: agent.title, description: agent.description, url: agent.url },
+        agent: BoughtAgentView { title: agent.title, description: agent.description, url: agent.url },
     })
+}
+
+fn status_word(status: PurchaseStatus) -> &'static str {
+    match status {
+        PurchaseStatus::Owned => "owned",
+        PurchaseStatus::Refunded => "refunded",
+        PurchaseStatus::Disputed => "disputed",
+    }
+}
+
+fn purchase_status(word: &str) -> Result<PurchaseStatus, StoreError> {
+    match word {
+        "owned" => Ok(PurchaseStatus::Owned),
+        "refunded" => Ok(PurchaseStatus::Refunded),
+        "disputed" => Ok(PurchaseStatus::Disputed),
+        other => Err(columns::unknown_word("purchases.status", other)),
+    }
 }

@@ -1,4 +1,4 @@
-use application::ports::{Store as _, StoreError, UserQueries as _};
+use application::ports::{PurchaseQueries as _, Store as _, StoreError, UserQueries as _};
 use domain::UserId;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection};
@@ -101,4 +101,44 @@ async fn the_schema_can_be_taken_back_and_made_again() {
 
     database.migrate().await.unwrap();
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
+}
+
+#[tokio::test]
+async fn purchases_made_before_they_had_a_status_are_owned() {
+    let (database, _folder) = fresh().await;
+    let before = Migrator::migrations()
+        .iter()
+        .take_while(|migration| migration.name() != "m20261121_000008_purchase_status")
+        .count();
+    let after = u32::try_from(Migrator::migrations().len() - before).unwrap();
+    Migrator::down(database.writer(), Some(after)).await.unwrap();
+    insert_anna(&database, "anna@example.com", "none").await.unwrap();
+    let anna = ANNA.simple();
+    let at = "'2026-11-21T07:00:00+00:00'";
+    write(
+        &database,
+        &format!(
+            "INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at)
+             VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at});
+             INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, intent_id, client_secret,
+                                 created_at, held_until, settled_at, next_check_at)
+             VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'pi_1', 'secret', {at}, {at}, {at}, {at});
+             INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at)
+             VALUES (x'{anna}', x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at});"
+        ),
+    )
+    .await
+    .unwrap();
+
+    database.migrate().await.unwrap();
+
+    let kept = database.history(UserId::from_uuid(ANNA)).await.unwrap();
+    assert_eq!(kept.len(), 1);
+    assert!(kept[0].status.is_owned() && kept[0].amount.get() == 999 && kept[0].agent.title == "Helper");
+    let again = format!(
+        "INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at, status, owned_gpt_id)
+         VALUES (randomblob(16), x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at}, 'owned', x'{anna}')"
+    );
+    write(&database, &again).await.expect_err("she owns it already");
+    write(&database, &again.replace("'owned', x", "'refunded', x")).await.expect_err("refunded and owned");
 }

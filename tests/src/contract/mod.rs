@@ -152,6 +152,10 @@ macro_rules! store_contract {
             purchases {
                 a_member_owns_an_agent_once,
                 of_many_purchases_of_one_agent_at_once_one_is_kept,
+                a_purchase_reads_back_as_written,
+                an_agent_that_was_given_back_can_be_bought_again,
+                an_agent_is_not_had_back_while_another_purchase_owns_it,
+                what_was_given_back_is_not_owned,
                 owned_agents_are_told_from_others,
                 the_history_is_newest_first_and_each_members_own,
             }

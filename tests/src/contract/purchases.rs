@@ -1,6 +1,7 @@
-use domain::PurchaseId;
+use application::ports::AgentListing;
 use domain::agents::Access;
-use domain::purchases::Purchase;
+use domain::purchases::{Purchase, PurchaseStatus};
+use domain::{OrderId, PurchaseId};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -10,6 +11,14 @@ use super::samples::{
 
 async fn insert(db: &Ports, purchase: &Purchase) -> bool {
     commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap()
+}
+
+async fn update(db: &Ports, purchase: &Purchase) -> bool {
+    commit(db, async |unit| unit.purchases().update(purchase).await).await.unwrap()
+}
+
+async fn find(db: &Ports, id: PurchaseId) -> Option<Purchase> {
+    commit(db, async |unit| unit.purchases().find(id).await).await.unwrap()
 }
 
 pub async fn a_member_owns_an_agent_once(db: &Ports) {
@@ -38,6 +47,90 @@ pub async fn of_many_purchases_of_one_agent_at_once_one_is_kept(db: &Ports) {
     });
 
     assert_eq!(join_all(all).await.into_iter().filter(|kept| *kept).count(), 1);
+}
+
+pub async fn a_purchase_reads_back_as_written(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agents = [
+        stored_agent(db, "One", Access::Premium(cents(999)), at(0)).await,
+        stored_agent(db, "Two", Access::Premium(cents(1)), at(0)).await,
+    ];
+    let code = stored_discount(db, "SPRING").await;
+    let placed = stored_order(db, order(&anna, &agents, Some(&code))).await;
+    let bought = agents.each_ref().map(|agent| purchase(&placed, agent, at(1)));
+    for purchase in &bought {
+        assert!(insert(db, purchase).await);
+    }
+
+    assert_eq!(find(db, bought[0].id).await.as_ref(), Some(&bought[0]));
+    assert_eq!(find(db, PurchaseId::from_uuid(next_id())).await, None);
+    let of = async |id| commit(db, async |unit| unit.purchases().of_order(id).await).await.unwrap();
+    assert_eq!(of(placed.id).await, bought);
+    assert_eq!(of(OrderId::from_uuid(next_id())).await, []);
+}
+
+pub async fn an_agent_that_was_given_back_can_be_bought_again(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let buy = || purchase(&order, &agent, at(1));
+    let mut bought = [buy(), buy(), buy()];
+    for (purchase, status) in
+        bought.iter_mut().zip([PurchaseStatus::Refunded, PurchaseStatus::Disputed, PurchaseStatus::Owned])
+    {
+        assert!(insert(db, purchase).await);
+        purchase.status = status;
+        assert!(update(db, purchase).await);
+    }
+
+    assert!(!insert(db, &buy()).await, "the third one is owned");
+    let history = db.purchases.history(anna.id).await.unwrap();
+    let rows: Vec<_> = history.iter().rev().map(|view| (view.id, view.status)).collect();
+    assert_eq!(rows, bought.each_ref().map(|purchase| (purchase.id, purchase.status)));
+    for purchase in &bought {
+        assert_eq!(find(db, purchase.id).await.as_ref(), Some(purchase));
+    }
+}
+
+pub async fn an_agent_is_not_had_back_while_another_purchase_owns_it(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let mut first = Purchase { status: PurchaseStatus::Disputed, ..purchase(&order, &agent, at(1)) };
+    let mut second = purchase(&order, &agent, at(2));
+    assert!(insert(db, &first).await && insert(db, &second).await);
+
+    first.status = PurchaseStatus::Owned;
+    assert!(!update(db, &first).await);
+    assert_eq!(find(db, first.id).await.unwrap().status, PurchaseStatus::Disputed);
+    assert!(update(db, &second).await, "what is owned may be written as owned again");
+
+    second.status = PurchaseStatus::Refunded;
+    assert!(update(db, &second).await && update(db, &first).await);
+    assert_eq!(find(db, first.id).await, Some(first));
+    let unknown = Purchase { id: PurchaseId::from_uuid(next_id()), ..second };
+    assert!(!update(db, &unknown).await);
+}
+
+pub async fn what_was_given_back_is_not_owned(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let mut bought = purchase(&order, &agent, at(1));
+    assert!(insert(db, &bought).await);
+    for (status, owners) in
+        [(PurchaseStatus::Owned, 1), (PurchaseStatus::Refunded, 0), (PurchaseStatus::Disputed, 0)]
+    {
+        bought.status = status;
+        assert!(update(db, &bought).await);
+        let owned =
+            commit(db, async |unit| unit.purchases().owned(anna.id, &[agent.id]).await).await.unwrap();
+        assert_eq!(owned.len(), owners, "{status:?}");
+        let listed = db.agents.list(AgentListing::Premium, anna.id).await.unwrap();
+        assert_eq!(listed[0].is_purchased, owners == 1, "{status:?}");
+        let kept = db.agents.list_all().await.unwrap();
+        assert_eq!(usize::try_from(kept[0].owners).unwrap(), owners, "{status:?}");
+    }
 }
 
 pub async fn owned_agents_are_told_from_others(db: &Ports) {
@@ -80,6 +173,7 @@ pub async fn the_history_is_newest_first_and_each_members_own(db: &Ports) {
         .map(|view| (view.id, view.created_at, view.amount, view.agent.title.as_str()))
         .collect();
     assert_eq!(lines, [(second.id, at(20), cents(999), "Newer"), (first.id, at(10), cents(1), "Older")]);
+    assert!(history.iter().all(|view| view.order_id == placed.id && view.status.is_owned()));
     assert_eq!(history[0].agent.url, newer.url.as_str());
     assert_eq!(history[0].agent.description, newer.description.as_str());
     assert_eq!(db.purchases.history(berta.id).await.unwrap(), []);

@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 use domain::money::Cents;
-use domain::purchases::{Order, Purchase, Quote};
+use domain::purchases::{Order, Purchase, PurchaseStatus, Quote};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use uuid::Uuid;
@@ -91,6 +91,7 @@ pub fn purchase(order: &Order, agent: &Agent, created_at: DateTime<Utc>) -> Purc
         amount: agent.access.price(),
         discount_id: order.discount.as_ref().map(|discount| discount.id),
         created_at,
+        status: PurchaseStatus::Owned,
     }
 }
 

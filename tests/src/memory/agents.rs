@@ -72,10 +72,7 @@ impl AgentQueries for MemoryStore {
                 url: agent.url.as_str().to_owned(),
                 price: agent.access.price(),
                 is_premium: agent.access.is_premium(),
-                is_purchased: state
-                    .purchases
-                    .values()
-                    .any(|purchase| purchase.user_id == viewer && purchase.agent_id == agent.id),
+                is_purchased: state.owned_by(viewer).any(|purchase| purchase.agent_id == agent.id),
                 created_at: agent.created_at,
             })
             .collect();
@@ -85,7 +82,10 @@ impl AgentQueries for MemoryStore {
 
     async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError> {
         let state = self.read()?;
-        let owners = |id| state.purchases.values().filter(|purchase| purchase.agent_id == id).count();
+        let owners = |id| {
+            let purchases = state.purchases.values();
+            purchases.filter(|purchase| purchase.agent_id == id && purchase.status.is_owned()).count()
+        };
         let mut entries: Vec<_> = state
             .agents
             .values()

@@ -1,7 +1,7 @@
-use application::ports::{OwnedAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
+use application::ports::{BoughtAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
 use async_trait::async_trait;
 use domain::purchases::Purchase;
-use domain::{AgentId, UserId};
+use domain::{AgentId, OrderId, PurchaseId, UserId};
 
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -9,12 +9,8 @@ use super::unit_of_work::MemoryUnitOfWork;
 #[async_trait]
 impl PurchaseRepository for MemoryUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
-        let is_owned = self
-            .state
-            .purchases
-            .values()
-            .any(|other| other.user_id == purchase.user_id && other.agent_id == purchase.agent_id);
-        if is_owned {
+        let is_owned = self.state.owned_by(purchase.user_id).any(|other| other.agent_id == purchase.agent_id);
+        if is_owned && purchase.status.is_owned() {
             return Ok(false);
         }
         let known = self
@@ -27,12 +23,33 @@ impl PurchaseRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
+    async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
+        let is_taken = purchase.status.is_owned()
+            && self
+                .state
+                .owned_by(purchase.user_id)
+                .any(|other| other.agent_id == purchase.agent_id && other.id != purchase.id);
+        let Some(stored) = self.state.purchases.get_mut(&purchase.id).filter(|_| !is_taken) else {
+            return Ok(false);
+        };
+        stored.status = purchase.status;
+        Ok(true)
+    }
+
+    async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
+        Ok(self.state.purchases.get(&id).cloned())
+    }
+
+    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
+        let purchases = self.state.purchases.values();
+        Ok(purchases.filter(|purchase| purchase.order_id == order_id).cloned().collect())
+    }
+
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {
         let mut owned: Vec<_> = self
             .state
-            .purchases
-            .values()
-            .filter(|purchase| purchase.user_id == member && agents.contains(&purchase.agent_id))
+            .owned_by(member)
+            .filter(|purchase| agents.contains(&purchase.agent_id))
             .map(|purchase| purchase.agent_id)
             .collect();
         owned.sort_unstable();
@@ -51,9 +68,11 @@ impl PurchaseQueries for MemoryStore {
             .filter_map(|purchase| Some((purchase, state.agents.get(&purchase.agent_id)?)))
             .map(|(purchase, agent)| PurchaseView {
                 id: purchase.id,
+                order_id: purchase.order_id,
                 created_at: purchase.created_at,
+                status: purchase.status,
                 amount: purchase.amount,
-                agent: OwnedAgentView {
+                agent: BoughtAgentView {
                     title: agent.title.as_str().to_owned(),
                     description: agent.description.as_str().to_owned(),
                     url: agent.url.as_str().to_owned(),

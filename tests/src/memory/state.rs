@@ -46,6 +46,12 @@ impl State {
         self.posts.values().any(|post| post.slug == *slug)
     }
 
+    /// What this member has bought and still owns.
+    pub(super) fn owned_by(&self, member: UserId) -> impl Iterator<Item = &Purchase> {
+        let purchases = self.purchases.values();
+        purchases.filter(move |purchase| purchase.user_id == member && purchase.status.is_owned())
+    }
+
     /// What a foreign key would say.
     pub(super) fn require_member(&self, id: UserId) -> Result<(), StoreError> {
         required(self.users.contains_key(&id), "no such member")

@@ -12,6 +12,9 @@ pub struct Model {
     pub amount: i64,
     pub discount_id: Option<Uuid>,
     pub created_at: DateTimeUtc,
+    pub status: String,
+    /// The agent once more while it is owned, for the unique index.
+    pub owned_gpt_id: Option<Uuid>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -154,7 +154,7 @@ async fn the_history_is_newest_first_and_opens_what_she_owns() {
     let titles: Vec<_> = rows.iter().map(|row| &row["gpt"]["title"]).collect();
     assert_eq!(titles, ["Email Assistant", "Meal Planner"]);
     let row = rows[1].as_object().unwrap();
-    assert_eq!(row.keys().collect::<Vec<_>>(), ["amount", "createdAt", "gpt", "id"]);
+    assert_eq!(row.keys().collect::<Vec<_>>(), ["amount", "createdAt", "gpt", "id", "orderNumber", "status"]);
     assert_eq!(row["amount"], 1999);
     assert_eq!(
         row["gpt"],

@@ -4,6 +4,7 @@ mod begin;
 mod changed_cart;
 mod confirm;
 mod discount_limits;
+mod history;
 mod refunds;
 mod replace;
 

@@ -1,0 +1,29 @@
+use std::sync::Arc;
+
+use domain::UserId;
+
+use crate::ports::{PurchaseQueries, PurchaseView, StoreError};
+
+/// What a member has bought (specification, section 2).
+pub struct History {
+    purchases: Arc<dyn PurchaseQueries>,
+}
+
+impl History {
+    #[must_use]
+    pub fn new(purchases: Arc<dyn PurchaseQueries>) -> Self {
+        Self { purchases }
+    }
+
+    /// Newest first. What was refunded or is disputed stays in it, without the agent's address.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
+        let mut purchases = self.purchases.history(owner).await?;
+        for purchase in purchases.iter_mut().filter(|purchase| !purchase.status.is_owned()) {
+            purchase.agent.url.clear();
+        }
+        Ok(purchases)
+    }
+}

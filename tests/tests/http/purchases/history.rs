@@ -1,0 +1,60 @@
+//! The history after something was given back or disputed at the provider (decision 25).
+
+use application::ports::Store as _;
+use domain::purchases::PurchaseStatus;
+use integration_tests::app::TestApp;
+use serde_json::{Value, json};
+
+use super::ids;
+
+async fn set_status(app: &TestApp, status: PurchaseStatus) {
+    let mut unit = app.store.begin().await.unwrap();
+    for purchase in app.store.purchases() {
+        assert!(unit.purchases().update(&domain::purchases::Purchase { status, ..purchase }).await.unwrap());
+    }
+    unit.commit().await.unwrap();
+}
+
+#[actix_web::test]
+async fn purchases_made_together_share_the_number_of_their_receipt() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
+    let _ = anna.buy(&agents).await;
+    let _ = anna.buy(&[app.agent("Coach", 500).await]).await;
+
+    let rows = anna.get("/api/purchases").await.expect(200).json();
+    let numbers: Vec<_> = rows.as_array().unwrap().iter().map(|row| row["orderNumber"].clone()).collect();
+    assert_eq!(numbers[1], numbers[2]);
+    assert_ne!(numbers[0], numbers[1]);
+    let receipts = super::receipts(&app);
+    assert_eq!(receipts.len(), 2);
+    for (receipt, number) in receipts.iter().rev().zip([&numbers[0], &numbers[1]]) {
+        let line = format!("Order number: {}", number.as_str().unwrap());
+        assert!(receipt.text.contains(&line) && receipt.text.contains("Date: November 21, 2026 (UTC)"));
+    }
+}
+
+#[actix_web::test]
+async fn what_is_not_owned_any_more_stays_in_the_history_and_its_address_nowhere() {
+    for (status, word) in [(PurchaseStatus::Refunded, "refunded"), (PurchaseStatus::Disputed, "disputed")] {
+        let app = TestApp::default();
+        let anna = app.member("anna@example.com").await;
+        let agent = app.agent("Meal Planner", 1999).await;
+        let _ = anna.buy(&[agent]).await;
+        let row = async || anna.get("/api/purchases").await.expect(200).json()[0].clone();
+        let listed = async || anna.get("/api/gpts/premium").await.expect(200).json()[0].clone();
+        assert_eq!((&row().await["status"], &listed().await["isPurchased"]), (&json!("owned"), &json!(true)));
+
+        set_status(&app, status).await;
+
+        let (row, listed) = (row().await, listed().await);
+        assert_eq!((&row["status"], &row["gpt"]["url"]), (&json!(word), &json!("")));
+        assert_eq!((&row["gpt"]["title"], &row["amount"]), (&json!("Meal Planner"), &json!(1999)));
+        assert_eq!((&listed["isPurchased"], &listed["url"]), (&Value::from(false), &json!("")));
+        assert_eq!(anna.buy(&[agent]).await["purchasedGptIds"], ids(&[agent]), "it can be bought again");
+        let rows = anna.get("/api/purchases").await.expect(200).json();
+        let urls: Vec<_> = rows.as_array().unwrap().iter().map(|row| &row["gpt"]["url"]).collect();
+        assert_eq!(urls, [&json!("https://chatgpt.com/g/secret"), &json!("")]);
+    }
+}

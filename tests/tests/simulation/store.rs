@@ -18,7 +18,7 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, SessionId, UserId};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 use integration_tests::memory::MemoryStore;
 
 use crate::faults::{Fault, Faults};
@@ -232,6 +232,9 @@ repository! { OrderRepository by orders:
 
 repository! { PurchaseRepository by purchases:
     fn insert(purchase: &Purchase) -> bool;
+    fn update(purchase: &Purchase) -> bool;
+    fn find(id: PurchaseId) -> Option<Purchase>;
+    fn of_order(order_id: OrderId) -> Vec<Purchase>;
     fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
 }
 

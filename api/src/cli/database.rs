@@ -21,10 +21,9 @@ pub(super) struct Adapters {
 
 pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
     let database = Database::open(&config.database_url).await?;
-    let pending = database.pending_migrations().await?;
-    database.migrate().await?;
+    let applied = database.migrate().await?;
     database.close().await?;
-    match pending.len() {
+    match applied {
         0 => print("The database is up to date."),
         1 => print("Applied 1 migration."),
         count => print(&format!("Applied {count} migrations.")),

@@ -4,9 +4,15 @@ use std::time::Duration;
 use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
 
 /// How long a statement waits for a lock or a free connection before the request is given up.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SQLITE_PATIENCE: Duration = Duration::from_secs(5);
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
+/// With a database that is away, a request is answered within three seconds.
+const POSTGRES_ACQUIRE: Duration = Duration::from_secs(2);
+/// What PostgreSQL itself puts an end to. A statement, with its wait for a lock, is given up before the
+/// request is; a transaction that a frozen or vanished process left open lets go of its rows.
+const POSTGRES_LIMITS: [(&str, &str); 3] =
+    [("statement_timeout", "2s"), ("lock_timeout", "2s"), ("idle_in_transaction_session_timeout", "5s")];
 
 /// The one connection that writes. SQLite takes one writer at a time; a queue in front of one
 /// connection is fair, a herd of connections waiting for its lock is not.
@@ -51,7 +57,7 @@ fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOpt
     options
         .max_connections(connections)
         .min_connections(1)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(SQLITE_PATIENCE)
         .idle_timeout(None::<Duration>)
         .max_lifetime(None::<Duration>)
         .test_before_acquire(false)
@@ -61,7 +67,7 @@ fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOpt
                 .filename(&file)
                 .create_if_missing(!query_only)
                 .foreign_keys(true)
-                .busy_timeout(PATIENCE)
+                .busy_timeout(SQLITE_PATIENCE)
                 .pragma("journal_mode", "WAL")
                 // In WAL mode anything less loses acknowledged commits when the power fails.
                 .pragma("synchronous", "FULL")
@@ -74,9 +80,9 @@ pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(POSTGRES_CONNECTIONS)
-        .acquire_timeout(PATIENCE)
-        .statement_timeout(PATIENCE)
+        .acquire_timeout(POSTGRES_ACQUIRE)
         .set_application_name("marigold")
+        .map_sqlx_postgres_opts(|postgres| postgres.options(POSTGRES_LIMITS))
         .sqlx_logging(false);
     sea_orm::Database::connect(options).await
 }

@@ -3,22 +3,20 @@ use std::fmt;
 use application::ports::{BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{
-    ConnectionTrait as _, DatabaseConnection, IsolationLevel, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait as _,
-};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 
-use super::connect;
 use super::error::translate;
+use super::patience::Patient;
 use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
 use super::unit_of_work::SeaUnitOfWork;
+use super::{connect, migrate};
 
 /// The database behind every port of storage. On SQLite reading and writing have connections of their
 /// own; on PostgreSQL they share one pool.
 #[derive(Clone)]
 pub struct Database {
-    writer: DatabaseConnection,
-    reader: DatabaseConnection,
+    writer: Patient<DatabaseConnection>,
+    reader: Patient<DatabaseConnection>,
     /// Keeps others from putting another file in the place of this one.
     _occupancy: Option<Occupancy>,
 }
@@ -43,7 +41,7 @@ impl Database {
     /// [`StoreError::Unavailable`] when the address is wrong or the database cannot be reached.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let pool = connect::postgres(url).await.map_err(translate)?;
+            let pool = Patient::new(connect::postgres(url).await.map_err(translate)?);
             return Ok(Self { writer: pool.clone(), reader: pool, _occupancy: None });
         }
         let file = sqlite_file(url).map_err(unavailable)?;
@@ -53,15 +51,17 @@ impl Database {
         // The writer comes first: it makes the file and sets its journal mode.
         let writer = connect::sqlite_writer(&file).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file).await.map_err(translate)?;
+        let (writer, reader) = (Patient::new(writer), Patient::new(reader));
         Ok(Self { writer, reader, _occupancy: Some(occupancy) })
     }
 
-    /// Brings the schema up to date; does nothing when it is.
+    /// Brings the schema up to date, wholly or not at all; does nothing when it is. Of several processes
+    /// that do so at once the first does it and the others wait. Tells how many migrations were applied.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    pub async fn migrate(&self) -> Result<(), StoreError> {
-        Migrator::up(self.writer(), None).await.map_err(translate)
+    pub async fn migrate(&self) -> Result<usize, StoreError> {
+        migrate::up(self.writer()).await.map_err(translate)
     }
 
     /// The names of migrations that were not applied yet. Writes nothing.
@@ -88,17 +88,17 @@ impl Database {
     /// # Errors
     /// [`StoreError::Unavailable`]
     pub async fn close(&self) -> Result<(), StoreError> {
-        self.reader().close_by_ref().await.map_err(translate)?;
-        self.writer().close_by_ref().await.map_err(translate)
+        self.reader().inner().close_by_ref().await.map_err(translate)?;
+        self.writer().inner().close_by_ref().await.map_err(translate)
     }
 
     /// For statements that write outside of a unit of work.
-    pub(crate) fn writer(&self) -> &DatabaseConnection {
+    pub(crate) fn writer(&self) -> &Patient<DatabaseConnection> {
         &self.writer
     }
 
     /// For statements that only read.
-    pub(crate) fn reader(&self) -> &DatabaseConnection {
+    pub(crate) fn reader(&self) -> &Patient<DatabaseConnection> {
         &self.reader
     }
 }
@@ -106,16 +106,7 @@ impl Database {
 #[async_trait]
 impl Store for Database {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        // A deferred transaction of SQLite would fail when it turns from reading to writing.
-        let options = TransactionOptions {
-            isolation_level: match self.writer().get_database_backend() {
-                sea_orm::DbBackend::Postgres => Some(IsolationLevel::ReadCommitted),
-                _ => None,
-            },
-            access_mode: None,
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-        };
-        let transaction = self.writer().begin_with_options(options).await.map_err(translate)?;
+        let transaction = self.writer().begin().await.map_err(translate)?;
         Ok(Box::new(SeaUnitOfWork::new(transaction)))
     }
 }

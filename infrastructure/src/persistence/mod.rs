@@ -9,8 +9,10 @@ mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
+mod migrate;
 mod orders;
 mod outbox;
+mod patience;
 mod posts;
 mod prompts;
 mod purchases;

@@ -1,7 +1,7 @@
 use application::ports::{PurchaseQueries as _, Store as _, StoreError, UserQueries as _};
 use domain::UserId;
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait as _, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -31,7 +31,7 @@ async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> R
     write(database, &sql).await
 }
 
-async fn pragma(connection: &DatabaseConnection, name: &str) -> String {
+async fn pragma(connection: &impl ConnectionTrait, name: &str) -> String {
     let sql = sea_orm::Statement::from_string(sea_orm::DbBackend::Sqlite, format!("PRAGMA {name}"));
     let row = connection.query_one_raw(sql).await.unwrap().unwrap();
     row.try_get_by_index::<String>(0)
@@ -96,7 +96,7 @@ async fn the_schema_itself_refuses_what_must_not_be() {
 #[tokio::test]
 async fn the_schema_can_be_taken_back_and_made_again() {
     let (database, _folder) = fresh().await;
-    Migrator::down(database.writer(), None).await.unwrap();
+    Migrator::down(database.writer().inner(), None).await.unwrap();
     assert_eq!(database.pending_migrations().await.unwrap().len(), Migrator::migrations().len());
 
     database.migrate().await.unwrap();

@@ -7,17 +7,18 @@ use async_trait::async_trait;
 use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
 
 use super::error::{is_unique_violation, translate};
+use super::patience::Patient;
 
 /// One transaction. Each feature's file implements its repository for it; every statement's result
 /// goes through [`SeaUnitOfWork::check`] and every row's through [`SeaUnitOfWork::read`].
 #[derive(Debug)]
 pub(super) struct SeaUnitOfWork {
-    pub(super) transaction: DatabaseTransaction,
+    pub(super) transaction: Patient<DatabaseTransaction>,
     failed: bool,
 }
 
 impl SeaUnitOfWork {
-    pub(super) fn new(transaction: DatabaseTransaction) -> Self {
+    pub(super) fn new(transaction: Patient<DatabaseTransaction>) -> Self {
         Self { transaction, failed: false }
     }
 

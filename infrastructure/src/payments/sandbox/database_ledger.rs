@@ -4,10 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
 use super::tables::{intents, refunds};
@@ -82,11 +79,7 @@ impl SandboxLedger for DatabaseLedger {
     }
 
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        let transaction = self.database.writer().begin_with_options(options).await.map_err(unavailable)?;
+        let transaction = self.database.writer().begin().await.map_err(unavailable)?;
         // This holds the payment's row, so that refunds come one after the other, those of one key too.
         // Whoever returns before the commit takes it back.
         let covered = intents::Entity::update_many()

@@ -1,0 +1,35 @@
+use migrations::{Migrator, MigratorTrait as _};
+use sea_orm::{
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait as _,
+};
+
+use super::patience::Patient;
+
+/// The lock that migrating processes wait for on PostgreSQL: "marigold" in ASCII.
+const LOCK: i64 = 0x6D61_7269_676F_6C64;
+
+/// Applies what is pending in one transaction. SQLite's own lock on writing makes others wait.
+pub(super) async fn up(connection: &Patient<DatabaseConnection>) -> Result<usize, DbErr> {
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    // Whoever changes a big table needs more patience than a request has.
+    let transaction = connection.inner().begin_with_options(options).await?;
+    if transaction.get_database_backend() == DbBackend::Postgres {
+        wait_for_turn(&transaction).await?;
+    }
+    let pending = Migrator::get_pending_migrations_read_only(&transaction).await?.len();
+    Migrator::up(&transaction, None).await?;
+    transaction.commit().await?;
+    Ok(pending)
+}
+
+async fn wait_for_turn(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    for setting in ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"] {
+        transaction.execute_unprepared(&format!("SET LOCAL {setting} = 0")).await?;
+    }
+    transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})")).await?;
+    Ok(())
+}

@@ -92,7 +92,7 @@ pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbEr
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(1)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(POSTGRES_ACQUIRE)
         .statement_timeout(Duration::ZERO)
         .set_application_name("marigold-transfer")
         .sqlx_logging(false);

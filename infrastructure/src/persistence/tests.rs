@@ -111,7 +111,7 @@ async fn purchases_made_before_they_had_a_status_are_owned() {
         .take_while(|migration| migration.name() != "m20261121_000008_purchase_status")
         .count();
     let after = u32::try_from(Migrator::migrations().len() - before).unwrap();
-    Migrator::down(database.writer(), Some(after)).await.unwrap();
+    Migrator::down(database.writer().inner(), Some(after)).await.unwrap();
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
     let anna = ANNA.simple();
     let at = "'2026-11-21T07:00:00+00:00'";

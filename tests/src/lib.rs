@@ -3,6 +3,7 @@
 pub mod app;
 pub mod campaign;
 pub mod contract;
+pub mod dice;
 pub mod memory;
 pub mod postgres;
 pub mod product;

@@ -48,16 +48,20 @@ impl Product {
             process: None,
         };
         for step in ["migrate", "seed"] {
-            let done = product.command(step).output().unwrap();
-            assert!(done.status.success(), "{step}: {}", String::from_utf8_lossy(&done.stderr));
+            product.run(&[step]);
         }
         product
     }
 
-    fn command(&self, subcommand: &str) -> Command {
+    /// One command to its end.
+    pub fn run(&self, arguments: &[&str]) {
+        let done = self.command().args(arguments).output().unwrap();
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    fn command(&self) -> Command {
         let mut command = Command::new(&self.binary);
         command
-            .arg(subcommand)
             .current_dir(self.folder.path())
             .env_clear()
             .env("MARIGOLD_BIND", self.address.to_string())
@@ -87,7 +91,7 @@ impl Product {
     /// Starts the server and waits until it answers.
     pub fn start(&mut self) {
         assert!(self.process.is_none(), "it runs already");
-        let server = self.command("serve").stdout(Stdio::null()).spawn().unwrap();
+        let server = self.command().arg("serve").stdout(Stdio::null()).spawn().unwrap();
         self.process = Some(server);
         let visitor = self.visitor();
         self.wait_until("the server is ready", || {
@@ -100,6 +104,25 @@ impl Product {
         let mut server = self.process.take().expect("a running server");
         server.kill().unwrap();
         server.wait().unwrap();
+    }
+
+    /// Stops the clock of the server, as a machine does that swaps or a hypervisor that moves it.
+    pub fn freeze(&self) {
+        self.signal("STOP");
+    }
+
+    pub fn thaw(&self) {
+        self.signal("CONT");
+    }
+
+    fn signal(&self, name: &str) {
+        let server = self.process.as_ref().expect("a running server").id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &server]).status().unwrap();
+        assert!(sent.success(), "no {name} for {server}");
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
     }
 
     pub fn visitor(&self) -> Visitor {
@@ -119,6 +142,19 @@ impl Product {
 
     /// The texts of all mails to this address whose subject begins like this, oldest first.
     pub fn mails(&self, to: &str, subject: &str) -> Vec<String> {
+        let mails = self.read_mails(subject, |mail| {
+            (recipient(mail)? == to).then(|| mail.body_text(0).unwrap().into_owned())
+        });
+        mails.into_iter().flatten().collect()
+    }
+
+    /// To whom mails went whose subject begins like this, once for each mail.
+    pub fn recipients(&self, subject: &str) -> Vec<String> {
+        let mails = self.read_mails(subject, |mail| recipient(mail).map(str::to_owned));
+        mails.into_iter().flatten().collect()
+    }
+
+    fn read_mails<T>(&self, subject: &str, read: impl Fn(&Message<'_>) -> T) -> Vec<T> {
         let mut files: Vec<_> = match fs::read_dir(self.folder.path().join("mail")) {
             Ok(entries) => entries.map(|entry| entry.unwrap().path()).collect(),
             Err(_) => return Vec::new(),
@@ -130,8 +166,7 @@ impl Product {
             .filter_map(|file| {
                 let bytes = fs::read(file).unwrap();
                 let mail = MessageParser::default().parse(&bytes)?;
-                let is_meant = recipient(&mail)? == to && mail.subject()?.starts_with(subject);
-                is_meant.then(|| mail.body_text(0).unwrap().into_owned())
+                mail.subject()?.starts_with(subject).then(|| read(&mail))
             })
             .collect()
     }

@@ -13,6 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Visitor {
     server: SocketAddr,
     cookie: Arc<Mutex<Option<String>>>,
+    patience: Duration,
 }
 
 #[derive(Debug)]
@@ -23,7 +24,19 @@ pub struct Answer {
 
 impl Visitor {
     pub fn new(server: SocketAddr) -> Self {
-        Self { server, cookie: Arc::default() }
+        Self { server, cookie: Arc::default(), patience: PATIENCE }
+    }
+
+    /// Gives up after this time without an answer.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The same browser, sent to another node.
+    #[must_use]
+    pub fn at(&self, server: SocketAddr) -> Self {
+        Self { server, ..self.clone() }
     }
 
     pub fn get(&self, path: &str) -> io::Result<Answer> {
@@ -34,13 +47,21 @@ impl Visitor {
         self.ask("POST", path, &body.to_string())
     }
 
+    pub fn put(&self, path: &str, body: &Value) -> io::Result<Answer> {
+        self.ask("PUT", path, &body.to_string())
+    }
+
     pub fn register(&self, address: &str) -> io::Result<Answer> {
         let body = json!({"email": address, "firstName": "Anna", "password": PASSWORD});
         self.post("/api/auth/register", &body)
     }
 
     pub fn login(&self, address: &str) -> io::Result<Answer> {
-        self.post("/api/auth/login", &json!({"email": address, "password": PASSWORD}))
+        self.login_with(address, PASSWORD)
+    }
+
+    pub fn login_with(&self, address: &str, password: &str) -> io::Result<Answer> {
+        self.post("/api/auth/login", &json!({"email": address, "password": password}))
     }
 
     /// An answer that was cut off is an error, as it is to a browser.
@@ -53,8 +74,8 @@ impl Visitor {
             self.server,
             body.len(),
         );
-        let mut stream = TcpStream::connect_timeout(&self.server, PATIENCE)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        let mut stream = TcpStream::connect_timeout(&self.server, self.patience)?;
+        stream.set_read_timeout(Some(self.patience))?;
         stream.write_all(request.as_bytes())?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;

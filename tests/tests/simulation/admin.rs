@@ -9,10 +9,10 @@ use domain::agents::{Access, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
 
-use crate::dice::Dice;
 use crate::promises::Event;
 use crate::scheduler::give_way;
 use crate::world::{World, rest};
+use integration_tests::dice::Dice;
 
 const PRICES: [i64; 6] = [50, 99, 700, 999, 1999, 2500];
 

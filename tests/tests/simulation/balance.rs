@@ -27,6 +27,9 @@ pub fn broken(world: &World) -> Vec<String> {
         check_purchases(state, &intents, &mut broken);
         check_mails(world, state, &mut broken);
     });
+    for (order, payments) in world.provider.begun().iter().filter(|(_, payments)| payments.len() > 1) {
+        broken.push(format!("order {order} has the payments {payments:?}"));
+    }
     for member in world.promises.payers() {
         let told = world.promises.may_be_paid_by(member);
         let open = intents.iter().filter(|intent| told.contains(&intent.id)).filter(|intent| {

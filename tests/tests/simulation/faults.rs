@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::dice::Dice;
 use crate::scheduler::give_way;
+use integration_tests::dice::Dice;
 
 /// How much goes wrong in one run: each seed draws its own, so that some runs are calm and others wild.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,6 @@
 
 mod admin;
 mod balance;
-mod dice;
 mod faults;
 mod member;
 mod outside;
@@ -21,9 +20,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use admin::{Admin, pass_time};
-use dice::Dice;
 use faults::{Faults, Weather};
 use integration_tests::campaign;
+use integration_tests::dice::Dice;
 use member::Tab;
 use scheduler::{Home, Scheduler, block_on};
 use world::{NODES, World};

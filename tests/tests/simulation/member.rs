@@ -10,11 +10,11 @@ use domain::purchases::OrderState;
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
-use crate::dice::Dice;
 use crate::outside::hashed;
 use crate::promises::{Event, key};
 use crate::scheduler::give_way;
 use crate::world::{World, rest};
+use integration_tests::dice::Dice;
 
 /// Pays at once; asks at the bank first; is declined.
 const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003155", "4000000000000002"];
@@ -128,17 +128,31 @@ impl Tab {
             })
             .await;
         if let Some(Ok(member)) = answer {
+            let session = self.world.ports.secrets.digest(member.cookie.expose());
+            if !self.world.promises.began_under(session, &hashed(&self.password)) {
+                self.world.promises.broken(format!("{} was let in by an old password", self.name));
+            }
             self.keep_signed_in(&member);
         }
     }
 
     async fn ask_for_reset(&mut self) {
-        let email = self.email();
-        self.world
+        let (email, before) = (self.email(), self.world.promises.links_made(&self.address));
+        let answer = self
+            .world
             .ask(&mut self.dice, &self.name, "asks for a reset", async move |services| {
                 services.password_reset.request(&email, &Client::Local).await
             })
             .await;
+        self.expect_link(before, matches!(answer, Some(Ok(()))));
+    }
+
+    /// Whoever has an account and was told so gets the link that she asked for.
+    fn expect_link(&self, made_before: usize, was_promised: bool) {
+        let made = self.world.promises.links_made(&self.address);
+        if was_promised && made_before > 0 && made == made_before {
+            self.world.promises.broken(format!("{} was promised a link", self.name));
+        }
     }
 
     async fn reset(&mut self) {
@@ -161,12 +175,14 @@ impl Tab {
     }
 
     async fn ask_for_sign_in_link(&mut self) {
-        let email = self.email();
-        self.world
+        let (email, before) = (self.email(), self.world.promises.links_made(&self.address));
+        let answer = self
+            .world
             .ask(&mut self.dice, &self.name, "asks for a link", async move |services| {
                 services.sign_in_link.request(&email, &Client::Local).await
             })
             .await;
+        self.expect_link(before, matches!(answer, Some(Ok(()))));
     }
 
     async fn redeem_sign_in_link(&mut self) {

@@ -1,5 +1,6 @@
 //! What the application knows of the world: all of it decided by the seed, and all of it able to fail.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -10,9 +11,9 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::AgentId;
 use domain::money::Cents;
 use domain::users::{PasswordHash, PlainPassword, TokenDigest};
+use domain::{AgentId, OrderId};
 use infrastructure::security::RandomSecrets;
 use integration_tests::app::{SwitchedPayments, TestClock};
 use uuid::{Builder, Uuid};
@@ -87,11 +88,21 @@ impl From<Fault> for PaymentProviderError {
 
 /// A provider that fails before it has done something, or after it.
 pub struct FaultyPayments {
-    pub inner: Arc<SwitchedPayments>,
-    pub faults: Faults,
+    inner: Arc<SwitchedPayments>,
+    faults: Faults,
+    /// The payments begun for each order.
+    begun: Mutex<BTreeMap<OrderId, BTreeSet<String>>>,
 }
 
 impl FaultyPayments {
+    pub fn new(inner: Arc<SwitchedPayments>, faults: Faults) -> Self {
+        Self { inner, faults, begun: Mutex::default() }
+    }
+
+    pub fn begun(&self) -> MutexGuard<'_, BTreeMap<OrderId, BTreeSet<String>>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     async fn around<T>(
         &self,
         call: &str,
@@ -115,7 +126,12 @@ impl PaymentProvider for FaultyPayments {
     }
 
     async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError> {
-        self.around("provider.create", self.inner.create(intent)).await
+        let create = async {
+            let made = self.inner.create(intent).await?;
+            self.begun().entry(intent.order_id).or_default().insert(made.id.clone());
+            Ok(made)
+        };
+        self.around("provider.create", create).await
     }
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {

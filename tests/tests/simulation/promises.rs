@@ -8,7 +8,7 @@ use application::outbox::MailKind;
 use domain::UserId;
 use domain::discounts::Discount;
 use domain::purchases::Order;
-use domain::users::TokenDigest;
+use domain::users::{PasswordHash, TokenDigest};
 use integration_tests::memory::{State, Watch};
 use uuid::Uuid;
 
@@ -33,7 +33,11 @@ struct Log {
     /// Mails that are owed to somebody, because what they tell of was committed.
     owed_mails: BTreeSet<Uuid>,
     owed_receipts: BTreeSet<String>,
+    /// By address.
+    links_made: BTreeMap<String, usize>,
     passwords_set: BTreeMap<UserId, usize>,
+    /// The password that was in force when a session began.
+    passwords_at: BTreeMap<[u8; 32], Option<PasswordHash>>,
     /// The secrets by which members may pay.
     payable_by: BTreeMap<String, UserId>,
     broken: Vec<String>,
@@ -77,6 +81,16 @@ impl Promises {
         self.log().payable_by.values().copied().collect()
     }
 
+    /// Whether this session began while this was the password.
+    pub fn began_under(&self, session: TokenDigest, password: &PasswordHash) -> bool {
+        self.log().passwords_at.get(&key(session)).is_some_and(|at| at.as_ref() == Some(password))
+    }
+
+    /// How many links were made for this address so far; none if there is no account of it.
+    pub fn links_made(&self, address: &str) -> usize {
+        self.log().links_made.get(address).copied().unwrap_or_default()
+    }
+
     pub fn owed_mails(&self) -> BTreeSet<Uuid> {
         self.log().owed_mails.clone()
     }
@@ -108,6 +122,9 @@ impl Log {
             let known = before.users.get(id);
             if known.is_none() {
                 self.events.insert(Event::Registered(email.clone()));
+                if !after.mails.values().any(|stored| stored.mail.to == user.email) {
+                    self.broken.push(format!("{email} has an account and no mail about it"));
+                }
             }
             if user.is_verified {
                 self.events.insert(Event::Verified(email.clone()));
@@ -134,15 +151,20 @@ impl Log {
                 Some(_) => {}
             }
         }
-        for id in after.tokens.keys().filter(|id| !before.tokens.contains_key(id)) {
+        for (id, token) in after.tokens.iter().filter(|(id, _)| !before.tokens.contains_key(id)) {
             self.owed_mails.insert(id.as_uuid());
+            if let Some(user) = after.users.get(&token.user_id) {
+                *self.links_made.entry(user.email.as_str().to_owned()).or_default() += 1;
+            }
         }
     }
 
     fn see_sessions(&mut self, before: &State, after: &State) {
         for (id, session) in &after.sessions {
             if !before.sessions.contains_key(id) {
-                self.events.insert(Event::SessionBegun(*session.key.as_bytes()));
+                self.events.insert(Event::SessionBegun(key(session.key)));
+                let password = after.users.get(&session.user_id).and_then(|user| user.password.hash());
+                self.passwords_at.insert(key(session.key), password.cloned());
             }
             if after.users.get(&session.user_id).is_none_or(|user| !user.is_verified) {
                 self.broken.push(format!("session {id} belongs to nobody who is verified"));

@@ -6,7 +6,7 @@ use std::task::{Context, Poll, Waker};
 
 use tokio::sync::oneshot;
 
-use crate::dice::Dice;
+use integration_tests::dice::Dice;
 
 /// Where a task lives, and so what a crash takes with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,12 +12,12 @@ use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{SwitchedPayments, TestClock};
 use integration_tests::memory::MemoryStore;
 
-use crate::dice::Dice;
 use crate::faults::Faults;
 use crate::outside::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
 use crate::promises::Promises;
 use crate::scheduler::{Home, Spawner, give_way};
 use crate::store::FaultyStore;
+use integration_tests::dice::Dice;
 
 pub const NODES: usize = 2;
 
@@ -33,6 +33,8 @@ pub struct World {
     pub clock: Arc<TestClock>,
     pub sandbox: Arc<SandboxProvider>,
     pub payments: Arc<SwitchedPayments>,
+    /// The same, as the nodes see them.
+    pub provider: Arc<FaultyPayments>,
     pub mailboxes: Arc<Mailboxes>,
     pub promises: Arc<Promises>,
     pub faults: Faults,
@@ -54,6 +56,7 @@ impl World {
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(SwitchedPayments::new(sandbox.clone()));
+        let provider = Arc::new(FaultyPayments::new(payments.clone(), faults.clone()));
         let rough = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
         let calm = Arc::new(store.clone());
         let ports = Ports {
@@ -70,7 +73,7 @@ impl World {
             secrets,
             ids,
             clock: clock.clone(),
-            payments: Arc::new(FaultyPayments { inner: payments.clone(), faults: faults.clone() }),
+            payments: provider.clone(),
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         Self {
@@ -81,6 +84,7 @@ impl World {
             clock,
             sandbox,
             payments,
+            provider,
             promises,
             faults,
             ports,

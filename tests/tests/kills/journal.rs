@@ -1,0 +1,29 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What browsers were told, to be held against what is stored in the end.
+#[derive(Debug, Default)]
+pub struct Journal(Mutex<Told>);
+
+#[derive(Debug, Default)]
+pub struct Told {
+    /// Payments that the provider said were made: what for, by whom.
+    pub paid: BTreeMap<String, (String, BTreeSet<String>)>,
+    /// Payments that the product said were delivered.
+    pub confirmed: BTreeSet<String>,
+    /// The latest name of each member that the product said it kept, by number.
+    pub renamed: BTreeMap<String, u64>,
+    pub signed_up: Vec<String>,
+    /// Requests that were taken and got no answer.
+    pub cut_off: u64,
+    /// Requests that found nobody, or somebody who could do nothing at that moment.
+    pub put_off: u64,
+    /// Members who bought all there is.
+    pub sated: u64,
+}
+
+impl Journal {
+    pub fn told(&self) -> MutexGuard<'_, Told> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -7,7 +7,7 @@ impl Dice {
         Self(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -17,7 +17,7 @@ impl Dice {
 
     /// From 0 to one less than `sides`.
     pub fn roll(&mut self, sides: u64) -> u64 {
-        self.next() % sides
+        self.number() % sides
     }
 
     pub fn index(&mut self, length: usize) -> usize {

@@ -64,7 +64,7 @@ impl Crowd {
         let (journal, closed) = (Arc::new(Journal::default()), Arc::new(AtomicBool::new(false)));
         let addresses: Vec<_> = nodes.iter().map(|node| node.address()).collect();
         let mut dice = Dice::new(20_261_121);
-        let mut shopper = || Shopper::new(addresses.clone(), journal.clone(), closed.clone(), dice.next());
+        let mut shopper = || Shopper::new(addresses.clone(), journal.clone(), closed.clone(), dice.number());
         let mut people = Vec::new();
         for first in 0..SHOPPERS {
             let shopper = shopper();

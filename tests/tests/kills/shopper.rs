@@ -105,12 +105,12 @@ impl Shopper {
         }
         assert_eq!(intent.status, 200, "{}", intent.body);
         let id = text(&intent.body["paymentIntentId"]);
-        let card = json!({
+        let payment_form = json!({
             "clientSecret": intent.body["clientSecret"],
             "cardNumber": "4242424242424242", "expiry": "12/40", "cvc": "123", "country": "US",
         });
         let path = format!("/api/sandbox/payment-intents/{id}/confirm");
-        let paid = self.insist(|visitor| visitor.post(&path, &card))?;
+        let paid = self.insist(|visitor| visitor.post(&path, &payment_form))?;
         assert_eq!((paid.status, &paid.body["status"]), (200, &json!("succeeded")), "{}", paid.body);
         let agents: BTreeSet<_> = cart.iter().cloned().collect();
         self.journal.told().paid.insert(id.clone(), (self.address.clone(), agents));

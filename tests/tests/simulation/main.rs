@@ -41,7 +41,7 @@ struct Outcome {
 fn run(seed: u64, traced: bool) -> Outcome {
     let mut dice = Dice::new(seed);
     let weather = Weather::draw(&mut dice);
-    let faults = Faults::new(Dice::new(dice.next()), weather, traced);
+    let faults = Faults::new(Dice::new(dice.number()), weather, traced);
     faults.note(|_| format!("{weather:?}"));
     let mut scheduler = Scheduler::new();
     let world = Arc::new(World::new(faults.clone(), scheduler.spawner.clone()));
@@ -78,19 +78,19 @@ fn populate(world: &Arc<World>, dice: &mut Dice) {
     for node in 0..NODES {
         world.start_node(node);
     }
-    let admin = Admin::new(world.clone(), Dice::new(dice.next()));
+    let admin = Admin::new(world.clone(), Dice::new(dice.number()));
     world.spawner.spawn(Home::Outside, "admin".to_owned(), admin.work(8));
     for number in 0..2 + dice.roll(2) {
         for tab in 0..=u32::try_from(dice.roll(2)).unwrap() {
             let tab =
-                Tab::new(world.clone(), Dice::new(dice.next()), format!("member{number}@example.com"), tab);
+                Tab::new(world.clone(), Dice::new(dice.number()), format!("member{number}@example.com"), tab);
             world.spawner.spawn(Home::Outside, tab.name.clone(), tab.browse(30));
         }
     }
     world.spawner.spawn(
         Home::Outside,
         "time".to_owned(),
-        pass_time(world.clone(), Dice::new(dice.next()), 60),
+        pass_time(world.clone(), Dice::new(dice.number()), 60),
     );
 }
 

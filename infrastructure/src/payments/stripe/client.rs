@@ -1,0 +1,123 @@
+use std::time::Duration;
+
+use miniserde::Deserialize;
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeRequest};
+use stripe_types::{AsCursorOpt as _, List, Object};
+use tokio::time::{Instant, sleep};
+
+use super::account::StripeAccount;
+use super::failure::{Failure, Reason};
+
+/// How long an answer is waited for. A person may be waiting as well.
+#[derive(Debug, Clone, Copy)]
+pub struct Deadlines {
+    /// For one try: connecting, asking, and reading the answer.
+    pub per_try: Duration,
+    /// No try begins later than this after the first.
+    pub last_try: Duration,
+    /// Before the second try; twice that before the third. The pause varies, so that those who failed at once
+    /// do not come again at once.
+    pub pause: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        Self {
+            per_try: Duration::from_secs(10),
+            last_try: Duration::from_secs(15),
+            pause: Duration::from_millis(300),
+        }
+    }
+}
+
+/// Asks Stripe, more than once where that is safe.
+#[derive(Debug, Clone)]
+pub(super) struct StripeClient {
+    client: Client,
+    deadlines: Deadlines,
+}
+
+impl StripeClient {
+    const MAX_TRIES: u32 = 3;
+    /// The most that Stripe puts on a page.
+    pub(super) const PAGE: i64 = 100;
+
+    pub(super) fn new(account: &StripeAccount, deadlines: Deadlines) -> Result<Self, Failure> {
+        let client = ClientBuilder::new(account.secret_key())
+            .url(account.url())
+            .timeout(deadlines.per_try)
+            .app_info("marigold", Some(env!("CARGO_PKG_VERSION").to_owned()), None)
+            .build()?;
+        Ok(Self { client, deadlines })
+    }
+
+    /// Sends a request that changes nothing, or may be made twice without harm.
+    pub(super) async fn ask<R>(&self, request: &R) -> Result<R::Output, Failure>
+    where
+        R: StripeRequest + Sync,
+        R::Output: Deserialize + Send,
+    {
+        self.send(request, RequestStrategy::Once).await
+    }
+
+    /// Sends a request that takes effect once under its key, however often it is sent.
+    pub(super) async fn ask_once<R>(&self, request: &R, key: &str) -> Result<R::Output, Failure>
+    where
+        R: StripeRequest + Sync,
+        R::Output: Deserialize + Send,
+    {
+        let key =
+            IdempotencyKey::new(key).map_err(|error| Failure::new(Reason::Invalid, error.to_string()))?;
+        self.send(request, RequestStrategy::Idempotent(key)).await
+    }
+
+    /// Reads a list to its end. `page` asks for what comes after an id.
+    pub(super) async fn ask_all<R, T>(
+        &self,
+        page: impl Fn(Option<&str>) -> R + Send,
+    ) -> Result<Vec<T>, Failure>
+    where
+        R: StripeRequest<Output = List<T>> + Send + Sync,
+        T: Object + Send,
+        List<T>: Deserialize,
+    {
+        let mut all = Vec::new();
+        loop {
+            let after = all.last().and_then(|last: &T| last.id().as_cursor_opt()).map(str::to_owned);
+            let List { data, has_more, .. } = self.ask(&page(after.as_deref())).await?;
+            let is_last = !has_more || data.is_empty();
+            all.extend(data);
+            if is_last {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// The client's own strategies either send no key of ours or try once, so the tries are made here.
+    async fn send<R>(&self, request: &R, strategy: RequestStrategy) -> Result<R::Output, Failure>
+    where
+        R: StripeRequest + Sync,
+        R::Output: Deserialize + Send,
+    {
+        let begun = Instant::now();
+        let mut is_broken_only = true;
+        for tries in 1.. {
+            let sent = request.customize().request_strategy(strategy.clone()).send(&self.client).await;
+            let mut failure = match sent {
+                Ok(answer) => return Ok(answer),
+                Err(error) => Failure::from(error),
+            };
+            is_broken_only &= failure.reason == Reason::Broken;
+            let is_last = tries >= Self::MAX_TRIES || begun.elapsed() >= self.deadlines.last_try;
+            if is_last || !failure.is_worth_another_try() {
+                // A try without an answer may still be under way, whatever the others came to.
+                if failure.reason == Reason::Broken && !is_broken_only {
+                    failure.reason = Reason::Temporary;
+                }
+                return Err(failure);
+            }
+            sleep((self.deadlines.pause * tries).mul_f64(rand::random_range(0.5..=1.0))).await;
+        }
+        Err(Failure::new(Reason::Temporary, "not tried"))
+    }
+}

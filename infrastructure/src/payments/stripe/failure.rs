@@ -1,0 +1,108 @@
+use std::fmt;
+
+use application::ports::PaymentProviderError;
+use stripe::{ApiErrors, ApiErrorsCode, StripeError};
+
+/// What an unsuccessful request came to, as far as this adapter must tell it apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reason {
+    Declined,
+    Invalid,
+    NotFound,
+    /// A payment is not in a state in which this can be done.
+    UnexpectedState,
+    Configuration,
+    /// Stripe did not answer, or nothing that can be read, or asked for patience.
+    Temporary,
+    /// Stripe failed while it worked on the request, and keeps that answer under the request's key.
+    Broken,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Failure {
+    pub(super) reason: Reason,
+    text: String,
+}
+
+impl Failure {
+    pub(super) fn new(reason: Reason, text: impl Into<String>) -> Self {
+        Self { reason, text: text.into() }
+    }
+
+    pub(super) fn is_worth_another_try(&self) -> bool {
+        matches!(self.reason, Reason::Temporary | Reason::Broken)
+    }
+}
+
+impl From<StripeError> for Failure {
+    fn from(error: StripeError) -> Self {
+        match error {
+            StripeError::Stripe(answer, status) => {
+                Self::new(reason(&answer, status), Answer(&answer, status).to_string())
+            }
+            StripeError::Timeout => Self::new(Reason::Temporary, "no answer in time"),
+            StripeError::ClientError(text) => Self::new(Reason::Temporary, text),
+            StripeError::JSONDeserialize(text) => {
+                Self::new(Reason::Temporary, format!("unreadable answer: {text}"))
+            }
+            StripeError::ConfigError(text) => Self::new(Reason::Configuration, text),
+        }
+    }
+}
+
+impl From<Failure> for PaymentProviderError {
+    fn from(Failure { reason, text }: Failure) -> Self {
+        match reason {
+            Reason::Declined => Self::Declined(text),
+            Reason::Invalid | Reason::NotFound | Reason::UnexpectedState => Self::Invalid(text),
+            Reason::Configuration => Self::Configuration(text),
+            Reason::Temporary | Reason::Broken => Self::Temporary(text),
+        }
+    }
+}
+
+fn reason(answer: &ApiErrors, status: u16) -> Reason {
+    match status {
+        401 | 403 => Reason::Configuration,
+        402 => Reason::Declined,
+        404 => Reason::NotFound,
+        409 | 424 | 429 => Reason::Temporary,
+        500 => Reason::Broken,
+        501.. => Reason::Temporary,
+        _ => match answer.code {
+            Some(ApiErrorsCode::PaymentIntentUnexpectedState | ApiErrorsCode::IntentInvalidState) => {
+                Reason::UnexpectedState
+            }
+            Some(
+                ApiErrorsCode::AccountInvalid
+                | ApiErrorsCode::ApiKeyExpired
+                | ApiErrorsCode::LivemodeMismatch
+                | ApiErrorsCode::SecretKeyRequired
+                | ApiErrorsCode::TestmodeChargesOnly
+                | ApiErrorsCode::TlsVersionUnsupported,
+            ) => Reason::Configuration,
+            Some(ApiErrorsCode::LockTimeout | ApiErrorsCode::RateLimit) => Reason::Temporary,
+            Some(_) | None => Reason::Invalid,
+        },
+    }
+}
+
+/// The parts of Stripe's answer that may be logged: it can also hold a whole payment with its client secret.
+struct Answer<'a>(&'a ApiErrors, u16);
+
+impl fmt::Display for Answer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(answer, status) = self;
+        write!(f, "{status} {}", answer.type_.as_str())?;
+        if let Some(code) = &answer.code {
+            write!(f, " {}", code.as_str())?;
+        }
+        if let Some(code) = &answer.decline_code {
+            write!(f, " {code}")?;
+        }
+        if let Some(message) = &answer.message {
+            write!(f, ": {message}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,239 @@
+use std::fmt;
+use std::sync::Arc;
+
+use application::ports::{
+    CanceledIntent, Clock, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError,
+    ProviderKind, ProviderRefund, RefundStatus, Reversals,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::AgentId;
+use domain::money::Cents;
+use stripe_core::dispute::ListDispute;
+use stripe_core::payment_intent::{
+    CancelPaymentIntent, CancelPaymentIntentCancellationReason, CreatePaymentIntent,
+    CreatePaymentIntentAutomaticPaymentMethods, ListPaymentIntent, RetrievePaymentIntent,
+};
+use stripe_core::refund::{CreateRefund, ListRefund};
+use stripe_types::{Currency, RangeQueryTs};
+
+use super::account::{StripeAccount, StripeMode};
+use super::client::{Deadlines, StripeClient};
+use super::failure::{Failure, Reason};
+use super::translation;
+
+/// Takes cards and whatever else the owner has switched on at Stripe.
+pub struct StripeProvider {
+    client: StripeClient,
+    publishable_key: String,
+    mode: StripeMode,
+    clock: Arc<dyn Clock>,
+}
+
+impl fmt::Debug for StripeProvider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "StripeProvider({})", self.mode)
+    }
+}
+
+impl StripeProvider {
+    /// How long Stripe keeps a key's answer, and a little more.
+    const KEYS_ARE_KEPT: TimeDelta = TimeDelta::hours(25);
+
+    /// # Errors
+    /// [`PaymentProviderError::Configuration`] when the keys cannot be sent at all.
+    pub fn new(
+        account: &StripeAccount,
+        deadlines: Deadlines,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, PaymentProviderError> {
+        Ok(Self {
+            client: StripeClient::new(account, deadlines)?,
+            publishable_key: account.publishable_key().to_owned(),
+            mode: account.mode(),
+            clock,
+        })
+    }
+
+    async fn begin(&self, new: &NewIntent, key: &str) -> Result<Intent, Failure> {
+        let request = CreatePaymentIntent::new(new.amount.get(), Currency::USD)
+            .automatic_payment_methods(CreatePaymentIntentAutomaticPaymentMethods::new(true))
+            .metadata(translation::of_order(new.order_id));
+        let begun = translation::intent(self.client.ask_once(&request, key).await?, self.mode)?;
+        begun.ok_or_else(|| Failure::new(Reason::Invalid, "Stripe began another payment than was asked for"))
+    }
+
+    /// The payment of an order that Stripe began although it answered that it could not.
+    async fn find_begun(&self, new: &NewIntent) -> Result<Option<Intent>, Failure> {
+        let begun = self.list(self.clock.now() - Self::KEYS_ARE_KEPT).await?;
+        Ok(begun.into_iter().find(|intent| {
+            intent.order_id == Some(new.order_id)
+                && intent.amount == new.amount
+                && intent.status != IntentStatus::Canceled
+        }))
+    }
+
+    async fn find(&self, intent_id: &str) -> Result<Option<Intent>, Failure> {
+        if !is_intent_id(intent_id) {
+            return Ok(None);
+        }
+        match self.client.ask(&RetrievePaymentIntent::new(intent_id)).await {
+            Ok(theirs) => translation::intent(theirs, self.mode),
+            Err(failure) if failure.reason == Reason::NotFound => Ok(None),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    async fn list(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, Failure> {
+        let theirs = self
+            .client
+            .ask_all(|after| {
+                let page = ListPaymentIntent::new()
+                    .created(RangeQueryTs::gte(since.timestamp()))
+                    .limit(StripeClient::PAGE);
+                match after {
+                    Some(id) => page.starting_after(id),
+                    None => page,
+                }
+            })
+            .await?;
+        theirs.into_iter().filter_map(|intent| translation::intent(intent, self.mode).transpose()).collect()
+    }
+
+    /// Oldest first.
+    async fn refunds(&self, intent_id: &str) -> Result<Vec<ProviderRefund>, Failure> {
+        let mut theirs = self
+            .client
+            .ask_all(|after| {
+                let page = ListRefund::new().payment_intent(intent_id).limit(StripeClient::PAGE);
+                match after {
+                    Some(id) => page.starting_after(id),
+                    None => page,
+                }
+            })
+            .await?;
+        theirs.reverse();
+        theirs.iter().map(translation::refund).collect()
+    }
+
+    async fn dispute(&self, intent_id: &str) -> Result<Option<application::ports::Dispute>, Failure> {
+        let theirs = self
+            .client
+            .ask_all(|after| {
+                let page = ListDispute::new().payment_intent(intent_id).limit(StripeClient::PAGE);
+                match after {
+                    Some(id) => page.starting_after(id),
+                    None => page,
+                }
+            })
+            .await?;
+        Ok(translation::dispute(&theirs))
+    }
+
+    async fn give_back(
+        &self,
+        intent_id: &str,
+        agent_id: AgentId,
+        amount: Cents,
+        key: &str,
+    ) -> Result<(), Failure> {
+        // Stripe forgets keys after a day, and its books remember.
+        let kept = self
+            .refunds(intent_id)
+            .await?
+            .into_iter()
+            .find(|refund| refund.agent_id == Some(agent_id) && refund.status != RefundStatus::Failed);
+        match kept {
+            Some(kept) if kept.amount == amount => return Ok(()),
+            Some(kept) => {
+                let text = format!("{} of this was given back already, as {}", kept.amount, kept.id);
+                return Err(Failure::new(Reason::Invalid, text));
+            }
+            None => {}
+        }
+        let request = CreateRefund::new()
+            .payment_intent(intent_id)
+            .amount(amount.get())
+            .metadata(translation::of_agent(agent_id));
+        let refund = translation::refund(&self.client.ask_once(&request, key).await?)?;
+        if refund.status == RefundStatus::Failed {
+            return Err(Failure::new(Reason::Declined, format!("refund {} failed", refund.id)));
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for StripeProvider {
+    fn kind(&self) -> ProviderKind {
+        ProviderKind::Stripe
+    }
+
+    fn publishable_key(&self) -> Option<String> {
+        Some(self.publishable_key.clone())
+    }
+
+    async fn create(&self, new: &NewIntent) -> Result<Intent, PaymentProviderError> {
+        match self.begin(new, &new.idempotency_key).await {
+            // Under this key Stripe repeats its failure for a day, and she could not pay as long. Whether it
+            // began the payment all the same is in its books; only if not, another key may be used.
+            Err(failure) if failure.reason == Reason::Broken => match self.find_begun(new).await? {
+                Some(begun) => Ok(begun),
+                None => Ok(self.begin(new, &format!("{}:again", new.idempotency_key)).await?),
+            },
+            begun => Ok(begun?),
+        }
+    }
+
+    async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
+        Ok(self.find(intent_id).await?)
+    }
+
+    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+        if !is_intent_id(intent_id) {
+            return Err(no_such_payment().into());
+        }
+        let request = CancelPaymentIntent::new(intent_id)
+            .cancellation_reason(CancelPaymentIntentCancellationReason::Abandoned);
+        match self.client.ask(&request).await {
+            Ok(_) => Ok(CanceledIntent::Canceled),
+            // Paid, or canceled by an earlier try whose answer was lost.
+            Err(failure) if failure.reason == Reason::UnexpectedState => {
+                let found = self.find(intent_id).await?.ok_or_else(no_such_payment)?;
+                Ok(match found.status {
+                    IntentStatus::Canceled => CanceledIntent::Canceled,
+                    _ => CanceledIntent::NotCancelable(found),
+                })
+            }
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    async fn refund(
+        &self,
+        intent_id: &str,
+        agent_id: AgentId,
+        amount: Cents,
+        idempotency_key: &str,
+    ) -> Result<(), PaymentProviderError> {
+        Ok(self.give_back(intent_id, agent_id, amount, idempotency_key).await?)
+    }
+
+    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
+        Ok(Reversals { refunds: self.refunds(intent_id).await?, dispute: self.dispute(intent_id).await? })
+    }
+
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
+        Ok(self.list(since).await?)
+    }
+}
+
+/// Ids become part of an address, and some come from outside.
+fn is_intent_id(text: &str) -> bool {
+    let rest = text.strip_prefix("pi_").unwrap_or_default();
+    !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+fn no_such_payment() -> Failure {
+    Failure::new(Reason::NotFound, "no such payment")
+}

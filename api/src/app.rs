@@ -18,7 +18,7 @@ use crate::error::ApiError;
 use crate::extract::{ClientPolicy, SessionCookie, json_config};
 use crate::middleware;
 use crate::pages::{self, Shell};
-use crate::routes::{self, health, health::DynReadiness, mailbox};
+use crate::routes::{self, health, health::DynReadiness, mailbox, sandbox};
 
 /// What handlers share.
 pub struct State {
@@ -49,6 +49,7 @@ pub fn app(
         InitError = (),
     >,
 > {
+    let is_sandbox = state.sandbox.is_some();
     App::new()
         .app_data(state)
         .app_data(json_config())
@@ -61,6 +62,11 @@ pub fn app(
         .service(
             web::scope("/api")
                 .configure(routes::configure)
+                .configure(|api| {
+                    if is_sandbox {
+                        sandbox::configure(api);
+                    }
+                })
                 .default_service(web::to(|| async { Err::<&str, _>(ApiError::not_found()) })),
         )
         .configure(health::configure)

@@ -7,8 +7,9 @@ use application::discounts::{DiscountDesk, DiscountValidation};
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
 use application::ports::{
-    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, SecretGenerator, SessionQueries, Store, UserQueries,
+    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentEvents, PaymentProvider,
+    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, SecretGenerator, SessionQueries, Store,
+    UserQueries,
 };
 use application::posts::{Blog, PostDesk};
 use application::prompts::PromptDesk;
@@ -37,6 +38,8 @@ pub struct Ports {
     pub ids: Arc<dyn IdGenerator>,
     pub clock: Arc<dyn Clock>,
     pub payments: Arc<dyn PaymentProvider>,
+    /// Where the provider tells what happened, beside answering when it is asked.
+    pub payment_events: Option<Arc<dyn PaymentEvents>>,
 }
 
 /// The use cases that requests call.

@@ -1,13 +1,18 @@
 //! Settings: the environment first, then `marigold.toml`, then defaults. An unknown or malformed
 //! setting stops the start with its name.
 
+mod payments;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use application::limits::Limit;
 use infrastructure::mail::{MailTarget, Sender};
+use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use url::Url;
+
+pub use payments::Payments;
 
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
@@ -30,7 +35,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 9] = [
+const SETTINGS: [Setting; 13] = [
     setting("bind", "127.0.0.1:8080"),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
@@ -39,6 +44,10 @@ const SETTINGS: [Setting; 9] = [
     secret("mail_url", "file://data/mail"),
     setting("mail_from", "Marigold <hello@localhost>"),
     setting("payments", "sandbox"),
+    secret("stripe_secret_key", ""),
+    setting("stripe_publishable_key", ""),
+    secret("stripe_webhook_secret", ""),
+    setting("stripe_api_url", StripeUrl::DEFAULT),
     setting("log", "info"),
     setting("allow_sandbox", "0"),
 ];
@@ -64,6 +73,12 @@ pub enum ConfigError {
     Unknown(String),
     #[error("setting {name} is malformed: {reason}")]
     Malformed { name: String, reason: String },
+    #[error("payments are `stripe`, which needs {}", .0.join(" and "))]
+    StripeIncomplete(Vec<String>),
+    #[error(
+        "{PREFIX}STRIPE_SECRET_KEY, {PREFIX}STRIPE_PUBLISHABLE_KEY and {PREFIX}STRIPE_API_URL do not fit: {0}"
+    )]
+    StripeMixed(#[from] InvalidStripeAccount),
     #[error(
         "{PREFIX}PUBLIC_URL begins with https while {0}; set it up for real members, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
     )]
@@ -79,6 +94,7 @@ pub struct Config {
     pub site_name: String,
     pub database_url: String,
     pub mail: MailTarget,
+    pub payments: Payments,
     pub sender: Sender,
     pub log: String,
     limits: BTreeMap<Limit, u32>,
@@ -107,13 +123,20 @@ impl Config {
         let mut values = Values { given, shown: Vec::new() };
         let public_url = values.take("public_url", parse_public_url)?;
         let mail = values.take("mail_url", |text| MailTarget::parse(text).map_err(|e| e.to_string()))?;
-        values.take("payments", parse_payments)?;
+        let payments = payments::take(&mut values)?;
         let allow_sandbox = values.take("allow_sandbox", parse_switch)?;
         if public_url.scheme() == "https" && !allow_sandbox {
-            return Err(ConfigError::SandboxInPublic(match mail {
-                MailTarget::Folder(_) => "payments are `sandbox` and mail is `file`",
-                MailTarget::Smtp(_) => "payments are `sandbox`",
-            }));
+            let trial = match (&payments, &mail) {
+                (Payments::Sandbox, MailTarget::Folder(_)) => {
+                    Some("payments are `sandbox` and mail is `file`")
+                }
+                (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
+                (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
+                (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
+            };
+            if let Some(trial) = trial {
+                return Err(ConfigError::SandboxInPublic(trial));
+            }
         }
         let mut limits = BTreeMap::new();
         for limit in Limit::ALL {
@@ -127,6 +150,7 @@ impl Config {
             site_name: values.take("site_name", parse_site_name)?,
             database_url: values.take("database_url", parse_database_url)?,
             mail,
+            payments,
             sender: values.take("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             log: values.take("log", parse_log)?,
             limits,
@@ -190,6 +214,11 @@ struct Values {
 }
 
 impl Values {
+    /// Whether somebody set it, and not to nothing.
+    fn is_given(&self, key: &str) -> bool {
+        self.given.get(key).is_some_and(|given| !given.value.is_empty())
+    }
+
     fn take<T>(
         &mut self,
         key: &'static str,
@@ -297,10 +326,6 @@ fn parse_database_url(text: &str) -> Result<String, String> {
     }
 }
 
-fn parse_payments(text: &str) -> Result<(), String> {
-    if text == "sandbox" { Ok(()) } else { Err("this version takes payments by `sandbox` alone".to_owned()) }
-}
-
 fn parse_switch(text: &str) -> Result<bool, String> {
     match text {
         "1" | "true" => Ok(true),
@@ -317,84 +342,4 @@ fn parse_log(text: &str) -> Result<String, String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        let given = pairs
-            .iter()
-            .map(|&(key, value)| (key.to_owned(), Given { name: variable(key), value: value.to_owned() }))
-            .collect();
-        Config::from_values(given)
-    }
-
-    #[test]
-    fn without_settings_the_embedded_defaults_hold() {
-        let config = config(&[]).unwrap();
-        assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
-        assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
-        assert_eq!(config.site_name, "Marigold");
-        assert_eq!(config.limit(Limit::SignUpByClient), 100);
-        assert!(!config.is_https());
-    }
-
-    #[test]
-    fn unknown_settings_stop_the_start_with_their_name() {
-        let error = config(&[("site_nmae", "x")]).unwrap_err();
-        assert!(error.to_string().contains("MARIGOLD_SITE_NMAE"), "{error}");
-    }
-
-    #[test]
-    fn malformed_settings_stop_the_start_with_their_name() {
-        for (key, bad) in [
-            ("bind", "8080"),
-            ("public_url", "localhost"),
-            ("public_url", "https://x.example/app"),
-            ("site_name", " "),
-            ("database_url", "mysql://x"),
-            ("database_url", "sqlite://"),
-            ("mail_url", "carrier-pigeon://x"),
-            ("mail_from", "nobody"),
-            ("payments", "cash"),
-            ("allow_sandbox", "maybe"),
-            ("log", "=,=,="),
-            ("limit_sign_up_by_client_per_hour", "0"),
-            ("limit_sign_up_by_client_per_hour", "many"),
-        ] {
-            let error = config(&[(key, bad)]).unwrap_err().to_string();
-            assert!(error.contains(&variable(key)), "{key}={bad}: {error}");
-        }
-    }
-
-    #[test]
-    fn the_sandbox_is_refused_behind_https_unless_allowed() {
-        let https = ("public_url", "https://marigold.example");
-        assert!(matches!(config(&[https]), Err(ConfigError::SandboxInPublic(_))));
-        assert!(config(&[https, ("allow_sandbox", "1")]).unwrap().is_https());
-    }
-
-    #[test]
-    fn secrets_are_not_shown() {
-        let config = config(&[("mail_url", "smtp://me:hunter2@mail.example:587?tls=required")]).unwrap();
-        assert!(!format!("{:?}", config.shown()).contains("hunter2"));
-    }
-
-    #[test]
-    fn a_settings_file_is_read_and_its_mistakes_are_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("marigold.toml");
-        std::fs::write(
-            &path,
-            "site_name = \"Tagetes\"\nlimit_mail_by_client_per_hour = 7\nallow_sandbox = true\n",
-        )
-        .unwrap();
-        let config = Config::from_values(read_file(&path).unwrap()).unwrap();
-        assert_eq!(config.site_name, "Tagetes");
-        assert_eq!(config.limit(Limit::MailByClient), 7);
-
-        std::fs::write(&path, "colour = \"red\"\n").unwrap();
-        let error = Config::from_values(read_file(&path).unwrap()).unwrap_err();
-        assert!(error.to_string().contains("colour"), "{error}");
-        assert!(read_file(&folder.path().join("none.toml")).is_err());
-    }
-}
+mod tests;

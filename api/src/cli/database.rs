@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
+use application::ports::{Clock, PaymentEvents, PaymentProvider};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
+use infrastructure::payments::stripe::{Deadlines, StripeEvents, StripeProvider};
 use infrastructure::persistence::Database;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
 use infrastructure::system::{SystemClock, UuidV7Generator};
@@ -9,13 +11,14 @@ use infrastructure::system::{SystemClock, UuidV7Generator};
 use super::CliError;
 use super::print::print;
 use crate::composition::Ports;
-use crate::config::Config;
+use crate::config::{Config, Payments};
 
 /// Every adapter that works on the database.
 pub(super) struct Adapters {
     pub(super) ports: Ports,
     pub(super) database: Database,
-    pub(super) sandbox: Arc<SandboxProvider>,
+    /// While payments are made in the sandbox.
+    pub(super) sandbox: Option<Arc<SandboxProvider>>,
     pub(super) limiter: Arc<KeyedRateLimiter>,
 }
 
@@ -36,12 +39,24 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     if !database.pending_migrations().await?.is_empty() {
         return Err("the database is not up to date; run `marigold migrate`".into());
     }
-    let clock = Arc::new(SystemClock);
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let ids = Arc::new(UuidV7Generator);
     let secrets = Arc::new(RandomSecrets);
     let limiter = Arc::new(KeyedRateLimiter::new(|limit| config.limit(limit))?);
-    let ledger = Arc::new(DatabaseLedger::new(database.clone()));
-    let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+    let (payments, payment_events, sandbox): (Arc<dyn PaymentProvider>, Option<Arc<dyn PaymentEvents>>, _) =
+        match &config.payments {
+            Payments::Sandbox => {
+                let ledger = Arc::new(DatabaseLedger::new(database.clone()));
+                let sandbox = SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone());
+                let sandbox = Arc::new(sandbox);
+                (sandbox.clone(), None, Some(sandbox))
+            }
+            Payments::Stripe(account) => {
+                let provider = StripeProvider::new(account, Deadlines::default(), clock.clone())?;
+                let events = StripeEvents::new(account, clock.clone());
+                (Arc::new(provider), Some(Arc::new(events)), None)
+            }
+        };
     let shared = Arc::new(database.clone());
     let ports = Ports {
         store: shared.clone(),
@@ -57,7 +72,8 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         secrets,
         ids,
         clock,
-        payments: sandbox.clone(),
+        payments,
+        payment_events,
     };
     Ok(Adapters { ports, database, sandbox, limiter })
 }

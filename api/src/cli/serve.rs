@@ -20,7 +20,7 @@ use super::print::print;
 use super::{CliError, database};
 use crate::app::{State, app};
 use crate::composition::Services;
-use crate::config::Config;
+use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
 use crate::pages::{Bundle, Shell};
 
@@ -45,13 +45,12 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         services: Services::new(ports, &site),
         site: site.clone(),
         cookie: SessionCookie::new(config.is_https()),
-        // Payments are in the sandbox, the only provider of this version.
         clients: ClientPolicy { exempt_loopback: config.bind.ip().is_loopback() },
         shell: Shell::new(Bundle::index().as_deref(), &site.name),
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),
-        sandbox: Some(adapters.sandbox.clone()),
+        sandbox: adapters.sandbox.clone(),
         mailbox,
         is_https: config.is_https(),
     });
@@ -106,9 +105,17 @@ fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
     print(&format!("{} is served at {}", site.name, site.public_url))?;
     match &config.mail {
         MailTarget::Folder(path) => {
-            print(&format!("Mail goes to {}; read it at {}", path.display(), site.page("/dev/mailbox")))
+            print(&format!("Mail goes to {}; read it at {}", path.display(), site.page("/dev/mailbox")))?;
         }
-        MailTarget::Smtp(server) => print(&format!("Mail goes out by {}:{}", server.host, server.port)),
+        MailTarget::Smtp(server) => print(&format!("Mail goes out by {}:{}", server.host, server.port))?,
+    }
+    match &config.payments {
+        Payments::Sandbox => print("Payments go to the sandbox, which takes test cards and moves no money"),
+        Payments::Stripe(account) => print(&format!(
+            "Payments go to Stripe in {} mode; its webhook is {}",
+            account.mode(),
+            site.page("/api/payment/webhook")
+        )),
     }
 }
 

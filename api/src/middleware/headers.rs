@@ -3,22 +3,14 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 
+use super::page_policy::PagePolicy;
 use super::state_of;
 
-/// Pages run our own files and nothing else: no inline script or style, no frames, no plug-ins.
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; font-src 'self'; \
-     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-const ALWAYS: [(HeaderName, &str); 6] = [
+const ALWAYS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::X_XSS_PROTECTION, "0"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",
-    ),
 ];
 
 /// Pages whose address holds a secret from a mail.
@@ -30,7 +22,9 @@ pub(crate) async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let is_https = state_of(&request)?.is_https;
+    let state = state_of(&request)?;
+    let is_https = state.is_https;
+    let page = PagePolicy::of(state.services.payments.kind());
     let is_api = request.path().starts_with("/api/");
     let holds_secret = SECRET_PAGES.contains(&request.path().trim_end_matches('/'));
     let mut response = next.call(request).await?;
@@ -43,8 +37,10 @@ pub(crate) async fn security_headers(
     set(
         headers,
         header::CONTENT_SECURITY_POLICY,
-        if is_api { "default-src 'none'; frame-ancestors 'none'" } else { PAGE_POLICY },
+        if is_api { "default-src 'none'; frame-ancestors 'none'" } else { page.content_security },
     );
+    set(headers, HeaderName::from_static("permissions-policy"), page.permissions);
+    set(headers, HeaderName::from_static("cross-origin-opener-policy"), page.opener);
     if is_api {
         set(headers, header::CACHE_CONTROL, "no-store");
     }

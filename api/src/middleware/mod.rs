@@ -1,6 +1,7 @@
 //! What every request passes on its way in and out.
 
 mod headers;
+mod page_policy;
 mod same_origin;
 mod trace;
 

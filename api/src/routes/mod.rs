@@ -54,7 +54,7 @@ pub(crate) fn method_not_allowed(allow: &'static str) -> HttpResponse {
     response
 }
 
-/// Every call under `/api`.
+/// Every call under `/api`, but for those of the sandbox.
 pub fn configure(api: &mut web::ServiceConfig) {
     users::configure(api);
     agents::configure(api);
@@ -62,5 +62,4 @@ pub fn configure(api: &mut web::ServiceConfig) {
     posts::configure(api);
     discounts::configure(api);
     purchases::configure(api);
-    sandbox::configure(api);
 }

@@ -86,7 +86,8 @@ impl From<SandboxError> for ApiError {
     }
 }
 
-pub(super) fn configure(api: &mut web::ServiceConfig) {
+/// Only where payments are made in the sandbox.
+pub(crate) fn configure(api: &mut web::ServiceConfig) {
     api.service(resource("/sandbox/payment-intents/{id}/confirm", "POST", web::post().to(confirm))).service(
         resource("/sandbox/payment-intents/{id}/authenticate", "POST", web::post().to(authenticate)),
     );

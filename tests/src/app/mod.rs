@@ -21,7 +21,7 @@ use api::extract::{ClientPolicy, SessionCookie};
 use api::pages::Shell;
 use api::routes::health::Readiness;
 use application::limits::Limit;
-use application::ports::{Store, StoreError};
+use application::ports::{ProviderKind, Store, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
 use infrastructure::html::AllowListSanitizer;
@@ -49,6 +49,8 @@ pub struct Setup {
     pub exempt_loopback: bool,
     pub limit: fn(Limit) -> u32,
     pub site_name: &'static str,
+    /// With Stripe the sandbox answers in its place, and has no form.
+    pub provider: ProviderKind,
 }
 
 impl Default for Setup {
@@ -58,6 +60,7 @@ impl Default for Setup {
             exempt_loopback: true,
             limit: Limit::per_hour_by_default,
             site_name: "Marigold",
+            provider: ProviderKind::Sandbox,
         }
     }
 }
@@ -77,7 +80,7 @@ impl TestApp {
         let secrets = Arc::new(RandomSecrets);
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
-        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()));
+        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()).posing_as(setup.provider));
         let shared = Arc::new(store.clone());
         let ports = Ports {
             store: shared.clone(),
@@ -94,6 +97,7 @@ impl TestApp {
             ids: ids.clone(),
             clock: clock.clone(),
             payments: payments.clone(),
+            payment_events: None,
         };
         let scheme = if setup.is_https { "https" } else { "http" };
         let site = Arc::new(Site {
@@ -109,7 +113,7 @@ impl TestApp {
             readiness: Arc::new(MemoryReadiness(store.clone())),
             clock: clock.clone(),
             ids,
-            sandbox: Some(sandbox),
+            sandbox: (setup.provider == ProviderKind::Sandbox).then_some(sandbox),
             mailbox: None,
             is_https: setup.is_https,
         });

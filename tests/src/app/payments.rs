@@ -24,6 +24,7 @@ pub struct Refund {
 /// succeeded.
 pub struct SwitchedPayments {
     sandbox: Arc<SandboxProvider>,
+    kind: ProviderKind,
     is_down: AtomicBool,
     loses_answers: AtomicBool,
     refuses_refunds: AtomicBool,
@@ -44,12 +45,19 @@ impl SwitchedPayments {
     pub fn new(sandbox: Arc<SandboxProvider>) -> Self {
         Self {
             sandbox,
+            kind: ProviderKind::Sandbox,
             is_down: AtomicBool::new(false),
             loses_answers: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
             books: Mutex::default(),
         }
+    }
+
+    /// Says that it is another provider.
+    #[must_use]
+    pub fn posing_as(self, kind: ProviderKind) -> Self {
+        Self { kind, ..self }
     }
 
     /// From now on the provider cannot be reached, or can be again.
@@ -116,7 +124,7 @@ impl SwitchedPayments {
 #[async_trait]
 impl PaymentProvider for SwitchedPayments {
     fn kind(&self) -> ProviderKind {
-        self.sandbox.kind()
+        self.kind
     }
 
     fn publishable_key(&self) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The card form of the sandbox.
 
-use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
+use application::ports::ProviderKind;
+use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
 use serde_json::{Value, json};
 
 const DECLINED: &str = "4000 0000 0000 0002";
@@ -125,4 +126,16 @@ async fn a_canceled_payment_takes_no_card() {
     let other = app.agent("Email Assistant", 999).await;
     let _ = anna.begin_payment(&[other], None).await.expect(200);
     anna.pay(&intent, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
+}
+
+#[actix_web::test]
+async fn where_another_provider_takes_the_payments_there_is_no_card_form() {
+    let app = TestApp::new(Setup { provider: ProviderKind::Stripe, ..Setup::default() });
+    let (anna, intent) = began(&app).await;
+    assert_eq!(intent["provider"], "stripe");
+    for step in ["confirm", "authenticate"] {
+        let answer = anna.post(&address(&intent, step), json!({})).await;
+        assert_eq!(answer.expect(404).json()["code"], "not_found", "{step}");
+        let _ = anna.get(&address(&intent, step)).await.expect(404);
+    }
 }

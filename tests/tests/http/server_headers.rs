@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use application::ports::ProviderKind;
 use integration_tests::app::{Answer, Setup, TestApp};
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
@@ -64,6 +65,28 @@ async fn pages_run_our_own_files_alone_and_answers_of_calls_run_nothing() {
         assert_eq!(answer.header("content-security-policy"), policy, "{path}");
         assert_eq!(answer.header("cache-control") == "no-store", is_api, "{path}");
     }
+}
+
+#[actix_web::test]
+async fn pages_let_stripe_in_only_where_it_takes_the_payments() {
+    let stripe = TestApp::new(Setup { provider: ProviderKind::Stripe, ..Setup::default() });
+    for path in ["/", "/checkout", "/nothing"] {
+        let answer = stripe.browser().get(path).await;
+        let policy = answer.header("content-security-policy");
+        for part in [
+            "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
+            "connect-src 'self' https://api.stripe.com;",
+            "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+            "style-src 'self';",
+        ] {
+            assert!(policy.contains(part), "{path}: {part} in {policy}");
+        }
+        assert!(answer.header("permissions-policy").contains("payment=(self \"https://js.stripe.com\""));
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin-allow-popups");
+    }
+    let answer = TestApp::default().browser().get("/checkout").await;
+    assert!(!answer.header("content-security-policy").contains("stripe"));
+    assert!(answer.header("permissions-policy").contains("payment=()"));
 }
 
 #[actix_web::test]

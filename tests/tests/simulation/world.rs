@@ -74,6 +74,7 @@ impl World {
             ids,
             clock: clock.clone(),
             payments: provider.clone(),
+            payment_events: None,
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         Self {

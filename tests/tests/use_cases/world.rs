@@ -107,6 +107,7 @@ impl World {
             ids,
             clock: clock.clone(),
             payments: payments.clone(),
+            payment_events: None,
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         let services = Services::new(&ports, &site);

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use secrecy::{ExposeSecret as _, SecretString};
+use secrecy::{ExposeSecret, SecretString};
 use url::{Host, Url};
 
 /// Whether cards are charged.
@@ -108,7 +108,7 @@ impl WebhookSecrets {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|secret| secret.expose_secret())
+        self.0.iter().map(ExposeSecret::expose_secret)
     }
 }
 

@@ -70,9 +70,10 @@ impl PaymentEvents for StripeEvents {
         let body: Body = serde_json::from_str(payload).map_err(|_| EventRejection::Malformed)?;
         // One address may be told about both modes.
         let is_ours = body.livemode == (self.mode == StripeMode::Live);
-        let (kind, intent_id) = match is_ours {
-            true => interest(body.kind, &body.data.object),
-            false => (PaymentEventKind::Other(body.kind), None),
+        let (kind, intent_id) = if is_ours {
+            interest(body.kind, &body.data.object)
+        } else {
+            (PaymentEventKind::Other(body.kind), None)
         };
         Ok(PaymentEvent { id: body.id, kind, intent_id, is_live: body.livemode })
     }

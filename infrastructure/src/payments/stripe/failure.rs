@@ -66,9 +66,8 @@ fn reason(answer: &ApiErrors, status: u16) -> Reason {
         401 | 403 => Reason::Configuration,
         402 => Reason::Declined,
         404 => Reason::NotFound,
-        409 | 424 | 429 => Reason::Temporary,
         500 => Reason::Broken,
-        501.. => Reason::Temporary,
+        409 | 424 | 429 | 501.. => Reason::Temporary,
         _ => match answer.code {
             Some(ApiErrorsCode::PaymentIntentUnexpectedState | ApiErrorsCode::IntentInvalidState) => {
                 Reason::UnexpectedState

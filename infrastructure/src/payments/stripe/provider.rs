@@ -56,10 +56,13 @@ impl StripeProvider {
     }
 
     async fn begin(&self, new: &NewIntent, key: &str) -> Result<Intent, Failure> {
-        let request = CreatePaymentIntent::new(new.amount.get(), Currency::USD)
-            .automatic_payment_methods(CreatePaymentIntentAutomaticPaymentMethods::new(true))
-            .metadata(translation::of_order(new.order_id));
-        let begun = translation::intent(self.client.ask_once(&request, key).await?, self.mode)?;
+        // In a box, for it has a field for everything that any payment method could want.
+        let request = Box::new(
+            CreatePaymentIntent::new(new.amount.get(), Currency::USD)
+                .automatic_payment_methods(CreatePaymentIntentAutomaticPaymentMethods::new(true))
+                .metadata(translation::of_order(new.order_id)),
+        );
+        let begun = translation::intent(self.client.ask_once(&*request, key).await?, self.mode)?;
         begun.ok_or_else(|| Failure::new(Reason::Invalid, "Stripe began another payment than was asked for"))
     }
 

@@ -13,14 +13,14 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const binary = path.join(repository, "target/debug/marigold");
 const startWithinMs = 20_000;
 
-/** A real server on data of its own: SQLite, mail into a folder, payments in the sandbox. */
+/** A real server on data of its own: SQLite, mail into a folder, payments in the sandbox unless set otherwise. */
 export class MarigoldServer {
   readonly url: string;
   readonly #folder: string;
   readonly #environment: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, settings: NodeJS.ProcessEnv) {
     this.url = `http://localhost:${port}`;
     this.#folder = folder;
     this.#environment = {
@@ -30,12 +30,13 @@ export class MarigoldServer {
       MARIGOLD_DATABASE_URL: `sqlite://${path.join(folder, "marigold.db")}`,
       MARIGOLD_MAIL_URL: `file://${path.join(folder, "mail")}`,
       MARIGOLD_LOG: "info",
+      ...settings,
     };
   }
 
-  static async start(): Promise<MarigoldServer> {
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<MarigoldServer> {
     const folder = await mkdtemp(path.join(tmpdir(), "marigold-e2e-"));
-    const server = new MarigoldServer(folder, await freePort());
+    const server = new MarigoldServer(folder, await freePort(), settings);
     await server.command(["migrate"]);
     await server.command(["seed"]);
     await server.serve();

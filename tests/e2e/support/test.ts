@@ -4,9 +4,13 @@ import { Faults } from "./faults";
 import { Mailbox } from "./mailbox";
 import { join, type Person, somebody } from "./people";
 import { MarigoldServer } from "./server";
+import { StripeAccount } from "./stripe";
+import { startStripeWorld } from "./stripe-world";
 
 interface Fixtures {
   faults: Faults;
+  /** Stripe's side, for tests whose payments go there. */
+  stripe: StripeAccount;
   mailbox: Mailbox;
   /** A member who is signed in on `page`. */
   member: Person;
@@ -17,14 +21,29 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Who takes the money: set by `test.use`, for a whole file. */
+  payments: "sandbox" | "stripe";
+  /** The account at Stripe's stand-in that the server's payments go to. Null where they do not, or cannot. */
+  account: StripeAccount | null;
   server: MarigoldServer;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  payments: ["sandbox", { option: true, scope: "worker" }],
+
+  account: [
+    async ({ payments }, use) => {
+      const world = payments === "stripe" ? await startStripeWorld() : null;
+      await use(world && new StripeAccount(world.url));
+      await world?.stop();
+    },
+    // The first start installs it.
+    { scope: "worker", timeout: 300_000 },
+  ],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const server = await MarigoldServer.start();
+    async ({ account }, use) => {
+      const server = await MarigoldServer.start(account?.settings);
       await use(server);
       await server.stop();
     },
@@ -34,14 +53,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
 
   faults: [
-    async ({ server, context }, use) => {
+    async ({ server, context, payments, account }, use) => {
+      base.skip(
+        payments === "stripe" && !account,
+        "scripts/stripe-world, the stand-in for Stripe, does not run",
+      );
       const faults = new Faults(server.url);
       await faults.watch(context);
+      await account?.enter(context);
       await use(faults);
       expect(faults.found(), "console errors, exceptions, failed or foreign requests").toEqual([]);
     },
     { auto: true },
   ],
+
+  stripe: async ({ account }, use) => {
+    if (!account) throw new Error("The payments of this test do not go to Stripe");
+    await use(account);
+  },
 
   mailbox: async ({ request }, use) => use(new Mailbox(request)),
 
@@ -51,12 +80,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(person);
   },
 
-  openBrowser: async ({ browser, faults, contextOptions, server }, use) => {
+  openBrowser: async ({ browser, faults, contextOptions, server, account }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...contextOptions, ...options });
       contexts.push(context);
       await faults.watch(context);
+      await account?.enter(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -219,6 +219,17 @@ test("a script that does not come within ten seconds is explained, and taken whe
   expect(screen.queryByText("The card form did not arrive")).not.toBeInTheDocument();
 });
 
+test("Try again asks anew for a script that hangs, for which the page has to begin anew", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  vi.mocked(loadStripe).mockReturnValue(new Promise(() => {}));
+  const { user } = checkOut();
+  await screen.findByText("Loading the payment form");
+  await vi.advanceTimersByTimeAsync(10_500);
+  await missing();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test("fields that Stripe cannot draw are drawn again, for the payment as it is by then", async () => {
   stripe.drawing = "loaderror";
   let replaced = {};
@@ -227,8 +238,8 @@ test("fields that Stripe cannot draw are drawn again, for the payment as it is b
   stripe.drawing = "ready";
   replaced = { paymentIntentId: "pi_2", clientSecret: "pi_2_secret" };
   await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(stripe.drawn.at(-1)?.clientSecret).toBe("pi_2_secret"));
   expect(await payable()).toBeVisible();
-  expect(stripe.drawn.at(-1)?.clientSecret).toBe("pi_2_secret");
 });
 
 test("a connection that comes back brings the form by itself", async () => {

@@ -21,6 +21,7 @@ export function StripeForm({
 }: PaymentStepProps) {
   const { place, fields, state, tryAgain } = useStripeFields(payment);
   const box = useRef<HTMLDivElement>(null);
+  const isMissing = state === "failed" || state === "hanging";
 
   const loadAgain = () => {
     // The button that was pressed goes away.
@@ -31,10 +32,10 @@ export function StripeForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (state !== "failed") return;
+    if (!isMissing) return;
     window.addEventListener("online", loadAgain);
     return () => window.removeEventListener("online", loadAgain);
-  }, [state]);
+  }, [isMissing]);
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +60,7 @@ export function StripeForm({
   return (
     <div ref={box} tabIndex={-1}>
       {state === "loading" && <FormOnItsWay />}
-      {state === "failed" && (
+      {isMissing && (
         <FailureState title="The card form did not arrive" onRetry={loadAgain}>
           It comes from Stripe, who handle the payment for us. Nothing was charged, and your cart is kept. A
           weak connection or a content blocker can be the reason.

@@ -12,14 +12,3 @@ export async function stripeFor(publishableKey: string): Promise<Stripe> {
   loaded = { publishableKey, stripe };
   return stripe;
 }
-
-/**
- * Gives up a script that neither came nor failed, so that the next try asks for it anew. Stripe's loader hears of it as
- * it hears of any failure; left alone it would hold every later try to the one that hangs.
- */
-export async function giveUpScript(): Promise<void> {
-  if (window.Stripe) return;
-  document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event("error"));
-  // The loader looks at failures in tasks of its own.
-  await new Promise((resolve) => setTimeout(resolve));
-}

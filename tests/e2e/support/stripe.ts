@@ -1,0 +1,136 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type APIRequestContext, type BrowserContext, expect, type Route } from "@playwright/test";
+
+const shim = fileURLToPath(new URL("stripe-shim.js", import.meta.url));
+
+interface StripeEvent {
+  id: string;
+  type: string;
+}
+interface List<T> {
+  data: T[];
+}
+
+/** An account at the stand-in that nobody else uses, and Stripe's side of what happens in a browser. */
+export class StripeAccount {
+  readonly #url: string;
+  readonly #secretKey = `sk_test_${randomUUID()}`;
+  readonly #webhookSecret = `whsec_${randomUUID()}`;
+  readonly #delivered = new Set<string>();
+
+  constructor(world: string) {
+    this.#url = `${world}/worlds/${randomUUID()}`;
+  }
+
+  /** What an owner sets, and the one address more that only tests set. */
+  get settings(): NodeJS.ProcessEnv {
+    return {
+      MARIGOLD_PAYMENTS: "stripe",
+      MARIGOLD_STRIPE_SECRET_KEY: this.#secretKey,
+      MARIGOLD_STRIPE_PUBLISHABLE_KEY: `pk_test_${randomUUID()}`,
+      MARIGOLD_STRIPE_WEBHOOK_SECRET: this.#webhookSecret,
+      MARIGOLD_STRIPE_API_URL: `${this.#url}/`,
+    };
+  }
+
+  /** Answers the browser in Stripe's place: its script, its API, and the page of a bank. */
+  async enter(context: BrowserContext): Promise<void> {
+    await context.route("https://js.stripe.com/*/stripe.js", async (route) =>
+      route.fulfill({ contentType: "text/javascript", body: await readFile(shim, "utf8") }),
+    );
+    await context.route("https://api.stripe.com/**", (route) => this.#answer(route));
+    await context.route("https://hooks.stripe.com/**", (route) => this.#beBank(route));
+  }
+
+  /** A call as the shop's owner makes it. */
+  async call<T>(path: string, parameters?: Record<string, string>): Promise<T> {
+    const answer = await fetch(`${this.#url}/v1${path}`, {
+      headers: { authorization: `Bearer ${this.#secretKey}` },
+      ...(parameters && { method: "POST", body: new URLSearchParams(parameters) }),
+    });
+    const text = await answer.text();
+    expect(answer.ok, `${path}: ${text}`).toBe(true);
+    return JSON.parse(text);
+  }
+
+  /** Gives the money of a payment back, as somebody does who presses Refund at Stripe. */
+  async refund(paymentIntent: string): Promise<void> {
+    await this.call("/refunds", { payment_intent: paymentIntent });
+  }
+
+  /** Sends what has happened since the last time to the shop, signed, oldest first: the stand-in sends nothing itself. */
+  async deliverEvents(request: APIRequestContext): Promise<string[]> {
+    const { data } = await this.call<List<StripeEvent>>("/events?limit=100");
+    const news = data.filter((event) => !this.#delivered.has(event.id)).reverse();
+    for (const event of news) {
+      const body = JSON.stringify(event);
+      const answer = await request.post("/api/payment/webhook", {
+        headers: { "content-type": "application/json", "stripe-signature": this.#sign(body) },
+        data: body,
+      });
+      expect(answer.status(), `${event.type}: ${await answer.text()}`).toBe(200);
+      this.#delivered.add(event.id);
+    }
+    return news.map((event) => event.type);
+  }
+
+  /** Stripe's documented scheme: HMAC-SHA256 over the time, a dot and the body. */
+  #sign(body: string): string {
+    const now = Math.floor(Date.now() / 1000);
+    const signature = createHmac("sha256", this.#webhookSecret).update(`${now}.${body}`).digest("hex");
+    return `t=${now},v1=${signature}`;
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const request = route.request();
+    const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+    if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: cors });
+    const { pathname, search } = new URL(request.url());
+    const answer = await fetch(`${this.#url}${pathname}${search}`, {
+      method: request.method(),
+      headers: {
+        authorization: (await request.headerValue("authorization")) ?? "",
+        "content-type": (await request.headerValue("content-type")) ?? "application/x-www-form-urlencoded",
+      },
+      body: request.postData(),
+    });
+    await route.fulfill({
+      status: answer.status,
+      headers: { ...cors, "content-type": "application/json" },
+      body: await answer.text(),
+    });
+  }
+
+  /** A bank that asks on its own page, and leads back from there with its answer in the address. */
+  async #beBank(route: Route): Promise<void> {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const intent = searchParams.get("payment_intent") ?? "";
+    const home = new URL(searchParams.get("return_url") ?? "");
+    const secret = searchParams.get("payment_intent_client_secret") ?? "";
+    const back = (status: string) => {
+      home.search = String(
+        new URLSearchParams({
+          payment_intent: intent,
+          payment_intent_client_secret: secret,
+          redirect_status: status,
+        }),
+      );
+      return home.href.replaceAll("&", "&amp;");
+    };
+    let body: string;
+    if (pathname === "/authorized") {
+      const proven = await this.call<{ id: string }>("/payment_methods", {
+        type: "card",
+        "card[token]": "tok_visa",
+      });
+      await this.call(`/payment_intents/${intent}/confirm`, { payment_method: proven.id });
+      body = `<meta http-equiv="refresh" content="0;url=${back("succeeded")}">`;
+    } else {
+      const authorize = `/authorized?${String(searchParams).replaceAll("&", "&amp;")}`;
+      body = `<h1>Your bank</h1><a href="${authorize}">Authorize</a> <a href="${back("failed")}">Fail</a>`;
+    }
+    await route.fulfill({ contentType: "text/html", body: `<title>Your bank</title>${body}` });
+  }
+}

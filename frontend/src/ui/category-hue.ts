@@ -1,7 +1,7 @@
 export const hues = ["honey", "plum", "clay", "sage", "sky"] as const;
 export type Hue = (typeof hues)[number];
 
-/** The categories we use ourselves, and the states of a post, have their hue by hand, so that neighbours in a list differ. */
+/** The categories we use ourselves, and the states of posts and purchases, have their hue by hand, so that neighbours in a list differ. */
 const known: ReadonlyMap<string, Hue> = new Map([
   ["lifestyle", "honey"],
   ["communication", "plum"],
@@ -12,6 +12,8 @@ const known: ReadonlyMap<string, Hue> = new Map([
   ["personal growth", "plum"],
   ["published", "sage"],
   ["draft", "honey"],
+  ["refunded", "sky"],
+  ["disputed", "clay"],
 ]);
 
 /** The hue of a category: any other name takes one by a hash of it, the same every time. */

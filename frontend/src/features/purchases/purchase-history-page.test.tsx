@@ -8,6 +8,8 @@ import { renderAt } from "@/testing/render";
 const call = "GET /api/purchases";
 const purchase = {
   id: "p",
+  orderNumber: "4F3A-9C07-B21E",
+  status: "owned",
   createdAt: "2025-01-05T12:00:00Z",
   amount: 1234,
   gpt: { title: "Trip Planner", description: "Plans journeys", url: "https://chatgpt.com/g/trip" },
@@ -65,4 +67,29 @@ test("after a failure the purchases can be asked for again", async () => {
   fakeServer({ [call]: { json: [purchase] } });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Trip Planner")).toBeVisible();
+});
+
+test.each([
+  ["refunded", "Refunded", "This was paid back, so it is no longer among your agents."],
+  ["disputed", "Disputed", "Your bank disputes this payment, so access is withdrawn."],
+])("a %s purchase says so and cannot be opened", async (status, name, meaning) => {
+  show([{ ...purchase, status }]);
+  const shown = await entry();
+  expect(shown.getByText(name)).toBeVisible();
+  expect(shown.getByText(meaning)).toBeVisible();
+  expect(shown.getByText("$12.34")).toBeVisible();
+  expect(shown.queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("what was bought together stands together", async () => {
+  show([
+    { ...purchase, id: "new", orderNumber: "0000-0000-0001" },
+    purchase,
+    { ...purchase, id: "q", gpt: { ...purchase.gpt, title: "Learning Coach" } },
+  ]);
+  const orders = await screen.findAllByRole("listitem");
+  expect(orders).toHaveLength(2);
+  const titles = within(orders[1] as HTMLElement).getAllByRole("heading");
+  expect(titles.map((title) => title.textContent)).toEqual(["Trip Planner", "Learning Coach"]);
+  expect(within(orders[1] as HTMLElement).getByText("Order 4F3A-9C07-B21E")).toBeVisible();
 });

@@ -1,11 +1,13 @@
 import { ExternalLink } from "lucide-react";
 import { usePurchases } from "@/features/purchases/api";
+import { ordersOf, type PastOrder } from "@/features/purchases/orders";
 import styles from "@/features/purchases/purchase-history-page.module.css";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { webAddress } from "@/lib/web-address";
+import { Badge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -40,34 +42,59 @@ function History() {
   }
   return (
     <ul className={styles.list} aria-label="Purchases">
-      {purchases.map((purchase) => (
-        <PurchaseEntry key={purchase.id} purchase={purchase} />
+      {ordersOf(purchases).map((order) => (
+        <li key={order.number}>
+          <OrderCard order={order} />
+        </li>
       ))}
     </ul>
   );
 }
 
-function PurchaseEntry({ purchase: { createdAt, amount, gpt } }: { purchase: Purchase }) {
-  const title = gpt?.title || "GPT Agent";
-  const href = webAddress(gpt?.url ?? "");
+/** What was bought together. */
+function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
   return (
-    <li>
-      <Card className={styles.entry}>
-        <div className={styles.words}>
+    <Card className={styles.order}>
+      {purchases.map((purchase) => (
+        <PurchaseEntry key={purchase.id} purchase={purchase} />
+      ))}
+      <div className={styles.foot}>
+        <p className={styles.number}>Order {number}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** What she reads of a purchase that she does not own any more. */
+const states = {
+  refunded: { name: "Refunded", meaning: "This was paid back, so it is no longer among your agents." },
+  disputed: { name: "Disputed", meaning: "Your bank disputes this payment, so access is withdrawn." },
+} as const;
+
+function PurchaseEntry({ purchase: { createdAt, amount, status, gpt } }: { purchase: Purchase }) {
+  const title = gpt?.title || "GPT Agent";
+  const state = status === "owned" ? null : states[status];
+  const href = state ? null : webAddress(gpt?.url ?? "");
+  return (
+    <div className={styles.entry}>
+      <div className={styles.words}>
+        <div className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
-          <p className={styles.description}>{gpt?.description || "No description available"}</p>
-          <p className={styles.facts}>
-            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            <span className={styles.amount}>{formatCents(amount)}</span>
-          </p>
+          {state && <Badge category={state.name} />}
         </div>
-        {href && (
-          <ExternalButtonLink href={href} aria-description={title}>
-            Access GPT
-            <ExternalLink aria-hidden />
-          </ExternalButtonLink>
-        )}
-      </Card>
-    </li>
+        <p className={styles.description}>{gpt?.description || "No description available"}</p>
+        {state && <p className={styles.state}>{state.meaning}</p>}
+        <p className={styles.facts}>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          <span className={styles.amount}>{formatCents(amount)}</span>
+        </p>
+      </div>
+      {href && (
+        <ExternalButtonLink href={href} aria-description={title}>
+          Access GPT
+          <ExternalLink aria-hidden />
+        </ExternalButtonLink>
+      )}
+    </div>
   );
 }

@@ -43,6 +43,10 @@ export const ownershipSchema = z.array(z.object({ id: z.string(), isPurchased: z
 export const purchasesSchema = z.array(
   z.object({
     id: z.string(),
+    /** As on the receipt; the same for all that was bought together. */
+    orderNumber: z.string(),
+    /** Only what is owned can be opened. */
+    status: z.enum(["owned", "refunded", "disputed"]),
     createdAt: z.string(),
     /** What was paid for it, in cents. */
     amount: cents,

@@ -17,7 +17,7 @@ use crate::composition::Services;
 use crate::error::ApiError;
 use crate::extract::{ClientPolicy, SessionCookie, json_config};
 use crate::middleware;
-use crate::pages::{self, Shell};
+use crate::pages::{self, Pages};
 use crate::routes::{self, health, health::DynReadiness, mailbox, sandbox};
 
 /// What handlers share.
@@ -26,7 +26,7 @@ pub struct State {
     pub site: Arc<Site>,
     pub cookie: SessionCookie,
     pub clients: ClientPolicy,
-    pub shell: Shell,
+    pub pages: Pages,
     pub readiness: DynReadiness,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,

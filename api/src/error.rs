@@ -112,7 +112,7 @@ impl ApiError {
         self
     }
 
-    fn internal(cause: &dyn std::error::Error) -> Self {
+    pub(crate) fn internal(cause: &dyn std::error::Error) -> Self {
         tracing::error!(cause = %chain(cause), "request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
     }

@@ -7,6 +7,7 @@ pub mod composition;
 pub mod config;
 pub mod error;
 pub mod extract;
+mod finished;
 mod middleware;
 pub mod openapi;
 pub mod pages;

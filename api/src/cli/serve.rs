@@ -22,7 +22,7 @@ use crate::app::{State, app};
 use crate::composition::Services;
 use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
-use crate::pages::{Bundle, Shell};
+use crate::pages::{Bundle, Pages};
 
 const DELIVER_EVERY: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
@@ -46,7 +46,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         site: site.clone(),
         cookie: SessionCookie::new(config.is_https()),
         clients: ClientPolicy { exempt_loopback: config.bind.ip().is_loopback() },
-        shell: Shell::new(Bundle::index().as_deref(), &site.name),
+        pages: Pages::new(Bundle::embedded(), &site.name),
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),

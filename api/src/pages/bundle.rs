@@ -1,47 +1,104 @@
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use actix_web::web::Bytes;
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest as _, Sha256};
+
+use crate::finished::{ASK_AGAIN, Finished, IMMUTABLE};
 
 /// The production bundle: inside a release binary, read from the folder by a debug one.
 #[derive(RustEmbed)]
 #[folder = "../frontend/dist/"]
 #[allow_missing = true]
-pub struct Bundle;
+#[exclude = "*.map"]
+struct Embedded;
 
-pub(super) struct BundledFile {
-    pub(super) bytes: Bytes,
-    pub(super) content_type: String,
-    /// In hexadecimal.
-    pub(super) digest: String,
+/// The files that are served as they are, and the documents with placeholders, which are not.
+#[derive(Debug, Default)]
+pub struct Bundle {
+    files: HashMap<String, Finished>,
+    documents: HashMap<String, String>,
 }
 
-const INDEX: &str = "index.html";
+/// Beside a file lie its compressed forms.
+const BROTLI_END: &str = ".br";
+const GZIP_END: &str = ".gz";
 
 impl Bundle {
-    /// The file of this path, but for the shell, which is not served as it is.
-    pub(super) fn file(path: &str) -> Option<BundledFile> {
-        if path == INDEX {
-            return None;
-        }
-        let file = Self::get(path)?;
-        let digest = hex::encode(file.metadata.sha256_hash());
-        let content_type = mime_guess::from_path(path).first_or_octet_stream();
-        let content_type = match content_type.type_() {
-            mime_guess::mime::TEXT => format!("{content_type}; charset=utf-8"),
-            _ => content_type.to_string(),
-        };
-        let bytes = match file.data {
-            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-            Cow::Owned(bytes) => Bytes::from(bytes),
-        };
-        Some(BundledFile { bytes, content_type, digest })
+    /// The bundle this program was built with; empty where there was none.
+    #[must_use]
+    pub fn embedded() -> Self {
+        let files = Embedded::iter().filter_map(|path| Some((path.clone(), Embedded::get(&path)?)));
+        let files: HashMap<_, _> = files
+            .map(|(path, EmbeddedFile { data, metadata })| (path, (bytes(data), metadata.sha256_hash())))
+            .collect();
+        Self::of(&files)
     }
 
-    /// The shell as it was built, with its placeholders.
+    /// A bundle of these files.
     #[must_use]
-    pub fn index() -> Option<String> {
-        let file = Self::get(INDEX)?;
-        String::from_utf8(file.data.into_owned()).ok()
+    pub fn new<const N: usize>(files: [(&'static str, &'static [u8]); N]) -> Self {
+        let files: HashMap<_, _> = files
+            .into_iter()
+            .map(|(path, data)| {
+                (Cow::Borrowed(path), (Bytes::from_static(data), Sha256::digest(data).into()))
+            })
+            .collect();
+        Self::of(&files)
+    }
+
+    fn of(all: &HashMap<Cow<'static, str>, (Bytes, [u8; 32])>) -> Self {
+        let mut bundle = Self::default();
+        for (path, (plain, digest)) in all {
+            let packed = |end: &str| {
+                let (packed, _) = all.get(format!("{path}{end}").as_str())?;
+                (packed.len() < plain.len()).then(|| packed.clone())
+            };
+            if path.ends_with(BROTLI_END) || path.ends_with(GZIP_END) {
+                continue;
+            }
+            if path.ends_with(".html") {
+                let text = String::from_utf8_lossy(plain).into_owned();
+                bundle.documents.insert(path.clone().into_owned(), text);
+                continue;
+            }
+            // File names under /assets hold a digest of what is in them, so they never change.
+            let caching = if path.starts_with("assets/") { IMMUTABLE } else { ASK_AGAIN };
+            let file = Finished::file(
+                content_type(path),
+                caching,
+                plain.clone(),
+                hex::encode(digest),
+                packed(BROTLI_END),
+                packed(GZIP_END),
+            );
+            bundle.files.insert(path.clone().into_owned(), file);
+        }
+        bundle
+    }
+
+    pub(super) fn file(&self, path: &str) -> Option<&Finished> {
+        self.files.get(path)
+    }
+
+    /// A document as it was built, with its placeholders.
+    pub(super) fn document(&self, path: &str) -> Option<&str> {
+        self.documents.get(path).map(String::as_str)
+    }
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
+}
+
+fn content_type(path: &str) -> String {
+    let content_type = mime_guess::from_path(path).first_or_octet_stream();
+    match content_type.type_() {
+        mime_guess::mime::TEXT => format!("{content_type}; charset=utf-8"),
+        _ => content_type.to_string(),
     }
 }

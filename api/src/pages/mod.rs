@@ -1,18 +1,37 @@
 //! The pages: one shell of HTML that starts the front end, and the files of the production bundle.
 
 mod bundle;
-mod shell;
 
 pub use bundle::Bundle;
-pub use shell::Shell;
 
-use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
+use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use application::html::escape;
 
 use crate::app::State;
+use crate::finished::{ASK_AGAIN, Finished};
 use crate::routes::method_not_allowed;
+
+/// What the server shows of the front end, with the product's name filled in.
+#[derive(Debug)]
+pub struct Pages {
+    bundle: Bundle,
+    /// Missing where the front end was not built.
+    shell: Option<Finished>,
+}
+
+impl Pages {
+    #[must_use]
+    pub fn new(bundle: Bundle, site_name: &str) -> Self {
+        let shell = bundle.document("index.html").map(|shell| {
+            let text = shell.replace("%SITE_NAME%", &escape(site_name));
+            Finished::text("text/html; charset=utf-8", ASK_AGAIN, text)
+        });
+        Self { bundle, shell }
+    }
+}
 
 /// Every page of the front end (specification, section 2); other paths answer 404 with the same shell.
 const PAGES: [&str; 19] = [
@@ -49,34 +68,16 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpRespo
         return method_not_allowed("GET, HEAD");
     }
     let path = request.path();
-    if let Some(file) = Bundle::file(path.trim_start_matches('/')) {
-        return serve_file(&request, path, file);
+    if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
+        return file.answer(&request);
     }
-    let status = if is_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    match state.shell.html() {
-        Some(html) => HttpResponse::build(status)
-            .content_type(ContentType::html())
-            .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-            .body(html),
+    match &state.pages.shell {
+        Some(shell) if is_page(path) => shell.answer(&request),
+        Some(shell) => shell.answer_as(StatusCode::NOT_FOUND, &request),
         None => HttpResponse::ServiceUnavailable()
             .content_type(ContentType::plaintext())
             .body("The front end is not built. Run `make build`.\n"),
     }
-}
-
-fn serve_file(request: &HttpRequest, path: &str, file: bundle::BundledFile) -> HttpResponse {
-    let tag = EntityTag::new_strong(file.digest);
-    let asked = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    // File names under /assets hold a digest of what is in them, so they never change.
-    let caching =
-        if path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let is_known = asked.is_some_and(|asked| asked.contains(tag.tag()));
-    let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response
-        .content_type(file.content_type)
-        .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)))
-        .insert_header(ETag(tag));
-    if is_known { response.finish() } else { response.body(file.bytes) }
 }
 
 #[cfg(test)]

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use actix_web::web::{self, Data, ServiceConfig};
-use actix_web::{HttpResponse, Route, guard};
+use actix_web::HttpResponse;
+use actix_web::web::{Data, ServiceConfig};
 use application::ports::StoreError;
 use async_trait::async_trait;
 use infrastructure::persistence::Database;
 
 use crate::app::State;
 use crate::error::ApiError;
-use crate::routes::resource;
+use crate::routes::readable;
 
 /// Whether what requests need is there.
 #[async_trait]
@@ -30,16 +30,7 @@ impl Readiness for Database {
 pub type DynReadiness = Arc<dyn Readiness>;
 
 pub fn configure(root: &mut ServiceConfig) {
-    root.service(resource("/healthz", "GET, HEAD", asked().to(healthz))).service(resource(
-        "/readyz",
-        "GET, HEAD",
-        asked().to(readyz),
-    ));
-}
-
-/// Many watchers ask by HEAD.
-fn asked() -> Route {
-    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
+    root.service(readable("/healthz", healthz)).service(readable("/readyz", readyz));
 }
 
 /// The process answers.

@@ -14,7 +14,9 @@ use std::str::FromStr;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::{HttpResponse, Resource, ResponseError as _, Route, web};
+use actix_web::{
+    FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard, web,
+};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,6 +35,17 @@ pub(crate) fn resources<const N: usize>(path: &str, allow: &'static str, routes:
         .into_iter()
         .fold(web::resource(path), Resource::route)
         .default_service(web::to(move || async move { method_not_allowed(allow) }))
+}
+
+/// A path that is only read, in full or its headers alone: many watchers ask by HEAD.
+pub(crate) fn readable<F, Args>(path: &str, handler: F) -> Resource
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    let asked = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
+    resource(path, "GET, HEAD", asked.to(handler))
 }
 
 /// What was made; the rest of it is what was sent.

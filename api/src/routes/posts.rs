@@ -1,7 +1,7 @@
 //! The blog, and the desk where admins keep it (specification, section 7; decisions 26 to 29).
 
-use actix_web::HttpResponse;
 use actix_web::web::{self, Data, Json, Path, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostSummary, PostView};
 use application::posts::PostEntry;
 use chrono::{DateTime, Utc};
@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{id_in_path, resource, resources};
+use super::{id_in_path, readable, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{Admin, Fields, Visitor, json_up_to};
+use crate::finished::Finished;
 
 /// Long posts with many links, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -120,8 +121,8 @@ impl PostEntryBody {
 }
 
 pub(super) fn configure(api: &mut ServiceConfig) {
-    api.service(resource("/blog/posts", "GET", web::get().to(list)))
-        .service(resource("/blog/posts/{slug}", "GET", web::get().to(read)))
+    api.service(readable("/blog/posts", list))
+        .service(readable("/blog/posts/{slug}", read))
         .service(
             resources("/admin/blog/posts", "GET, POST", [web::get().to(list_all), web::post().to(create)])
                 .app_data(json_up_to(MAX_BODY)),
@@ -141,9 +142,10 @@ pub(super) fn configure(api: &mut ServiceConfig) {
     get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
     responses((status = 200, body = Vec<PostSummaryBody>))
 )]
-pub(crate) async fn list(state: Data<State>) -> Result<Json<Vec<PostSummaryBody>>, ApiError> {
+pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
     let posts = state.services.blog.list().await?;
-    Ok(Json(posts.into_iter().map(PostSummaryBody::from).collect()))
+    let posts: Vec<_> = posts.into_iter().map(PostSummaryBody::from).collect();
+    Ok(Finished::json(&posts)?.answer(&request))
 }
 
 /// One post. A draft is there for admins alone.
@@ -155,11 +157,18 @@ pub(crate) async fn list(state: Data<State>) -> Result<Json<Vec<PostSummaryBody>
 pub(crate) async fn read(
     visitor: Visitor,
     slug: Path<String>,
+    request: HttpRequest,
     state: Data<State>,
-) -> Result<Json<PostBody>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let reader = visitor.0.as_ref().map(|signed_in| &signed_in.user);
     let post = state.services.blog.read(&slug, reader).await?.ok_or_else(ApiError::not_found)?;
-    Ok(Json(post.into()))
+    let post = PostBody::from(post);
+    // A draft is an admin's alone, and leaves no trace on the way to her.
+    Ok(if post.is_published {
+        Finished::json(&post)?.answer(&request)
+    } else {
+        HttpResponse::Ok().json(post)
+    })
 }
 
 /// Every post, drafts too, newest first.

@@ -1,5 +1,6 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderMap;
+use actix_web::web::Bytes;
 use serde_json::Value;
 
 /// What the server said.
@@ -7,6 +8,9 @@ use serde_json::Value;
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
+    /// The body as it was sent.
+    pub bytes: Bytes,
+    /// The body, where it is text in no encoding; else empty.
     pub text: String,
 }
 

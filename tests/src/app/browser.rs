@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use actix_web::http::Method;
-use actix_web::http::header::SET_COOKIE;
+use actix_web::http::header::{CONTENT_ENCODING, SET_COOKIE};
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use api::app::app;
 use serde_json::Value;
@@ -98,7 +98,9 @@ impl<'a> Browser<'a> {
             let is_gone = cookie.max_age().is_some_and(Duration::is_zero);
             self.cookie.replace((!is_gone).then_some(cookie));
         }
-        let body = read_body(response).await;
-        Answer { status, headers, text: String::from_utf8(body.to_vec()).expect("UTF-8") }
+        let bytes = read_body(response).await;
+        let is_encoded = headers.contains_key(CONTENT_ENCODING);
+        let text = if is_encoded { Vec::new() } else { bytes.to_vec() };
+        Answer { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }
     }
 }

@@ -9,6 +9,7 @@ mod prompts;
 mod purchases;
 mod sandbox;
 mod server;
+mod server_files;
 mod server_headers;
 mod server_outage;
 mod server_pages;

@@ -1,0 +1,183 @@
+//! The files of the bundle, and what browsers and proxies may keep of any answer.
+
+use std::io::Read as _;
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use integration_tests::app::{Answer, Browser, PASSWORD, TestApp};
+use serde_json::json;
+
+const SCRIPT: &str = "/assets/app.0123456789.js";
+
+async fn get_with(browser: &Browser<'_>, path: &str, headers: &[(&'static str, &str)]) -> Answer {
+    let request = TestRequest::get().uri(path);
+    browser.send(headers.iter().fold(request, |request, header| request.insert_header(*header))).await
+}
+
+/// An app with a published post and a draft.
+async fn app_with_posts() -> TestApp {
+    let app = TestApp::default();
+    let ada = app.admin("ada@example.com").await;
+    for (slug, is_published) in [("a-post", true), ("a-draft", false)] {
+        let body = json!({
+            "title": "A title", "slug": slug, "excerpt": "What it is about",
+            "content": format!("<p>{}</p>", "Something to read. ".repeat(40)), "isPublished": is_published,
+        });
+        let _ = ada.post("/api/admin/blog/posts", body).await.expect(201);
+    }
+    app
+}
+
+#[actix_web::test]
+async fn a_file_comes_in_the_best_encoding_that_the_browser_takes() {
+    let app = TestApp::default();
+    for (accepted, encoding, body) in [
+        ("gzip, deflate, br, zstd", "br", "brotli"),
+        ("gzip", "gzip", "gzip"),
+        ("br;q=0.1, gzip", "gzip", "gzip"),
+        ("br;q=0, gzip;q=0", "", "console.log(1)"),
+        ("identity", "", "console.log(1)"),
+        ("*", "", "console.log(1)"),
+        ("nonsense;;", "", "console.log(1)"),
+    ] {
+        let answer = get_with(&app.browser(), SCRIPT, &[("accept-encoding", accepted)]).await.expect(200);
+        assert_eq!(answer.header("content-encoding"), encoding, "{accepted}");
+        assert_eq!(answer.bytes, body, "{accepted}");
+        assert_eq!(answer.header("vary"), "accept-encoding", "{accepted}");
+        assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8", "{accepted}");
+    }
+    assert_eq!(app.browser().get(SCRIPT).await.expect(200).text, "console.log(1)");
+}
+
+#[actix_web::test]
+async fn a_file_that_compression_does_not_shrink_comes_as_it_is() {
+    let app = TestApp::default();
+    for (path, body) in [("/assets/one.0123456789.css", "a{}"), ("/assets/font.0123456789.woff2", "font")] {
+        let answer = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
+        assert_eq!(answer.text, body);
+        assert_eq!(answer.header("content-encoding"), "");
+        assert_eq!(answer.header("vary"), "", "there is one form for all");
+    }
+}
+
+#[actix_web::test]
+async fn files_are_kept_for_ever_if_their_name_changes_with_them() {
+    let app = TestApp::default();
+    for (path, caching) in [(SCRIPT, "public, max-age=31536000, immutable"), ("/favicon.svg", "no-cache")] {
+        assert_eq!(app.browser().get(path).await.expect(200).header("cache-control"), caching);
+    }
+}
+
+#[actix_web::test]
+async fn compressed_forms_and_documents_with_placeholders_have_no_address() {
+    let app = TestApp::default();
+    for path in ["/assets/app.0123456789.js.br", "/assets/app.0123456789.js.gz", "/index.html"] {
+        assert_eq!(app.browser().get(path).await.expect(404).text, "<!doctype html><title>Marigold</title>");
+    }
+}
+
+#[actix_web::test]
+async fn nobody_is_sent_what_she_has() {
+    let app = app_with_posts().await;
+    let browser = app.browser();
+    for path in [SCRIPT, "/favicon.svg", "/", "/profile", "/api/blog/posts", "/api/blog/posts/a-post"] {
+        let whole = browser.get(path).await.expect(200);
+        let tag = whole.header("etag");
+        assert!(tag.starts_with('"') && tag.ends_with('"'), "{path}: {tag}");
+        for known in [tag, &format!("W/{tag}"), &format!("\"other\", {tag}"), "*"] {
+            let answer = get_with(&browser, path, &[("if-none-match", known)]).await.expect(304);
+            assert_eq!(answer.text, "", "{path}");
+            for name in ["etag", "cache-control", "vary"] {
+                assert_eq!(answer.header(name), whole.header(name), "{name} of {path}");
+            }
+        }
+        let whole_again = get_with(&browser, path, &[("if-none-match", "\"other\"")]).await.expect(200);
+        assert_eq!(whole_again.text, whole.text, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn each_encoding_has_a_tag_of_its_own() {
+    let app = app_with_posts().await;
+    for path in [SCRIPT, "/api/blog/posts/a-post"] {
+        for encoding in ["identity", "br", "gzip"] {
+            let whole = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
+            for accepted in ["identity", "br", "gzip"] {
+                let headers = [("accept-encoding", accepted), ("if-none-match", whole.header("etag"))];
+                let again = get_with(&app.browser(), path, &headers).await;
+                assert_eq!(again.status == 304, accepted == encoding, "{path}: {encoding}, then {accepted}");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn answers_for_everybody_are_compressed_and_are_the_same_in_every_encoding() {
+    let app = app_with_posts().await;
+    let path = "/api/blog/posts/a-post";
+    let plain = app.browser().get(path).await.expect(200).bytes;
+    let in_encoding = async |encoding| {
+        let answer = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
+        assert_eq!(answer.header("content-encoding"), encoding);
+        assert!(answer.bytes.len() < plain.len() / 2);
+        answer.bytes
+    };
+    let mut decoded = Vec::new();
+    brotli::Decompressor::new(&*in_encoding("br").await, 4096).read_to_end(&mut decoded).unwrap();
+    assert_eq!(decoded, plain);
+    decoded.clear();
+    flate2::read::GzDecoder::new(&*in_encoding("gzip").await).read_to_end(&mut decoded).unwrap();
+    assert_eq!(decoded, plain);
+}
+
+#[actix_web::test]
+async fn a_change_is_seen_by_whoever_has_the_answer_of_before() {
+    let app = app_with_posts().await;
+    let ada = app.browser();
+    let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
+    for path in ["/api/blog/posts", "/api/blog/posts/a-post"] {
+        let tag = ada.get(path).await.expect(200).header("etag").to_owned();
+        let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
+        let mut post =
+            posts.as_array().unwrap().iter().find(|post| post["slug"] == "a-post").unwrap().clone();
+        post["title"] = json!(format!("{} and more", post["title"].as_str().unwrap()));
+        let id = post["id"].as_str().unwrap().to_owned();
+        let _ = ada.put(&format!("/api/admin/blog/posts/{id}"), post).await.expect(200);
+        let answer = get_with(&ada, path, &[("if-none-match", &tag)]).await.expect(200);
+        assert!(answer.text.contains("and more"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn what_is_not_for_everybody_is_kept_nowhere() {
+    let app = app_with_posts().await;
+    let ada = app.browser();
+    let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
+    for (path, status) in [
+        ("/api/auth/me", 200),
+        ("/api/gpts/free", 200),
+        ("/api/purchases", 200),
+        ("/api/admin/blog/posts", 200),
+        ("/api/blog/posts/a-draft", 200),
+        ("/api/blog/posts/nothing", 404),
+    ] {
+        let answer = ada.get(path).await.expect(status);
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+        assert_eq!(answer.header("etag"), "", "{path}");
+    }
+    for path in ["/api/blog/posts", "/api/blog/posts/a-post"] {
+        assert_eq!(ada.get(path).await.expect(200).header("cache-control"), "no-cache", "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn whatever_may_be_read_may_be_asked_for_by_head() {
+    let app = app_with_posts().await;
+    for path in [SCRIPT, "/favicon.svg", "/", "/api/blog/posts", "/api/blog/posts/a-post"] {
+        let whole = app.browser().get(path).await.expect(200);
+        let head = app.browser().request(Method::HEAD, path).await.expect(200);
+        for name in ["etag", "cache-control", "content-type"] {
+            assert_eq!(head.header(name), whole.header(name), "{name} of {path}");
+        }
+    }
+}

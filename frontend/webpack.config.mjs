@@ -14,6 +14,11 @@ const backEnd = "http://127.0.0.1:8080";
 /** Files that keep their name in the root of dist, and the licence texts of what we ship that asks for it. */
 const plainFiles = {
   "favicon.svg": "public/favicon.svg",
+  // The same picture for those who take no SVG; the last two fill the square, for systems that cut its corners.
+  "icon-192.png": "public/icon-192.png",
+  "icon-512.png": "public/icon-512.png",
+  "icon-maskable-512.png": "public/icon-maskable-512.png",
+  "apple-touch-icon.png": "public/apple-touch-icon.png",
   "licences/fraunces.txt": "node_modules/@fontsource-variable/fraunces/LICENSE",
   "licences/figtree.txt": "node_modules/@fontsource-variable/figtree/LICENSE",
   "licences/quill.txt": "node_modules/quill/LICENSE",

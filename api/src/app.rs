@@ -71,5 +71,6 @@ pub fn app(
         )
         .configure(health::configure)
         .configure(mailbox::configure)
+        .configure(pages::configure)
         .default_service(web::to(pages::serve))
 }

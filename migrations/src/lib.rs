@@ -14,6 +14,7 @@ mod m20261121_000005_purchases;
 mod m20261121_000006_outbox;
 mod m20261121_000007_prompts_and_posts;
 mod m20261121_000008_purchase_status;
+mod m20261121_000009_former_slugs;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000006_outbox::Migration),
             Box::new(m20261121_000007_prompts_and_posts::Migration),
             Box::new(m20261121_000008_purchase_status::Migration),
+            Box::new(m20261121_000009_former_slugs::Migration),
         ]
     }
 }

@@ -46,7 +46,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         site: site.clone(),
         cookie: SessionCookie::new(config.is_https()),
         clients: ClientPolicy { exempt_loopback: config.bind.ip().is_loopback() },
-        pages: Pages::new(Bundle::embedded(), &site.name),
+        pages: Pages::new(Bundle::embedded(), &site),
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),

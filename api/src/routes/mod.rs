@@ -23,6 +23,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::ApiError;
+use crate::finished::ASK_AGAIN;
 
 /// A path that takes one method; others are told which.
 pub(crate) fn resource(path: &str, allow: &'static str, route: Route) -> Resource {
@@ -46,6 +47,14 @@ where
 {
     let asked = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
     resource(path, "GET, HEAD", asked.to(handler))
+}
+
+/// Something has another address now. It is asked for again each time: another may take the address it had.
+pub(crate) fn moved_to(path: &str) -> HttpResponse {
+    HttpResponse::MovedPermanently()
+        .insert_header((header::LOCATION, path))
+        .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(ASK_AGAIN)))
+        .finish()
 }
 
 /// What was made; the rest of it is what was sent.

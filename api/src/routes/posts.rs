@@ -3,14 +3,14 @@
 use actix_web::web::{self, Data, Json, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostSummary, PostView};
-use application::posts::PostEntry;
+use application::posts::{Found, PostEntry};
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{id_in_path, readable, resources};
+use super::{id_in_path, moved_to, readable, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{Admin, Fields, Visitor, json_up_to};
@@ -152,7 +152,11 @@ pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<Htt
 #[utoipa::path(
     get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "read_post",
     params(("slug" = String, Path)),
-    responses((status = 200, body = PostBody), (status = 404, body = ErrorBody))
+    responses(
+        (status = 200, body = PostBody),
+        (status = 301, description = "The post has another slug now"),
+        (status = 404, body = ErrorBody),
+    )
 )]
 pub(crate) async fn read(
     visitor: Visitor,
@@ -161,8 +165,11 @@ pub(crate) async fn read(
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let reader = visitor.0.as_ref().map(|signed_in| &signed_in.user);
-    let post = state.services.blog.read(&slug, reader).await?.ok_or_else(ApiError::not_found)?;
-    let post = PostBody::from(post);
+    let post = match state.services.blog.read(&slug, reader).await? {
+        Found::Post(post) => PostBody::from(post),
+        Found::MovedTo(slug) => return Ok(moved_to(&format!("/api/blog/posts/{slug}"))),
+        Found::Nothing => return Err(ApiError::not_found()),
+    };
     // A draft is an admin's alone, and leaves no trace on the way to her.
     Ok(if post.is_published {
         Finished::json(&post)?.answer(&request)

@@ -119,6 +119,7 @@ pub struct PostSummary {
     pub title: String,
     pub excerpt: String,
     pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
 }
 
 /// A whole post.
@@ -143,6 +144,12 @@ pub trait PostQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError>;
 
+    /// The newest published posts, newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError>;
+
     /// Drafts too, newest first, in one statement.
     ///
     /// # Errors
@@ -154,6 +161,12 @@ pub trait PostQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
+
+    /// The post that had this slug before it got its present one, published or not.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 }
 
 /// An agent as its buyer sees it.

@@ -145,7 +145,7 @@ pub trait PromptRepository: Send {
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
 }
 
-/// The blog. Slugs are unique, drafts' too.
+/// The blog. Slugs are unique, drafts' too. A slug that a post takes leads to no other any more.
 #[async_trait]
 pub trait PostRepository: Send {
     /// `false`, and nothing changed, when the slug or the id is taken.
@@ -157,6 +157,8 @@ pub trait PostRepository: Send {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
     /// Removes it; tells whether it was there.
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
+    /// From now on the slug leads to this post, whatever slug it has then.
+    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
     /// Whether a post has this slug.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
 }

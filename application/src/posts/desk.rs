@@ -92,9 +92,13 @@ impl PostDesk {
         let draft = entry.sanitize(&*self.sanitizer)?;
         let mut unit = self.store.begin().await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(PostDeskError::Unknown) };
+        let former = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
         if !unit.posts().update(&post).await? {
             return Err(slug_taken(&mut *unit, &post.slug).await?);
+        }
+        if post.slug != former {
+            unit.posts().leave_slug(id, &former).await?;
         }
         unit.commit().await?;
         Ok(post)

@@ -4,4 +4,4 @@ mod desk;
 mod reading;
 
 pub use desk::{PostDesk, PostDeskError, PostEntry};
-pub use reading::Blog;
+pub use reading::{Blog, Found};

@@ -2,7 +2,7 @@ use std::fmt;
 
 /// The last part of a post's address: lowercase letters and digits, single hyphens between segments
 /// (specification, section 5).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

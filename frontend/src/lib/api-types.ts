@@ -1477,6 +1477,13 @@ export interface paths {
                         "application/json": components["schemas"]["PostBody"];
                     };
                 };
+                /** @description The post has another slug now */
+                301: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 404: {
                     headers: {
                         [name: string]: unknown;

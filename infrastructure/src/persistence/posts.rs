@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
 use domain::{PostId, UserId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
@@ -13,6 +13,7 @@ use sea_orm::{
 use super::columns;
 use super::database::Database;
 use super::entities::blog_posts::{ActiveModel, Column, Entity, Model};
+use super::entities::former_slugs;
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -23,14 +24,22 @@ impl PostRepository for SeaUnitOfWork {
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        if is_inserted {
+            self.take_slug(&post.slug).await?;
+        }
+        Ok(is_inserted)
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, author_id: NotSet, created_at: NotSet, ..row(post) })
             .filter(Column::Id.eq(post.id.as_uuid()));
-        self.update_unless_taken(update).await
+        let is_updated = self.update_unless_taken(update).await?;
+        if is_updated {
+            self.take_slug(&post.slug).await?;
+        }
+        Ok(is_updated)
     }
 
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
@@ -44,9 +53,29 @@ impl PostRepository for SeaUnitOfWork {
         Ok(self.check(delete)?.rows_affected == 1)
     }
 
+    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+        let row =
+            former_slugs::ActiveModel { slug: Set(slug.as_str().to_owned()), post_id: Set(id.as_uuid()) };
+        let leads_here = OnConflict::column(former_slugs::Column::Slug)
+            .update_column(former_slugs::Column::PostId)
+            .to_owned();
+        let insert = former_slugs::Entity::insert(row)
+            .on_conflict(leads_here)
+            .exec_without_returning(&self.transaction)
+            .await;
+        self.check(insert).map(drop)
+    }
+
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
         Ok(self.check(count)? > 0)
+    }
+}
+
+impl SeaUnitOfWork {
+    async fn take_slug(&mut self, slug: &Slug) -> Result<(), StoreError> {
+        let delete = former_slugs::Entity::delete_by_id(slug.as_str()).exec(&self.transaction).await;
+        self.check(delete).map(drop)
     }
 }
 
@@ -57,6 +86,7 @@ struct ListedPost {
     title: String,
     excerpt: String,
     created_at: DateTimeUtc,
+    updated_at: DateTimeUtc,
 }
 
 #[async_trait]
@@ -64,7 +94,14 @@ impl PostQueries for Database {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
         let rows = Entity::find()
             .select_only()
-            .columns([Column::Id, Column::Slug, Column::Title, Column::Excerpt, Column::CreatedAt])
+            .columns([
+                Column::Id,
+                Column::Slug,
+                Column::Title,
+                Column::Excerpt,
+                Column::CreatedAt,
+                Column::UpdatedAt,
+            ])
             .filter(Column::IsPublished.eq(true))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
@@ -73,6 +110,18 @@ impl PostQueries for Database {
             .await
             .map_err(translate)?;
         Ok(rows.into_iter().map(summary).collect())
+    }
+
+    async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
+        let rows = Entity::find()
+            .filter(Column::IsPublished.eq(true))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(count)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(rows.into_iter().map(view).collect())
     }
 
     async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
@@ -90,6 +139,16 @@ impl PostQueries for Database {
             Entity::find().filter(Column::Slug.eq(slug)).one(self.reader()).await.map_err(translate)?;
         Ok(found.map(view))
     }
+
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
+        let mut of_slug = Query::select();
+        of_slug
+            .column(former_slugs::Column::PostId)
+            .from(former_slugs::Entity)
+            .and_where(former_slugs::Column::Slug.eq(slug));
+        let found = Entity::find().filter(Column::Id.in_subquery(of_slug));
+        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
+    }
 }
 
 fn summary(row: ListedPost) -> PostSummary {
@@ -99,6 +158,7 @@ fn summary(row: ListedPost) -> PostSummary {
         title: row.title,
         excerpt: row.excerpt,
         created_at: row.created_at,
+        updated_at: row.updated_at,
     }
 }
 

@@ -121,7 +121,7 @@ impl TestApp {
             site: site.clone(),
             cookie: SessionCookie::new(setup.is_https),
             clients: ClientPolicy { exempt_loopback: setup.exempt_loopback },
-            pages: Pages::new(Bundle::new(BUNDLE), &site.name),
+            pages: Pages::new(Bundle::new(BUNDLE), &site),
             readiness: Arc::new(MemoryReadiness(store.clone())),
             clock: clock.clone(),
             ids,

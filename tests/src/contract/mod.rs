@@ -128,6 +128,8 @@ macro_rules! store_contract {
                 of_many_posts_with_one_slug_at_once_one_is_kept,
                 drafts_are_in_the_whole_list_alone,
                 a_removed_post_is_gone_and_its_slug_free,
+                every_former_slug_leads_to_the_present_one,
+                a_former_slug_belongs_to_the_post_that_took_it_last,
             }
             discounts {
                 a_discount_reads_back_as_written,

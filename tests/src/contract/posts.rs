@@ -98,6 +98,11 @@ pub async fn drafts_are_in_the_whole_list_alone(db: &Ports) {
     let published = db.posts.list_published().await.unwrap();
     assert_eq!(published.iter().map(|post| post.id).collect::<Vec<_>>(), [newer.id, older.id]);
     assert_eq!((published[1].slug.as_str(), published[1].created_at), ("older", at(0)));
+    assert_eq!(published[1].updated_at, at(0));
+    let latest = db.posts.list_latest(5).await.unwrap();
+    assert_eq!(latest.iter().map(|post| post.id).collect::<Vec<_>>(), [newer.id, older.id]);
+    assert_eq!(latest[0].content, newer.content.as_str());
+    assert_eq!(db.posts.list_latest(1).await.unwrap(), latest[..1]);
     let all = db.posts.list_all().await.unwrap();
     let ids: Vec<_> = all.iter().map(|post| (post.id, post.is_published)).collect();
     assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
@@ -112,4 +117,55 @@ pub async fn a_removed_post_is_gone_and_its_slug_free(db: &Ports) {
     assert!(remove().await);
     assert!(!remove().await);
     assert!(insert(db, &post(&ada, "five-dinners", 1)).await);
+}
+
+/// Writes the post under another slug, which leaves the one it had.
+async fn rename(db: &Ports, post: &mut Post, to: &str) {
+    let former = std::mem::replace(&mut post.slug, slug(to));
+    let is_renamed = commit(db, async |unit| {
+        unit.posts().leave_slug(post.id, &former).await.unwrap();
+        unit.posts().update(post).await
+    })
+    .await;
+    assert!(is_renamed.unwrap());
+}
+
+async fn led_to(db: &Ports, former: &str) -> Option<String> {
+    db.posts.find_by_former_slug(former).await.unwrap().map(|post| post.slug)
+}
+
+pub async fn every_former_slug_leads_to_the_present_one(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let mut dinners = post(&ada, "first", 0);
+    assert!(insert(db, &dinners).await);
+    assert_eq!(led_to(db, "first").await, None, "it never left");
+    rename(db, &mut dinners, "second").await;
+    rename(db, &mut dinners, "third").await;
+    for former in ["first", "second"] {
+        assert_eq!(led_to(db, former).await.as_deref(), Some("third"));
+    }
+    assert_eq!(led_to(db, "third").await, None);
+    rename(db, &mut dinners, "first").await;
+    assert_eq!(led_to(db, "first").await, None, "back where it began");
+    assert_eq!(led_to(db, "third").await.as_deref(), Some("first"));
+}
+
+pub async fn a_former_slug_belongs_to_the_post_that_took_it_last(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let mut first = post(&ada, "tea", 0);
+    assert!(insert(db, &first).await);
+    rename(db, &mut first, "green-tea").await;
+    let mut second = post(&ada, "tea", 1);
+    assert!(insert(db, &second).await);
+    assert_eq!(led_to(db, "tea").await, None, "a post has it");
+    rename(db, &mut second, "black-tea").await;
+    assert_eq!(led_to(db, "tea").await.as_deref(), Some("black-tea"));
+    assert_eq!(led_to(db, "green-tea").await, None);
+
+    let mut third = post(&ada, "coffee", 2);
+    assert!(insert(db, &third).await);
+    rename(db, &mut third, "tea").await;
+    assert!(commit(db, async |unit| unit.posts().remove(third.id).await).await.unwrap());
+    assert_eq!(led_to(db, "tea").await, None, "an edit takes it too");
+    assert_eq!(led_to(db, "coffee").await, None, "it goes with its post");
 }

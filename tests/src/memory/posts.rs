@@ -15,6 +15,7 @@ impl PostRepository for MemoryUnitOfWork {
             return Ok(false);
         }
         self.state.posts.insert(post.id, post.clone());
+        self.state.former_slugs.remove(&post.slug);
         Ok(true)
     }
 
@@ -22,6 +23,7 @@ impl PostRepository for MemoryUnitOfWork {
         let taken = self.state.posts.values().any(|other| other.id != post.id && other.slug == post.slug);
         let Some(stored) = self.state.posts.get_mut(&post.id).filter(|_| !taken) else { return Ok(false) };
         *stored = Post { author_id: stored.author_id, created_at: stored.created_at, ..post.clone() };
+        self.state.former_slugs.remove(&post.slug);
         Ok(true)
     }
 
@@ -30,7 +32,13 @@ impl PostRepository for MemoryUnitOfWork {
     }
 
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
+        self.state.former_slugs.retain(|_, post_id| *post_id != id);
         Ok(self.state.posts.remove(&id).is_some())
+    }
+
+    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+        self.state.former_slugs.insert(slug.clone(), id);
+        Ok(())
     }
 
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
@@ -49,8 +57,14 @@ impl PostQueries for MemoryStore {
                 title: post.title,
                 excerpt: post.excerpt,
                 created_at: post.created_at,
+                updated_at: post.updated_at,
             })
             .collect())
+    }
+
+    async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
+        let published = self.list_all().await?.into_iter().filter(|post| post.is_published);
+        Ok(published.take(usize::try_from(count).unwrap_or(usize::MAX)).collect())
     }
 
     async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
@@ -62,6 +76,12 @@ impl PostQueries for MemoryStore {
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
         Ok(self.read()?.posts.values().find(|post| post.slug.as_str() == slug).map(view))
+    }
+
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
+        let state = self.read()?;
+        let left = state.former_slugs.iter().find(|(former, _)| former.as_str() == slug);
+        Ok(left.and_then(|(_, id)| state.posts.get(id)).map(view))
     }
 }
 

@@ -21,6 +21,7 @@ pub struct State {
     pub agents: BTreeMap<AgentId, Agent>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
+    pub former_slugs: BTreeMap<Slug, PostId>,
     pub content_packs: BTreeMap<String, DateTime<Utc>>,
     pub discounts: BTreeMap<DiscountId, Discount>,
     pub redemptions: BTreeMap<OrderId, Redemption>,

@@ -4,6 +4,7 @@ mod agents;
 mod agents_desk;
 mod authorisation;
 mod discounts;
+mod feeds;
 mod posts;
 mod prompts;
 mod purchases;

@@ -82,6 +82,8 @@ fn every_call_of_the_contract_is_tried_here() {
         .collect();
     contract.sort();
     let mut tried: Vec<_> = calls().map(|(method, path)| (method.to_string(), path.to_owned())).collect();
+    // The headers of an answer alone are no call of their own.
+    tried.retain(|(method, _)| method != "HEAD");
     tried.sort();
     assert_eq!(contract, tried);
 }

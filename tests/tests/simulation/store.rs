@@ -207,6 +207,7 @@ repository! { PostRepository by posts:
     fn update(post: &Post) -> bool;
     fn lock(id: PostId) -> Option<Post>;
     fn remove(id: PostId) -> bool;
+    fn leave_slug(id: PostId, slug: &Slug) -> ();
     fn has_slug(slug: &Slug) -> bool;
 }
 

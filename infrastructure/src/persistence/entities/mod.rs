@@ -4,6 +4,7 @@ pub(super) mod blog_posts;
 pub(super) mod content_packs;
 pub(super) mod discount_codes;
 pub(super) mod discount_redemptions;
+pub(super) mod former_slugs;
 pub(super) mod gpts;
 pub(super) mod mail_outbox;
 pub(super) mod one_time_tokens;

@@ -36,7 +36,7 @@ async fn an_edit_changes_all_but_the_day_it_was_written() {
     });
     assert_eq!(saved, expected);
     assert_eq!(list(&ada, DESK).await, [expected]);
-    let _ = ada.get(&format!("{BLOG}/tea")).await.expect(404);
+    let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }
 
 #[actix_web::test]

@@ -3,7 +3,7 @@
 use integration_tests::app::{Answer, TestApp};
 use serde_json::json;
 
-use super::{ADA, DESK, address, draft, list, post, slugs, with, write};
+use super::{ADA, ANNA, BLOG, DESK, address, draft, list, post, slugs, with, write};
 
 /// Expects that a slug is refused, and answers the free one that is offered.
 fn suggested(answer: &Answer) -> String {
@@ -75,4 +75,40 @@ async fn the_longest_slug_is_offered_another_that_is_no_longer() {
     let suggestion = suggested(&ada.post(DESK, post(&longest)).await);
     assert_eq!(suggestion, format!("{}-2", "a".repeat(118)));
     let _ = write(&app, &ada, post(&suggestion)).await;
+}
+
+#[actix_web::test]
+async fn an_address_that_a_post_had_leads_to_where_it_is() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let written = write(&app, &ada, post("tea")).await;
+    for slug in ["green-tea", "white-tea"] {
+        let _ = ada.put(&address(&written), post(slug)).await.expect(200);
+    }
+    for former in ["tea", "green-tea"] {
+        let answer = app.browser().get(&format!("{BLOG}/{former}")).await.expect(301);
+        assert_eq!(answer.header("location"), "/api/blog/posts/white-tea");
+        assert_eq!(answer.header("cache-control"), "no-cache", "another post may take the address");
+    }
+    let _ = app.browser().get(&format!("{BLOG}/white-tea")).await.expect(200);
+
+    let _ = write(&app, &ada, post("tea")).await;
+    let _ = app.browser().get(&format!("{BLOG}/tea")).await.expect(200);
+    let _ = ada.delete(&address(&written)).await.expect(204);
+    app.browser().get(&format!("{BLOG}/green-tea")).await.expect_refusal(404, "not_found");
+}
+
+#[actix_web::test]
+async fn the_former_address_of_a_draft_leads_admins_alone() {
+    let app = TestApp::default();
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let written = write(&app, &ada, post("tea")).await;
+    let _ = ada.put(&address(&written), draft("secret-tea")).await.expect(200);
+    for reader in [&app.browser(), &anna] {
+        let answer = reader.get(&format!("{BLOG}/tea")).await;
+        answer.expect_refusal(404, "not_found");
+        assert_eq!(answer.header("location"), "");
+    }
+    let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }

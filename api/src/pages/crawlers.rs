@@ -1,0 +1,71 @@
+//! What browsers and crawlers ask for by names of their own.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use application::site::Site;
+use serde_json::json;
+
+use super::feed::SITEMAP;
+use super::{Audience, DESCRIPTION, PAGES};
+use crate::app::State;
+use crate::finished::{ASK_AGAIN, Finished};
+
+/// As `--canvas` of the light theme.
+const CANVAS: &str = "#fbf7f0";
+/// As `--primary` of the light theme.
+const PRIMARY: &str = "#5a2b4f";
+
+/// The files that say something about the site as it is set up.
+#[derive(Debug)]
+pub(super) struct Notices {
+    robots: Finished,
+    manifest: Finished,
+}
+
+impl Notices {
+    pub(super) fn new(site: &Site) -> Self {
+        Self {
+            robots: Finished::text("text/plain; charset=utf-8", ASK_AGAIN, robots(site)),
+            manifest: Finished::text("application/manifest+json", ASK_AGAIN, manifest(site)),
+        }
+    }
+}
+
+pub(super) async fn serve_robots(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    state.pages.notices.robots.answer(&request)
+}
+
+pub(super) async fn serve_manifest(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    state.pages.notices.manifest.answer(&request)
+}
+
+fn robots(site: &Site) -> String {
+    let mut lines = vec!["User-agent: *".to_owned(), "Disallow: /api/".to_owned()];
+    let private = PAGES.into_iter().filter(|(_, audience)| *audience == Audience::Members);
+    lines.extend(private.map(|(path, _)| format!("Disallow: {path}")));
+    lines.extend([String::new(), format!("Sitemap: {}", site.page(SITEMAP)), String::new()]);
+    lines.join("\n")
+}
+
+fn manifest(site: &Site) -> String {
+    let icon = |src: &str, sizes: &str, purpose: &str| json!({"src": src, "sizes": sizes, "type": mime_guess::from_path(src).first_or_octet_stream().as_ref(), "purpose": purpose});
+    json!({
+        "name": site.name,
+        "short_name": site.name,
+        "description": DESCRIPTION,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "minimal-ui",
+        "lang": "en",
+        "background_color": CANVAS,
+        "theme_color": PRIMARY,
+        "icons": [
+            icon("/favicon.svg", "any", "any"),
+            icon("/icon-192.png", "192x192", "any"),
+            icon("/icon-512.png", "512x512", "any"),
+            icon("/icon-maskable-512.png", "512x512", "maskable"),
+        ],
+    })
+    .to_string()
+}

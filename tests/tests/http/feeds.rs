@@ -1,0 +1,215 @@
+//! What the site says to programs that read it: the feed, the map, and the rules for crawlers.
+
+use actix_web::http::Method;
+use chrono::{DateTime, TimeDelta, Utc};
+use integration_tests::app::{Browser, Setup, TestApp};
+use roxmltree::{Document, Node};
+use serde_json::{Value, json};
+
+const ATOM: &str = "http://www.w3.org/2005/Atom";
+const SITEMAP: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const PROGRAMS: [(&str, &str); 4] = [
+    ("/blog/feed.xml", "application/atom+xml; charset=utf-8"),
+    ("/sitemap.xml", "application/xml; charset=utf-8"),
+    ("/robots.txt", "text/plain; charset=utf-8"),
+    ("/site.webmanifest", "application/manifest+json"),
+];
+/// A site whose name has to be escaped, served by https.
+const TEA_AND_CO: Setup = Setup {
+    is_https: true,
+    site_name: "Tea & <Co>",
+    exempt_loopback: true,
+    limit: application::limits::Limit::per_hour_by_default,
+};
+
+fn post(slug: &str) -> Value {
+    json!({
+        "title": "Ärger & <b>Freude</b> ✨", "slug": slug, "excerpt": "\"Quoted\" & short",
+        "content": "<p>1 &lt; 2 &amp; <a href=\"https://example.org/?a=1&amp;b=2\">more</a></p>\
+                    <p><img src=\"https://images.example/a.png\" alt=\"A ]]> garden\"></p>",
+        "isPublished": true,
+    })
+}
+
+async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+    app.clock.advance(TimeDelta::seconds(1));
+    ada.post("/api/admin/blog/posts", body).await.expect(201).json()
+}
+
+/// The text of the one child of this name.
+fn text<'a>(parent: Node<'a, '_>, name: &str) -> &'a str {
+    let mut children = parent.children().filter(|child| child.tag_name().name() == name);
+    let child = children.next().unwrap_or_else(|| panic!("no <{name}>"));
+    assert!(children.next().is_none(), "more than one <{name}>");
+    child.text().unwrap_or_default()
+}
+
+fn children<'a, 'i>(parent: Node<'a, 'i>, name: &'static str) -> Vec<Node<'a, 'i>> {
+    parent.children().filter(|child| child.tag_name().name() == name).collect()
+}
+
+/// Where the one link of this relation leads.
+fn link<'a>(parent: Node<'a, '_>, relation: &str) -> &'a str {
+    let links = children(parent, "link");
+    let link = links.iter().find(|link| link.attribute("rel") == Some(relation)).expect("a link");
+    link.attribute("href").expect("an address")
+}
+
+fn moment(rfc3339: &str) -> DateTime<Utc> {
+    rfc3339.parse().expect("a moment")
+}
+
+#[actix_web::test]
+async fn the_feed_holds_published_posts_newest_first_in_full() {
+    let app = TestApp::new(TEA_AND_CO);
+    let ada = app.admin("ada@example.com").await;
+    let older = write(&app, &ada, post("older")).await;
+    let newer = write(&app, &ada, post("newer")).await;
+    let mut draft = post("secret-slug");
+    draft["isPublished"] = json!(false);
+    let _ = write(&app, &ada, draft).await;
+
+    let answer = app.browser().get("/blog/feed.xml").await.expect(200);
+    assert!(!answer.text.contains("secret"));
+    let document = Document::parse(&answer.text).expect("well-formed XML");
+    let feed = document.root_element();
+    assert_eq!((feed.tag_name().namespace(), feed.tag_name().name()), (Some(ATOM), "feed"));
+    assert_eq!(text(feed, "title"), "Tea & <Co> Blog");
+    assert_eq!(text(feed, "subtitle"), "Insights, tips, and resources to help you master AI");
+    assert_eq!(text(feed, "id"), "https://marigold.test/blog/feed.xml");
+    assert_eq!(link(feed, "self"), "https://marigold.test/blog/feed.xml");
+    assert_eq!(link(feed, "alternate"), "https://marigold.test/blog");
+    assert_eq!(text(children(feed, "author")[0], "name"), "Tea & <Co>");
+    assert_eq!(moment(text(feed, "updated")), moment(newer["updatedAt"].as_str().unwrap()));
+
+    let entries = children(feed, "entry");
+    assert_eq!(entries.len(), 2);
+    for (entry, post) in entries.into_iter().zip([newer, older]) {
+        assert_eq!(text(entry, "id"), format!("urn:uuid:{}", post["id"].as_str().unwrap()));
+        assert_eq!(text(entry, "title"), post["title"]);
+        assert_eq!(text(entry, "summary"), post["excerpt"]);
+        assert_eq!(text(entry, "content"), post["content"]);
+        assert_eq!(children(entry, "content")[0].attribute("type"), Some("html"));
+        assert_eq!(
+            link(entry, "alternate"),
+            format!("https://marigold.test/blog/{}", post["slug"].as_str().unwrap())
+        );
+        for (name, field) in [("published", "createdAt"), ("updated", "updatedAt")] {
+            assert_eq!(moment(text(entry, name)), moment(post[field].as_str().unwrap()));
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_entry_keeps_its_id_when_its_post_is_edited_and_moves() {
+    let app = TestApp::default();
+    let ada = app.admin("ada@example.com").await;
+    let written = write(&app, &ada, post("before")).await;
+    let entry = async || {
+        let answer = app.browser().get("/blog/feed.xml").await.expect(200);
+        let document = Document::parse(&answer.text).expect("well-formed XML");
+        let entry = children(document.root_element(), "entry")[0];
+        (text(entry, "id").to_owned(), moment(text(entry, "updated")), link(entry, "alternate").to_owned())
+    };
+    let before = entry().await;
+    app.clock.advance(TimeDelta::hours(1));
+    let path = format!("/api/admin/blog/posts/{}", written["id"].as_str().unwrap());
+    let _ = ada.put(&path, post("after")).await.expect(200);
+    let after = entry().await;
+    assert_eq!(before.0, after.0);
+    assert!(before.1 < after.1);
+    assert_eq!(after.2, "http://marigold.test/blog/after");
+}
+
+#[actix_web::test]
+async fn the_feed_of_a_blog_without_posts_is_valid_and_a_long_one_is_cut() {
+    let app = TestApp::default();
+    let ada = app.admin("ada@example.com").await;
+    let entries = async || {
+        let answer = app.browser().get("/blog/feed.xml").await.expect(200);
+        let document = Document::parse(&answer.text).expect("well-formed XML");
+        let _ = moment(text(document.root_element(), "updated"));
+        children(document.root_element(), "entry").len()
+    };
+    assert_eq!(entries().await, 0);
+    for number in 0..23 {
+        let _ = write(&app, &ada, post(&format!("post-{number}"))).await;
+    }
+    assert_eq!(entries().await, 20);
+}
+
+#[actix_web::test]
+async fn characters_that_xml_cannot_hold_do_not_break_the_feed() {
+    let app = TestApp::default();
+    let ada = app.admin("ada@example.com").await;
+    let mut odd = post("odd");
+    odd["title"] = json!("An \u{fffe}odd\u{ffff} title");
+    let _ = write(&app, &ada, odd).await;
+    let answer = app.browser().get("/blog/feed.xml").await.expect(200);
+    let document = Document::parse(&answer.text).expect("well-formed XML");
+    assert_eq!(text(children(document.root_element(), "entry")[0], "title"), "An odd title");
+}
+
+#[actix_web::test]
+async fn the_map_names_every_public_page_and_no_draft() {
+    let app = TestApp::default();
+    let ada = app.admin("ada@example.com").await;
+    let written = write(&app, &ada, post("a-post")).await;
+    let mut draft = post("secret-slug");
+    draft["isPublished"] = json!(false);
+    let _ = write(&app, &ada, draft).await;
+    let answer = app.browser().get("/sitemap.xml").await.expect(200);
+    let document = Document::parse(&answer.text).expect("well-formed XML");
+    let map = document.root_element();
+    assert_eq!((map.tag_name().namespace(), map.tag_name().name()), (Some(SITEMAP), "urlset"));
+    let urls = children(map, "url");
+    let addresses: Vec<_> = urls.iter().map(|url| text(*url, "loc")).collect();
+    assert_eq!(
+        addresses,
+        ["http://marigold.test/", "http://marigold.test/blog", "http://marigold.test/blog/a-post"]
+    );
+    assert_eq!(moment(text(urls[2], "lastmod")), moment(written["updatedAt"].as_str().unwrap()));
+    for address in addresses {
+        let _ = app.browser().get(address.trim_start_matches("http://marigold.test")).await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
+    let app = TestApp::new(TEA_AND_CO);
+    let text = app.browser().get("/robots.txt").await.expect(200).text;
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "User-agent: *");
+    assert_eq!(lines.last(), Some(&"Sitemap: https://marigold.test/sitemap.xml"));
+    for private in ["/api/", "/profile", "/premium-gpts", "/checkout", "/admin", "/verify", "/reset-password"]
+    {
+        assert!(lines.contains(&format!("Disallow: {private}").as_str()), "{private}");
+    }
+    let forbidden: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("Disallow: ")).collect();
+    for public in ["/", "/login", "/blog", "/blog/a-post", "/blog/feed.xml", "/assets/app.js"] {
+        assert!(!forbidden.iter().any(|start| public.starts_with(start)), "{public}");
+    }
+}
+
+#[actix_web::test]
+async fn the_site_may_be_put_on_a_home_screen_under_its_name() {
+    let app = TestApp::new(TEA_AND_CO);
+    let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
+    assert_eq!((&manifest["name"], &manifest["start_url"]), (&json!("Tea & <Co>"), &json!("/")));
+    let icons = manifest["icons"].as_array().unwrap();
+    assert!(icons.iter().any(|icon| icon["type"] == "image/svg+xml"));
+    assert!(icons.iter().any(|icon| icon["sizes"] == "512x512" && icon["type"] == "image/png"));
+}
+
+#[actix_web::test]
+async fn they_are_asked_about_again_each_time_and_only_read() {
+    let app = TestApp::default();
+    for (path, content_type) in PROGRAMS {
+        let answer = app.browser().get(path).await.expect(200);
+        assert_eq!(answer.header("content-type"), content_type);
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+        assert!(answer.header("etag").starts_with('"'), "{path}");
+        let _ = app.browser().request(Method::HEAD, path).await.expect(200);
+        app.browser().request(Method::POST, path).await.expect_refusal(405, "method_not_allowed");
+    }
+}

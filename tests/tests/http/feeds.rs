@@ -15,12 +15,9 @@ const PROGRAMS: [(&str, &str); 4] = [
     ("/site.webmanifest", "application/manifest+json"),
 ];
 /// A site whose name has to be escaped, served by https.
-const TEA_AND_CO: Setup = Setup {
-    is_https: true,
-    site_name: "Tea & <Co>",
-    exempt_loopback: true,
-    limit: application::limits::Limit::per_hour_by_default,
-};
+fn tea_and_co() -> TestApp {
+    TestApp::new(Setup { is_https: true, site_name: "Tea & <Co>", ..Setup::default() })
+}
 
 fn post(slug: &str) -> Value {
     json!({
@@ -61,7 +58,7 @@ fn moment(rfc3339: &str) -> DateTime<Utc> {
 
 #[actix_web::test]
 async fn the_feed_holds_published_posts_newest_first_in_full() {
-    let app = TestApp::new(TEA_AND_CO);
+    let app = tea_and_co();
     let ada = app.admin("ada@example.com").await;
     let older = write(&app, &ada, post("older")).await;
     let newer = write(&app, &ada, post("newer")).await;
@@ -176,7 +173,7 @@ async fn the_map_names_every_public_page_and_no_draft() {
 
 #[actix_web::test]
 async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
-    let app = TestApp::new(TEA_AND_CO);
+    let app = tea_and_co();
     let text = app.browser().get("/robots.txt").await.expect(200).text;
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "User-agent: *");
@@ -193,7 +190,7 @@ async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
 
 #[actix_web::test]
 async fn the_site_may_be_put_on_a_home_screen_under_its_name() {
-    let app = TestApp::new(TEA_AND_CO);
+    let app = tea_and_co();
     let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&json!("Tea & <Co>"), &json!("/")));
     let icons = manifest["icons"].as_array().unwrap();

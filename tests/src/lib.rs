@@ -5,5 +5,6 @@ pub mod campaign;
 pub mod contract;
 pub mod dice;
 pub mod memory;
+pub mod payments;
 pub mod postgres;
 pub mod product;

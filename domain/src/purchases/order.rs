@@ -149,10 +149,10 @@ impl Order {
         self.total.is_zero()
     }
 
-    /// The key under which the provider makes at most one payment for this order.
+    /// The key under which the provider makes at most one payment for this order, of this amount.
     #[must_use]
     pub fn idempotency_key(&self) -> String {
-        format!("order:{}:create", self.id)
+        format!("order:{}:create:{}", self.id, self.total.get())
     }
 
     /// The key under which the provider gives one line back at most once.

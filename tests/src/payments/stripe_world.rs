@@ -1,0 +1,122 @@
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::sync::Once;
+
+use application::ports::{IdGenerator as _, Intent};
+use async_trait::async_trait;
+use infrastructure::payments::stripe::{PublishableKey, SecretKey, StripeAccount, StripeUrl, WebhookSecrets};
+use infrastructure::system::UuidV7Generator;
+use serde_json::Value;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+
+use super::message::Message;
+use super::{Card, Cardholder};
+
+/// An account of its own at Stripe World, the stand-in that `scripts/stripe-world` runs.
+#[derive(Debug, Clone)]
+pub struct StripeWorld {
+    pub address: SocketAddr,
+    /// Where the account's API begins.
+    pub path: String,
+}
+
+/// What the product needs to know of an account whose API is here.
+///
+/// # Panics
+/// When the address is none.
+#[must_use]
+pub fn stripe_account(url: &str) -> StripeAccount {
+    StripeAccount::new(
+        SecretKey::parse("sk_test_marigold").expect("a key"),
+        PublishableKey::parse("pk_test_marigold").expect("a key"),
+        WebhookSecrets::parse("whsec_marigold").expect("a secret"),
+        StripeUrl::parse(url).expect("an address"),
+    )
+    .expect("an account")
+}
+
+impl StripeWorld {
+    /// `None`, and a word about it, where the stand-in does not run.
+    ///
+    /// # Panics
+    /// When it is missing under `CI=1`.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "where the stand-in is, only the run of the tests knows")]
+    pub fn lent() -> Option<Self> {
+        static WARNED: Once = Once::new();
+        let url = std::env::var("STRIPE_WORLD_URL").ok().filter(|url| !url.is_empty());
+        let Some(url) = url else {
+            assert!(std::env::var_os("CI").is_none(), "no Stripe World to test with, which CI does not take");
+            // Past the test's captured output, for a test that is skipped passes.
+            WARNED.call_once(|| {
+                let _ =
+                    writeln!(std::io::stderr(), "SKIPPED: tests on Stripe World; see scripts/stripe-world");
+            });
+            return None;
+        };
+        let address = url.trim_start_matches("http://").trim_end_matches('/');
+        let address = address.parse().unwrap_or_else(|_| panic!("STRIPE_WORLD_URL is {url}"));
+        Some(Self { address, path: format!("/worlds/{}/", UuidV7Generator.next_id().simple()) })
+    }
+
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}{}", self.address, self.path)
+    }
+
+    /// # Panics
+    /// When the stand-in does not answer.
+    pub async fn get(&self, path: &str) -> (u16, Value) {
+        self.ask("GET", path, "").await
+    }
+
+    /// `form` is what Stripe takes, as in `amount=1999&currency=usd`.
+    ///
+    /// # Panics
+    /// When the stand-in does not answer.
+    pub async fn post(&self, path: &str, form: &str) -> (u16, Value) {
+        self.ask("POST", path, form).await
+    }
+
+    /// Pays with one of Stripe's test tokens, and tells whether it was taken.
+    ///
+    /// # Panics
+    /// When the stand-in does not answer.
+    pub async fn pay_with(&self, intent_id: &str, token: &str) -> bool {
+        let (status, method) =
+            self.post("v1/payment_methods", &format!("type=card&card[token]={token}")).await;
+        assert_eq!(status, 200, "{method}");
+        let form = format!("payment_method={}", method["id"].as_str().expect("an id"));
+        let (status, answer) = self.post(&format!("v1/payment_intents/{intent_id}/confirm"), &form).await;
+        assert!(matches!(status, 200 | 400 | 402), "{status} {answer}");
+        status == 200
+    }
+
+    async fn ask(&self, method: &str, path: &str, form: &str) -> (u16, Value) {
+        let request = format!(
+            "{method} {}{path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer sk_test_marigold\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n\
+             {form}",
+            self.path,
+            self.address,
+            form.len(),
+        );
+        let mut stream = TcpStream::connect(self.address).await.expect("Stripe World");
+        stream.write_all(request.as_bytes()).await.expect("a request");
+        let answer = Message::read(&mut stream).await.expect("an answer").expect("an answer");
+        let status = answer.first_line()[1].parse().expect("a status");
+        (status, serde_json::from_slice(&answer.body).unwrap_or_default())
+    }
+}
+
+#[async_trait]
+impl Cardholder for StripeWorld {
+    async fn pay(&self, intent: &Intent, card: Card) -> bool {
+        let token = match card {
+            Card::Good => "tok_visa",
+            Card::Declined => "tok_visa_chargeDeclined",
+        };
+        self.pay_with(&intent.id, token).await
+    }
+}

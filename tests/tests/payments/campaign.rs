@@ -1,0 +1,239 @@
+//! Many checkouts through the real use cases and Stripe's adapter, while one request in three goes wrong on its
+//! way to the stand-in. Afterwards no order has two payments that could have been made, and no money lies at
+//! Stripe without a purchase here. 60 checkouts with every `make test`, 1,000 with `MARIGOLD_TEST_LONG=1`.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use api::composition::{Ports, Services};
+use application::ports::{Intent, IntentStatus, PaymentProvider, Store as _};
+use application::purchases::{Cart, OpenCheckout};
+use chrono::TimeDelta;
+use domain::agents::Access;
+use domain::{AgentId, OrderId, UserId};
+use futures_util::StreamExt as _;
+use infrastructure::payments::stripe::{Deadlines, StripeProvider};
+use infrastructure::system::SystemClock;
+use integration_tests::app::TestApp;
+use integration_tests::campaign;
+use integration_tests::contract::samples;
+use integration_tests::payments::{Fault, Proxy, StripeWorld, stripe_account};
+
+const AT_ONCE: usize = 8;
+const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
+const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown error occurred"}}"#;
+
+/// Numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % sides
+    }
+}
+
+fn fault(roll: usize) -> Fault {
+    match roll {
+        0..=4 => Fault::Answered(500, API_ERROR),
+        5..=8 => Fault::Denied(500, API_ERROR),
+        9..=12 => Fault::Denied(502, BAD_GATEWAY),
+        13..=15 => Fault::Answered(503, BAD_GATEWAY),
+        16..=19 => Fault::CutOff,
+        20..=24 => Fault::AnswerLost,
+        25..=28 => Fault::AnswerCutShort,
+        29..=30 => Fault::Silence,
+        31..=33 => Fault::AnswerWithheld,
+        _ => Fault::None,
+    }
+}
+
+struct Shop {
+    app: TestApp,
+    ports: Ports,
+    services: Services,
+    world: StripeWorld,
+    agents: Vec<AgentId>,
+    paid: AtomicUsize,
+    turned_away: AtomicUsize,
+}
+
+impl Shop {
+    async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
+        let app = TestApp::default();
+        let ports = Ports { payments: provider, ..app.ports.clone() };
+        let services = Services::new(&ports, &app.site);
+        let mut agents = Vec::new();
+        for price in [1999, 999, 700, 2500] {
+            let agent =
+                samples::agent("Meal Planner", Access::Premium(samples::cents(price)), samples::at(0));
+            let mut unit = app.store.begin().await.unwrap();
+            assert!(unit.agents().insert(&agent).await.unwrap());
+            unit.commit().await.unwrap();
+            agents.push(agent.id);
+        }
+        Self {
+            app,
+            ports,
+            services,
+            world,
+            agents,
+            paid: AtomicUsize::default(),
+            turned_away: AtomicUsize::default(),
+        }
+    }
+
+    async fn member(&self, number: usize) -> UserId {
+        let user = samples::user(&format!("member{number}@example.com"));
+        let mut unit = self.app.store.begin().await.unwrap();
+        assert!(unit.users().insert(&user).await.unwrap());
+        unit.commit().await.unwrap();
+        user.id
+    }
+
+    /// As a browser does: tries again a few times, and then the member comes back to it or does not.
+    async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<OpenCheckout> {
+        for _ in 0..3 {
+            let cart = Cart::new(agents.to_vec(), None, None).unwrap();
+            if let Ok(checkout) = self.services.checkout.begin(member, &cart).await {
+                return Some(checkout);
+            }
+        }
+        self.turned_away.fetch_add(1, Ordering::Relaxed);
+        None
+    }
+
+    /// One member at the till: she may change her cart, have a card declined, pay, and confirm, or not.
+    async fn check_out(&self, number: usize) -> UserId {
+        let mut dice = Dice(u64::try_from(number).unwrap());
+        let member = self.member(number).await;
+        let mut cart = self.agents.clone();
+        cart.rotate_left(dice.roll(4));
+        cart.truncate(1 + dice.roll(2));
+        let mut checkout = self.begin(member, &cart).await;
+        if dice.roll(4) == 0 {
+            cart.push(self.agents.iter().find(|agent| !cart.contains(agent)).copied().unwrap());
+            checkout = self.begin(member, &cart).await;
+        }
+        let Some(checkout) = checkout else { return member };
+        if dice.roll(5) == 0 {
+            self.world.pay_with(&checkout.payment_id, "tok_visa_chargeDeclined").await;
+        }
+        if dice.roll(5) > 0 && self.world.pay_with(&checkout.payment_id, "tok_visa").await {
+            self.paid.fetch_add(1, Ordering::Relaxed);
+        }
+        if dice.roll(3) > 0 {
+            for _ in 0..2 {
+                if self.services.confirmation.confirm(member, &checkout.payment_id).await.is_ok() {
+                    break;
+                }
+            }
+        }
+        member
+    }
+
+    /// Every order is looked at once.
+    async fn reconcile(&self, orders: usize) -> (u32, u32, u32) {
+        let reconciler = self.ports.reconciler(&self.app.site);
+        reconciler.make_all_due().await.unwrap();
+        let mut sum = (0, 0, 0);
+        for _ in 0..=orders / 50 + 1 {
+            let round = reconciler.run_due().await.unwrap();
+            sum = (sum.0 + round.delivered, sum.1 + round.abandoned, sum.2 + round.failed);
+        }
+        sum
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_charge_is_without_its_purchase()
+{
+    let Some(world) = StripeWorld::lent() else { return };
+    let begun = Instant::now();
+    let checkouts = campaign::size(60, 1_000);
+    let dice = Mutex::new(Dice(campaign::seed().unwrap_or(1)));
+    let proxy = Proxy::start(world.address, move |_, _| fault(dice.lock().unwrap().roll(100))).await;
+    let deadlines = Deadlines {
+        per_try: Duration::from_millis(750),
+        last_try: Duration::from_secs(5),
+        pause: Duration::from_millis(10),
+    };
+    let account = stripe_account(&proxy.url(&world.path));
+    let provider = Arc::new(StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap());
+    let shop = Shop::open(world, provider.clone()).await;
+    let members: Vec<UserId> = futures_util::stream::iter(0..checkouts)
+        .map(|number| shop.check_out(number))
+        .buffer_unordered(AT_ONCE)
+        .collect()
+        .await;
+    let rough = shop.reconcile(checkouts).await;
+    let seen = proxy.seen();
+    proxy.heal();
+    let delivered = shop.reconcile(checkouts).await;
+    assert_eq!(delivered.2, 0, "nothing fails any more");
+    shop.app.clock.advance(TimeDelta::hours(25));
+    let abandoned = shop.reconcile(checkouts).await;
+    assert_eq!(abandoned.2, 0, "nothing fails any more");
+
+    let intents = provider.list_since(samples::at(0) - TimeDelta::days(30)).await.unwrap();
+    assert_one_payment_an_order(&shop, &intents);
+    assert_money_and_purchases_agree(&shop, &members, &intents).await;
+    let faults = seen.iter().filter(|seen| seen.fault != Fault::None).count();
+    assert!(faults * 4 > seen.len(), "{faults} faults in {} requests", seen.len());
+    println!(
+        "campaign: {checkouts} checkouts, {} requests, {faults} of them failed, {} intents for {} orders, {} paid, \
+         {} members turned away for the time being; reconciled under faults {rough:?}, then {delivered:?} and a day \
+         later {abandoned:?} (delivered, abandoned, failed); {:?}",
+        seen.len(),
+        intents.len(),
+        shop.app.store.orders().len(),
+        shop.paid.load(Ordering::Relaxed),
+        shop.turned_away.load(Ordering::Relaxed),
+        begun.elapsed(),
+    );
+}
+
+fn assert_one_payment_an_order(shop: &Shop, intents: &[Intent]) {
+    let mut by_order: BTreeMap<OrderId, Vec<&Intent>> = BTreeMap::new();
+    for intent in intents {
+        by_order.entry(intent.order_id.expect("an order")).or_default().push(intent);
+    }
+    for (order, intents) in by_order {
+        assert_eq!(intents.len(), 1, "order {order} has {intents:?}");
+    }
+    let orders = shop.app.store.orders();
+    for intent in intents {
+        let order = orders.iter().find(|order| Some(order.id) == intent.order_id).expect("the order");
+        let is_known = order.intent.as_ref().is_some_and(|known| known.id == intent.id);
+        // Whoever was never told its secret cannot pay it.
+        assert!(is_known || intent.status == IntentStatus::RequiresPayment, "{intent:?} of {order:?}");
+    }
+}
+
+async fn assert_money_and_purchases_agree(shop: &Shop, members: &[UserId], intents: &[Intent]) {
+    let (mut charged, mut owned) = (0, 0);
+    for intent in intents.iter().filter(|intent| intent.status == IntentStatus::Succeeded) {
+        charged += intent.received.get();
+        for refund in shop.ports.payments.reversals(&intent.id).await.unwrap().refunds {
+            charged -= refund.amount.get();
+        }
+        let order = shop.app.store.begin().await.unwrap().orders().find_by_intent(&intent.id).await.unwrap();
+        assert!(order.is_some_and(|order| order.is_settled()), "{intent:?} was paid and not delivered");
+    }
+    for member in members {
+        let history = shop.ports.purchase_queries.history(*member).await.unwrap();
+        owned += history.iter().map(|purchase| purchase.amount.get()).sum::<i64>();
+    }
+    assert!(charged > 0, "somebody must have paid, or this proves nothing");
+    assert_eq!(charged, owned, "charged {charged}, owned {owned}");
+    let open: Vec<_> = shop
+        .app
+        .store
+        .orders()
+        .into_iter()
+        .filter(|order| order.state == domain::purchases::OrderState::Pending)
+        .collect();
+    assert!(open.is_empty(), "after a day nothing is open: {open:?}");
+}

@@ -1,0 +1,126 @@
+use std::sync::Arc;
+
+use application::ports::{
+    Clock as _, DisputeStatus, NewIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
+};
+use chrono::TimeDelta;
+use domain::OrderId;
+use infrastructure::payments::stripe::{Deadlines, StripeProvider};
+use infrastructure::system::SystemClock;
+use integration_tests::contract::samples::{cents, next_id};
+use integration_tests::payments::{StripeWorld, Till, stripe_account};
+
+fn provider(world: &StripeWorld) -> Arc<StripeProvider> {
+    let provider =
+        StripeProvider::new(&stripe_account(&world.url()), Deadlines::default(), Arc::new(SystemClock));
+    Arc::new(provider.unwrap())
+}
+
+fn open() -> Option<Till> {
+    let world = StripeWorld::lent()?;
+    Some(Till { provider: provider(&world), cardholder: Box::new(world) })
+}
+
+mod contract {
+    integration_tests::payment_contract!(crate::stripe::open);
+}
+
+fn order(amount: i64) -> NewIntent {
+    let order_id = OrderId::from_uuid(next_id());
+    NewIntent { order_id, amount: cents(amount), idempotency_key: format!("order:{order_id}:create") }
+}
+
+#[tokio::test]
+async fn stripe_learns_the_order_and_nothing_about_the_person() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let new = order(1999);
+    let intent = provider(&world).create(&new).await.unwrap();
+    let (_, kept) = world.get(&format!("v1/payment_intents/{}", intent.id)).await;
+    assert_eq!(kept["metadata"], serde_json::json!({ "order_id": new.order_id.to_string() }));
+    assert_eq!((kept["currency"].as_str(), kept["amount"].as_i64()), (Some("usd"), Some(1999)));
+    assert_eq!(kept["automatic_payment_methods"]["enabled"], true);
+    for unset in ["customer", "receipt_email", "description", "shipping", "statement_descriptor"] {
+        assert_eq!(kept[unset], serde_json::Value::Null, "{unset}");
+    }
+}
+
+#[tokio::test]
+async fn a_refund_made_by_hand_belongs_to_no_agent() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let provider = provider(&world);
+    let intent = provider.create(&order(1999)).await.unwrap();
+    assert!(world.pay_with(&intent.id, "tok_visa").await);
+    let (status, refund) =
+        world.post("v1/refunds", &format!("payment_intent={}&amount=700", intent.id)).await;
+    assert_eq!(status, 200, "{refund}");
+    let told = provider.reversals(&intent.id).await.unwrap().refunds;
+    assert_eq!(told.len(), 1);
+    assert_eq!(
+        (told[0].agent_id, told[0].amount, told[0].status),
+        (None, cents(700), RefundStatus::Succeeded)
+    );
+    assert_eq!(Some(told[0].id.as_str()), refund["id"].as_str());
+}
+
+#[tokio::test]
+async fn a_dispute_is_told_from_its_beginning_to_its_end() {
+    let Some(world) = StripeWorld::lent() else { return };
+    for (evidence, end) in
+        [("winning_evidence", DisputeStatus::Won), ("losing_evidence", DisputeStatus::Lost)]
+    {
+        let provider = provider(&world);
+        let intent = provider.create(&order(1999)).await.unwrap();
+        assert!(world.pay_with(&intent.id, "tok_createDispute").await);
+        let dispute = provider.reversals(&intent.id).await.unwrap().dispute.expect("a dispute");
+        assert_eq!(dispute.status, DisputeStatus::Open);
+        let form = format!("evidence[uncategorized_text]={evidence}&submit=true");
+        let (status, answer) = world.post(&format!("v1/disputes/{}", dispute.id), &form).await;
+        assert_eq!(status, 200, "{answer}");
+        let mut found = dispute.status;
+        for _ in 0..100 {
+            found = provider.reversals(&intent.id).await.unwrap().dispute.expect("the dispute").status;
+            if found != DisputeStatus::Open {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        }
+        assert_eq!(found, end);
+    }
+}
+
+#[tokio::test]
+async fn a_list_is_read_to_its_last_page() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let provider = provider(&world);
+    let before = SystemClock.now() - TimeDelta::seconds(2);
+    let mut begun = Vec::new();
+    for _ in 0..105 {
+        begun.push(provider.create(&order(1999)).await.unwrap().id);
+    }
+    let mut listed: Vec<_> =
+        provider.list_since(before).await.unwrap().into_iter().map(|intent| intent.id).collect();
+    listed.sort();
+    begun.sort();
+    assert_eq!(listed, begun);
+}
+
+#[tokio::test]
+async fn payments_that_are_not_of_this_shop_are_passed_over() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let provider = provider(&world);
+    let before = SystemClock.now() - TimeDelta::seconds(2);
+    let (_, euros) = world.post("v1/payment_intents", "amount=1999&currency=eur").await;
+    let (_, by_hand) = world.post("v1/payment_intents", "amount=1999&currency=usd").await;
+    assert_eq!(provider.retrieve(euros["id"].as_str().unwrap()).await, Ok(None));
+    let listed = provider.list_since(before).await.unwrap();
+    assert_eq!(listed.len(), 1);
+    assert_eq!((Some(listed[0].id.as_str()), listed[0].order_id), (by_hand["id"].as_str(), None));
+}
+
+#[tokio::test]
+async fn what_stripe_finds_wrong_is_told_with_its_code() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let refused = provider(&world).create(&order(0)).await;
+    let Err(PaymentProviderError::Invalid(text)) = refused else { panic!("{refused:?}") };
+    assert!(text.contains("400") && text.contains("parameter_invalid_integer"), "{text}");
+}

@@ -1,0 +1,180 @@
+//! What goes wrong between here and Stripe. The refusals are written after Stripe's public description of its
+//! API, where the stand-in gives none of the kind.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use application::ports::{CanceledIntent, NewIntent, PaymentProvider as _, PaymentProviderError};
+use domain::{AgentId, OrderId};
+use infrastructure::payments::stripe::{Deadlines, StripeProvider};
+use infrastructure::system::SystemClock;
+use integration_tests::contract::samples::{cents, next_id};
+use integration_tests::payments::{Fault, Proxy, StripeWorld, stripe_account};
+
+const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown error occurred"}}"#;
+const RATE_LIMIT: &str = r#"{"error":{"type":"invalid_request_error","code":"rate_limit"}}"#;
+const BAD_KEY: &str =
+    r#"{"error":{"type":"invalid_request_error","message":"Invalid API Key provided: sk_test_***"}}"#;
+const EXPIRED_KEY: &str = r#"{"error":{"type":"invalid_request_error","code":"api_key_expired"}}"#;
+const TEST_ONLY: &str = r#"{"error":{"type":"invalid_request_error","code":"testmode_charges_only"}}"#;
+const DECLINED: &str =
+    r#"{"error":{"type":"card_error","code":"card_declined","decline_code":"do_not_honor"}}"#;
+const IN_USE: &str = r#"{"error":{"type":"idempotency_error","code":"idempotency_key_in_use"}}"#;
+const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
+
+const QUICK: Deadlines = Deadlines {
+    per_try: Duration::from_millis(500),
+    last_try: Duration::from_secs(5),
+    pause: Duration::from_millis(5),
+};
+
+/// Nobody listens there.
+fn nowhere() -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], 9))
+}
+
+fn through(proxy: &Proxy, path: &str) -> StripeProvider {
+    StripeProvider::new(&stripe_account(&proxy.url(path)), QUICK, Arc::new(SystemClock)).unwrap()
+}
+
+fn order() -> NewIntent {
+    let order_id = OrderId::from_uuid(next_id());
+    NewIntent { order_id, amount: cents(1999), idempotency_key: format!("order:{order_id}:create:1999") }
+}
+
+/// What became of beginning a payment while everything is answered so, and how often it was tried.
+async fn answered(fault: Fault) -> (PaymentProviderError, usize) {
+    let proxy = Proxy::start(nowhere(), move |_, _| fault).await;
+    let error = through(&proxy, "/").create(&order()).await.unwrap_err();
+    let begun = proxy.seen().into_iter().filter(|seen| seen.method == "POST");
+    let mut keys: Vec<_> = begun.map(|seen| seen.idempotency_key.unwrap()).collect();
+    let tries = keys.len();
+    keys.dedup();
+    assert_eq!(keys.len(), 1, "one key for all tries: {keys:?}");
+    (error, tries)
+}
+
+#[tokio::test]
+async fn what_may_pass_is_tried_three_times_under_one_key_and_is_temporary() {
+    for fault in [
+        Fault::Answered(429, RATE_LIMIT),
+        Fault::Answered(409, IN_USE),
+        Fault::Answered(500, API_ERROR),
+        Fault::Answered(503, API_ERROR),
+        Fault::Answered(502, BAD_GATEWAY),
+        Fault::Answered(200, BAD_GATEWAY),
+        Fault::Answered(200, "{}"),
+        Fault::CutOff,
+        Fault::Silence,
+    ] {
+        let (error, tries) = answered(fault).await;
+        assert!(matches!(error, PaymentProviderError::Temporary(_)), "{fault:?}: {error:?}");
+        assert_eq!(tries, 3, "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_will_not_pass_is_tried_once() {
+    for (status, body) in [(401, BAD_KEY), (401, EXPIRED_KEY), (403, BAD_KEY), (400, TEST_ONLY)] {
+        let (error, tries) = answered(Fault::Answered(status, body)).await;
+        assert!(matches!(error, PaymentProviderError::Configuration(_)), "{status} {body}: {error:?}");
+        assert_eq!(tries, 1, "{status} {body}");
+    }
+    let (error, tries) = answered(Fault::Answered(402, DECLINED)).await;
+    let PaymentProviderError::Declined(text) = error else { panic!("{error:?}") };
+    assert!(text.contains("card_declined do_not_honor"), "{text}");
+    assert_eq!(tries, 1);
+}
+
+#[tokio::test]
+async fn nobody_is_waited_for_longer_than_the_deadlines_say() {
+    let proxy = Proxy::start(nowhere(), |_, _| Fault::Silence).await;
+    let deadlines = Deadlines { last_try: Duration::from_millis(700), ..QUICK };
+    let account = stripe_account(&proxy.url("/"));
+    let stripe = StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap();
+    let begun = Instant::now();
+    let answer = stripe.retrieve("pi_1").await;
+    assert!(matches!(answer, Err(PaymentProviderError::Temporary(_))), "{answer:?}");
+    assert_eq!(proxy.seen().len(), 2, "after 700 ms no third try is begun");
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn stripe_out_of_reach_is_temporary() {
+    let account = stripe_account(&format!("http://{}/", nowhere()));
+    let stripe = StripeProvider::new(&account, QUICK, Arc::new(SystemClock)).unwrap();
+    let answer = stripe.retrieve("pi_1").await;
+    assert!(matches!(answer, Err(PaymentProviderError::Temporary(_))), "{answer:?}");
+}
+
+#[tokio::test]
+async fn no_error_tells_a_client_secret() {
+    let body = r#"{"error":{"type":"invalid_request_error","code":"amount_too_small","message":"Too small",
+        "payment_intent":{"id":"pi_1","client_secret":"pi_1_secret_hunter2"}}}"#;
+    let (error, _) = answered(Fault::Answered(400, body)).await;
+    assert!(!format!("{error} {error:?}").contains("hunter2"), "{error:?}");
+}
+
+/// A payment begun while the first answers fail so, at the stand-in.
+async fn begun_behind(fault: Fault, failures: usize) {
+    let Some(world) = StripeWorld::lent() else { return };
+    let proxy =
+        Proxy::start(world.address, move |count, _| if count < failures { fault } else { Fault::None }).await;
+    let (new, stripe) = (order(), through(&proxy, &world.path));
+    let intent = stripe.create(&new).await.unwrap_or_else(|error| panic!("{fault:?}: {error}"));
+    assert_eq!((intent.order_id, intent.amount), (Some(new.order_id), new.amount), "{fault:?}");
+    let (_, listed) = world.get("v1/payment_intents").await;
+    assert_eq!(listed["data"].as_array().unwrap().len(), 1, "{fault:?}: {listed}");
+}
+
+#[tokio::test]
+async fn a_payment_whose_answer_is_lost_is_begun_once() {
+    for fault in [
+        Fault::AnswerLost,
+        Fault::AnswerCutShort,
+        Fault::AnswerWithheld,
+        Fault::Denied(502, BAD_GATEWAY),
+        Fault::CutOff,
+        Fault::Silence,
+    ] {
+        begun_behind(fault, 2).await;
+    }
+}
+
+/// Stripe keeps a failure under the key for a day; she would wait as long.
+#[tokio::test]
+async fn a_failure_that_stripe_keeps_does_not_keep_her_from_paying() {
+    begun_behind(Fault::Denied(500, API_ERROR), 3).await;
+    begun_behind(Fault::Answered(500, API_ERROR), 3).await;
+}
+
+#[tokio::test]
+async fn canceling_again_after_a_lost_answer_tells_that_it_is_canceled() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let proxy = Proxy::start(world.address, |_, seen| {
+        if seen.path.ends_with("/cancel") { Fault::AnswerLost } else { Fault::None }
+    })
+    .await;
+    let stripe = through(&proxy, &world.path);
+    let intent = stripe.create(&order()).await.unwrap();
+    assert!(stripe.cancel(&intent.id).await.is_err(), "no answer ever came");
+    proxy.heal();
+    assert_eq!(stripe.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
+}
+
+#[tokio::test]
+async fn a_refund_is_made_once_even_when_stripe_has_forgotten_its_key() {
+    let Some(world) = StripeWorld::lent() else { return };
+    let proxy = Proxy::start(world.address, |_, seen| {
+        if seen.method == "POST" && seen.path.ends_with("/refunds") { Fault::AnswerLost } else { Fault::None }
+    })
+    .await;
+    let stripe = through(&proxy, &world.path);
+    let (intent, agent) = (stripe.create(&order()).await.unwrap(), AgentId::from_uuid(next_id()));
+    assert!(world.pay_with(&intent.id, "tok_visa").await);
+    assert!(stripe.refund(&intent.id, agent, cents(600), "key").await.is_err(), "no answer ever came");
+    proxy.heal();
+    assert_eq!(stripe.refund(&intent.id, agent, cents(600), "a key it does not know").await, Ok(()));
+    assert_eq!(stripe.reversals(&intent.id).await.unwrap().refunds.len(), 1);
+}

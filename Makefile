@@ -20,12 +20,13 @@ build: frontend/dist/index.html ## Install and build all that `make run` needs, 
 dev: node_modules ## Server and webpack dev server, both reloading, at http://localhost:8081
 	@node scripts/dev.mjs
 
-check: node_modules ## Format, lint, types, and the contract between the halves
+check: node_modules ## Format, lint, types, the contract between the halves, and deploy/
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cd frontend && npm run --silent check
 	cd tests/e2e && npm run --silent check
 	@scripts/contract --check
+	@scripts/check-deploy
 
 format: node_modules ## Format everything
 	cargo fmt --all

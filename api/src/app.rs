@@ -16,6 +16,7 @@ use infrastructure::payments::sandbox::SandboxProvider;
 use crate::composition::Services;
 use crate::error::ApiError;
 use crate::extract::{ClientPolicy, SessionCookie, json_config};
+use crate::metrics::Metrics;
 use crate::middleware;
 use crate::pages::{self, Pages};
 use crate::routes::{self, health, health::DynReadiness, mailbox, sandbox};
@@ -30,6 +31,7 @@ pub struct State {
     pub readiness: DynReadiness,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
+    pub metrics: Arc<Metrics>,
     /// While payments are made in the sandbox.
     pub sandbox: Option<Arc<SandboxProvider>>,
     /// While mail is written to a folder.

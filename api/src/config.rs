@@ -35,7 +35,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 13] = [
+const SETTINGS: [Setting; 14] = [
     setting("bind", "127.0.0.1:8080"),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
@@ -49,6 +49,8 @@ const SETTINGS: [Setting; 13] = [
     secret("stripe_webhook_secret", ""),
     setting("stripe_api_url", StripeUrl::DEFAULT),
     setting("log", "info"),
+    // Without an address nobody is told.
+    setting("metrics_bind", ""),
     setting("allow_sandbox", "0"),
 ];
 
@@ -97,6 +99,8 @@ pub struct Config {
     pub payments: Payments,
     pub sender: Sender,
     pub log: String,
+    /// Where Prometheus reads its numbers, if it does.
+    pub metrics_bind: Option<SocketAddr>,
     limits: BTreeMap<Limit, u32>,
     shown: Vec<(String, String)>,
 }
@@ -143,9 +147,7 @@ impl Config {
             limits.insert(limit, values.take_limit(limit)?);
         }
         Ok(Self {
-            bind: values.take("bind", |text| {
-                text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
-            })?,
+            bind: values.take("bind", parse_address)?,
             public_url,
             site_name: values.take("site_name", parse_site_name)?,
             database_url: values.take("database_url", parse_database_url)?,
@@ -153,6 +155,10 @@ impl Config {
             payments,
             sender: values.take("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             log: values.take("log", parse_log)?,
+            metrics_bind: values.take("metrics_bind", |text| match text {
+                "" => Ok(None),
+                _ => parse_address(text).map(Some),
+            })?,
             limits,
             shown: values.shown,
         })
@@ -296,6 +302,10 @@ fn read_file(path: &Path) -> Result<BTreeMap<String, Given>, ConfigError> {
         values.insert(key.clone(), Given { name: key, value });
     }
     Ok(values)
+}
+
+fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
 }
 
 fn parse_public_url(text: &str) -> Result<Url, String> {

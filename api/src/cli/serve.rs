@@ -1,13 +1,15 @@
 use std::io::IsTerminal as _;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::HttpServer;
+use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
-use application::ports::Mailer;
-use application::purchases::Reconciler;
+use application::ports::{Mailer, StoreError};
+use application::purchases::{Reconciler, Reconciliation};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use infrastructure::security::KeyedRateLimiter;
@@ -22,6 +24,7 @@ use crate::app::{State, app};
 use crate::composition::Services;
 use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
+use crate::metrics::{self, CountedMailer, Metrics, Sources};
 use crate::pages::{Bundle, Pages};
 
 const DELIVER_EVERY: Duration = Duration::from_millis(500);
@@ -41,6 +44,8 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let adapters = database::open(&config).await?;
     let ports = &adapters.ports;
     let (mailer, mailbox) = open_mail(&config, ports.clock.clone())?;
+    let metrics = Arc::new(Metrics::default());
+    let mailer = Arc::new(CountedMailer::new(mailer, metrics.clone()));
     let state = Data::new(State {
         services: Services::new(ports, &site),
         site: site.clone(),
@@ -50,6 +55,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),
+        metrics: metrics.clone(),
         sandbox: adapters.sandbox.clone(),
         mailbox,
         is_https: config.is_https(),
@@ -62,6 +68,11 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
             format!("cannot listen on {}: {error}; set MARIGOLD_BIND to another port", config.bind)
         })?
         .run();
+    let watched = config.metrics_bind.map(|address| {
+        let database = adapters.database.clone();
+        serve_metrics(address, Sources { metrics: metrics.clone(), database, clock: ports.clock.clone() })
+    });
+    let watched = watched.transpose()?;
     announce(&config, &site)?;
 
     let workers = Workers::start(
@@ -69,11 +80,32 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         ports.reconciler(&site),
         ports.housekeeping(),
         adapters.limiter.clone(),
+        metrics,
     );
     let outcome = server.await;
     workers.stop().await;
+    if let Some(watched) = watched {
+        watched.stop(true).await;
+    }
     adapters.database.close().await?;
     Ok(outcome?)
+}
+
+fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, CliError> {
+    let sources = Data::new(sources);
+    let server = HttpServer::new(move || metrics::app(sources.clone()))
+        .workers(1)
+        .client_request_timeout(HEAD_TIMEOUT)
+        // It ends when the website has ended.
+        .disable_signals()
+        .bind(address)
+        .map_err(|error| {
+            format!("cannot listen on {address}: {error}; set MARIGOLD_METRICS_BIND to another port")
+        })?
+        .run();
+    let handle = server.handle();
+    tokio::spawn(server);
+    Ok(handle)
 }
 
 fn start_log(filter: &str) -> Result<(), CliError> {
@@ -131,6 +163,7 @@ impl Workers {
         reconciler: Reconciler,
         housekeeping: Housekeeping,
         limiter: Arc<KeyedRateLimiter>,
+        metrics: Arc<Metrics>,
     ) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -141,7 +174,9 @@ impl Workers {
         }));
         let mut is_first = true;
         tasks.spawn(every(RECONCILE_EVERY, stopped.clone(), async move || {
-            if let Err(error) = reconcile(&reconciler, &mut is_first).await {
+            let outcome = reconcile(&reconciler, &mut is_first).await;
+            metrics.reconciled(outcome.as_ref().ok().copied());
+            if let Err(error) = outcome {
                 tracing::error!(%error, "reconciling failed");
             }
         }));
@@ -161,15 +196,12 @@ impl Workers {
     }
 }
 
-async fn reconcile(
-    reconciler: &Reconciler,
-    is_first: &mut bool,
-) -> Result<(), application::ports::StoreError> {
+async fn reconcile(reconciler: &Reconciler, is_first: &mut bool) -> Result<Reconciliation, StoreError> {
     if *is_first {
         reconciler.make_all_due().await?;
         *is_first = false;
     }
-    reconciler.run_due().await.map(|_| ())
+    reconciler.run_due().await
 }
 
 /// Runs `round` at once and then at each interval, until told to stop.

@@ -16,6 +16,7 @@ fn without_settings_the_embedded_defaults_hold() {
     assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
     assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
     assert_eq!(config.site_name, "Marigold");
+    assert_eq!(config.metrics_bind, None);
     assert_eq!(config.limit(Limit::SignUpByClient), 100);
     assert!(!config.is_https());
 }
@@ -30,6 +31,7 @@ fn unknown_settings_stop_the_start_with_their_name() {
 fn malformed_settings_stop_the_start_with_their_name() {
     for (key, bad) in [
         ("bind", "8080"),
+        ("metrics_bind", "9090"),
         ("public_url", "localhost"),
         ("public_url", "https://x.example/app"),
         ("site_name", " "),

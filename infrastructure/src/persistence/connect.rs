@@ -84,7 +84,7 @@ pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
         .set_application_name("marigold")
         .map_sqlx_postgres_opts(|postgres| postgres.options(POSTGRES_LIMITS))
         .sqlx_logging(false);
-    sea_orm::Database::connect(options).await
+    sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
 }
 
 /// One connection for work that takes its time.
@@ -96,5 +96,16 @@ pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbEr
         .statement_timeout(Duration::ZERO)
         .set_application_name("marigold-transfer")
         .sqlx_logging(false);
-    sea_orm::Database::connect(options).await
+    sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
+}
+
+/// An address that cannot be read is repeated in the error, with the password in it.
+fn without_url(error: DbErr, url: &str) -> DbErr {
+    if error.to_string().contains(url) {
+        DbErr::Custom(
+            "its address cannot be read; use postgres://user:password@host:port/database".to_owned(),
+        )
+    } else {
+        error
+    }
 }

@@ -2,6 +2,7 @@
 
 mod agents;
 mod backup;
+mod census;
 mod columns;
 mod connect;
 mod database;
@@ -27,6 +28,7 @@ mod unit_of_work;
 mod users;
 
 pub use backup::{Backup, BackupError, back_up};
+pub use census::{Census, Pool};
 pub use database::Database;
 pub use restore::{RestoreError, Restored, restore};
 pub use sqlite_file::Fault;

@@ -125,6 +125,7 @@ impl TestApp {
             readiness: Arc::new(MemoryReadiness(store.clone())),
             clock: clock.clone(),
             ids,
+            metrics: Arc::default(),
             sandbox: (setup.provider == ProviderKind::Sandbox).then_some(sandbox),
             mailbox: None,
             is_https: setup.is_https,

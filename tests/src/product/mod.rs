@@ -3,10 +3,10 @@
 mod visitor;
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +14,9 @@ use std::time::{Duration, Instant};
 use mail_parser::{Message, MessageParser};
 use tempfile::TempDir;
 
-pub use visitor::{Answer, Visitor};
+pub use visitor::{Answer, PASSWORD, Visitor};
+
+const LOG: &str = "log";
 
 /// The product in a folder of its own: database, mails, and at most one process. On PostgreSQL it has siblings.
 pub struct Product {
@@ -91,12 +93,23 @@ impl Product {
     /// Starts the server and waits until it answers.
     pub fn start(&mut self) {
         assert!(self.process.is_none(), "it runs already");
-        let server = self.command().arg("serve").stdout(Stdio::null()).spawn().unwrap();
+        let server =
+            self.command().arg("serve").stdout(self.log_file()).stderr(self.log_file()).spawn().unwrap();
         self.process = Some(server);
         let visitor = self.visitor();
         self.wait_until("the server is ready", || {
             visitor.get("/readyz").is_ok_and(|answer| answer.status == 200)
         });
+    }
+
+    fn log_file(&self) -> File {
+        File::options().create(true).append(true).open(self.folder.path().join(LOG)).unwrap()
+    }
+
+    /// All that its servers have said so far.
+    #[must_use]
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join(LOG)).unwrap()
     }
 
     /// Ends the server by SIGKILL: it gets no chance to tidy up.

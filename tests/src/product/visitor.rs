@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-const PASSWORD: &str = "correct horse";
+pub const PASSWORD: &str = "correct horse";
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A browser on a plain socket. Clones share the cookie.
@@ -62,6 +62,12 @@ impl Visitor {
 
     pub fn login_with(&self, address: &str, password: &str) -> io::Result<Answer> {
         self.post("/api/auth/login", &json!({"email": address, "password": password}))
+    }
+
+    /// What she is signed in with, as the browser sends it.
+    #[must_use]
+    pub fn cookie(&self) -> Option<String> {
+        self.cookie.lock().unwrap().clone()
     }
 
     /// An answer that was cut off is an error, as it is to a browser.

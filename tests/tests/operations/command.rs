@@ -2,6 +2,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
+use crate::BINARY;
 use crate::storage::url;
 
 /// How a command ended.
@@ -19,7 +20,7 @@ pub fn marigold(database: &Path, arguments: &[&OsStr]) -> Command {
 
 /// The product's command line on this database.
 pub fn marigold_on(url: &str, arguments: &[&OsStr]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"));
+    let mut command = Command::new(BINARY);
     command.args(arguments).env_clear().env("MARIGOLD_DATABASE_URL", url);
     command
 }

@@ -1,8 +1,12 @@
-//! What whoever runs the product relies on: copies of its database that can be put back, and moving
-//! to another one.
+//! What whoever runs the product relies on: copies of its database that can be put back, moving to another
+//! one, and what it tells about itself, and does not tell.
 
 mod backup;
 mod command;
+mod logs;
+mod metrics;
 mod restore;
 mod storage;
 mod transfer;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

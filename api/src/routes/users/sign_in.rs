@@ -46,7 +46,8 @@ pub(crate) async fn login(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     let client = state.clients.client(&request);
-    let member = state.services.sign_in.sign_in(&email, &body.password, &client).await?;
+    let outcome = state.services.sign_in.sign_in(&email, &body.password, &client).await;
+    let member = outcome.inspect_err(|error| state.metrics.sign_in_failed(error))?;
     welcome(&request, &state, &member).await
 }
 

@@ -7,8 +7,9 @@ use sea_orm::{
 
 use super::schema::{self, MIGRATIONS, Table};
 use super::{Role, TransferError};
-use crate::persistence::connect;
+use crate::persistence::patience::Patient;
 use crate::persistence::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
+use crate::persistence::{connect, migrate};
 
 /// One database, which nobody else uses meanwhile.
 pub(super) struct Side {
@@ -36,7 +37,8 @@ impl Side {
             }
             Role::Target => {
                 side.assert_ours().await?;
-                Migrator::up(&side.connection, None).await.map_err(|error| unusable(role, error))?;
+                let connection = Patient::new(side.connection.clone());
+                migrate::up(&connection).await.map_err(|error| unusable(role, error))?;
             }
         }
         Ok(side)

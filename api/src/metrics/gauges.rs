@@ -1,0 +1,76 @@
+use std::sync::atomic::AtomicU64;
+
+use chrono::{DateTime, Utc};
+use infrastructure::persistence::{Census, Pool};
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::{Metric, Registry, Unit};
+use tokio::time::Instant;
+
+use super::labels::{InState, OfPool};
+
+type Seconds = Gauge<f64, AtomicU64>;
+
+/// What is looked up each time that somebody asks.
+#[derive(Debug)]
+pub(super) struct Gauges {
+    started: Instant,
+    uptime: Seconds,
+    database_up: Gauge,
+    connections: Family<OfPool, Gauge>,
+    idle: Family<OfPool, Gauge>,
+    mails_waiting: Family<InState, Gauge>,
+    oldest_mail: Family<InState, Seconds>,
+    orders: Family<InState, Gauge>,
+}
+
+impl Gauges {
+    pub(super) fn register(registry: &mut Registry) -> Self {
+        Self {
+            started: Instant::now(),
+            uptime: seconds(registry, "uptime", "Time since the process started"),
+            database_up: gauge(registry, "database_up", "Whether the database answered in time, 1 or 0"),
+            connections: gauge(registry, "database_pool_connections", "Open connections to the database"),
+            idle: gauge(registry, "database_pool_idle", "Open connections that nobody uses"),
+            mails_waiting: gauge(registry, "outbox_mails", "Mails that wait to be sent, or for another try"),
+            oldest_mail: seconds(registry, "outbox_oldest_age", "Age of the mail that waits longest, or 0"),
+            orders: gauge(registry, "orders", "Orders, by state"),
+        }
+    }
+
+    /// What was counted a while ago is taken away rather than told again.
+    pub(super) fn set(&self, pools: &[Pool], census: Option<&Census>, now: DateTime<Utc>) {
+        self.uptime.set(self.started.elapsed().as_secs_f64());
+        for &Pool { name: pool, size, idle } in pools {
+            self.connections.get_or_create(&OfPool { pool }).set(size.into());
+            self.idle.get_or_create(&OfPool { pool }).set(i64::try_from(idle).unwrap_or(i64::MAX));
+        }
+        self.database_up.set(census.is_some().into());
+        self.mails_waiting.clear();
+        self.oldest_mail.clear();
+        self.orders.clear();
+        let Some(census) = census else { return };
+        let queued = InState { state: "queued".to_owned() };
+        self.mails_waiting.get_or_create(&queued).set(census.mails_waiting);
+        let age = census.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
+        self.oldest_mail.get_or_create(&queued).set(age);
+        for state in ["pending", "paid", "refunded", "abandoned"] {
+            self.orders.get_or_create(&InState { state: state.to_owned() }).set(0);
+        }
+        for (state, count) in &census.orders {
+            self.orders.get_or_create(&InState { state: state.clone() }).set(*count);
+        }
+    }
+}
+
+fn gauge<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+fn seconds<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register_with_unit(name, help, Unit::Seconds, metric.clone());
+    metric
+}

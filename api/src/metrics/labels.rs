@@ -1,0 +1,60 @@
+use actix_web::http::{Method, StatusCode};
+use prometheus_client::encoding::EncodeLabelSet;
+
+/// For pages, files, and whatever is at no known address.
+const OTHER: &str = "other";
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct RouteLabels {
+    route: String,
+    method: &'static str,
+}
+
+impl RouteLabels {
+    pub(super) fn new(route: Option<&str>, method: &Method) -> Self {
+        let known = [
+            (Method::GET, "GET"),
+            (Method::HEAD, "HEAD"),
+            (Method::POST, "POST"),
+            (Method::PUT, "PUT"),
+            (Method::PATCH, "PATCH"),
+            (Method::DELETE, "DELETE"),
+            (Method::OPTIONS, "OPTIONS"),
+        ];
+        let method = known.iter().find(|(known, _)| known == method).map_or(OTHER, |(_, name)| *name);
+        Self { route: route.unwrap_or(OTHER).to_owned(), method }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct RequestLabels {
+    route: String,
+    method: &'static str,
+    status: u16,
+}
+
+impl RequestLabels {
+    pub(super) fn new(RouteLabels { route, method }: RouteLabels, status: StatusCode) -> Self {
+        Self { route, method, status: status.as_u16() }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct Outcome {
+    pub(super) outcome: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct Reason {
+    pub(super) reason: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct InState {
+    pub(super) state: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct OfPool {
+    pub(super) pool: &'static str,
+}

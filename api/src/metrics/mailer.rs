@@ -1,0 +1,32 @@
+use std::sync::Arc;
+
+use application::outbox::OutboxMail;
+use application::ports::{Mailer, MailerError};
+use async_trait::async_trait;
+
+use super::Metrics;
+
+/// Counts what becomes of the mails that another mailer sends.
+pub(crate) struct CountedMailer {
+    mailer: Arc<dyn Mailer>,
+    metrics: Arc<Metrics>,
+}
+
+impl CountedMailer {
+    pub(crate) fn new(mailer: Arc<dyn Mailer>, metrics: Arc<Metrics>) -> Self {
+        Self { mailer, metrics }
+    }
+}
+
+#[async_trait]
+impl Mailer for CountedMailer {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        let outcome = self.mailer.send(mail).await;
+        self.metrics.mail_was(match &outcome {
+            Ok(()) => "sent",
+            Err(MailerError::Temporary(_)) => "postponed",
+            Err(MailerError::Permanent(_)) => "refused",
+        });
+        outcome
+    }
+}

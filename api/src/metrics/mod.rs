@@ -1,0 +1,147 @@
+//! Numbers for whoever watches over the product, as Prometheus reads them. No label holds what a visitor
+//! typed: there are as many series as there are routes and words in this program.
+
+mod gauges;
+mod labels;
+mod mailer;
+mod server;
+
+pub(crate) use mailer::CountedMailer;
+pub(crate) use server::{Sources, app};
+
+use std::time::Duration;
+
+use actix_web::http::{Method, StatusCode};
+use application::purchases::Reconciliation;
+use application::users::SignInError;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Registry, Unit};
+
+use gauges::Gauges;
+use labels::{Outcome, Reason, RequestLabels, RouteLabels};
+
+/// Seconds, from a read out of memory to what nobody waits for.
+const BUCKETS: [f64; 12] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+
+/// What is counted from the start of the process on, and what is looked up when somebody asks.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    gauges: Gauges,
+    requests: Family<RequestLabels, Counter>,
+    durations: Family<RouteLabels, Histogram, fn() -> Histogram>,
+    sign_in_failures: Family<Reason, Counter>,
+    mails: Family<Outcome, Counter>,
+    reconciler_runs: Family<Outcome, Counter>,
+    reconciled_orders: Family<Outcome, Counter>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("marigold");
+        let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        registry.register("build", "The release that runs", build);
+        let gauges = Gauges::register(&mut registry);
+        let durations: Family<_, _, fn() -> Histogram> =
+            Family::new_with_constructor(|| Histogram::new(BUCKETS));
+        registry.register_with_unit(
+            "http_request_duration",
+            "Time to the answer, by route and method",
+            Unit::Seconds,
+            durations.clone(),
+        );
+        Self {
+            gauges,
+            requests: counters(
+                &mut registry,
+                "http_requests",
+                "Requests answered, by route, method and status",
+            ),
+            durations,
+            sign_in_failures: counters(&mut registry, "sign_in_failures", "Sign-ins by password that failed"),
+            mails: counters(&mut registry, "mails", "Tries to hand a mail over, by outcome"),
+            reconciler_runs: counters(
+                &mut registry,
+                "reconciler_runs",
+                "Rounds of the reconciler, by outcome",
+            ),
+            reconciled_orders: counters(
+                &mut registry,
+                "reconciled_orders",
+                "Orders that the reconciler moved on",
+            ),
+            registry,
+        }
+    }
+}
+
+fn counters<L>(registry: &mut Registry, name: &str, help: &str) -> Family<L, Counter>
+where
+    Family<L, Counter>: prometheus_client::registry::Metric + Clone + Default,
+{
+    let family = Family::default();
+    registry.register(name, help, family.clone());
+    family
+}
+
+impl Metrics {
+    /// A request was answered. `route` is the pattern that it matched, if any.
+    pub(crate) fn answered(&self, route: Option<&str>, method: &Method, status: StatusCode, took: Duration) {
+        let labels = RouteLabels::new(route, method);
+        self.durations.get_or_create(&labels).observe(took.as_secs_f64());
+        self.requests.get_or_create(&RequestLabels::new(labels, status)).inc();
+    }
+
+    pub(crate) fn sign_in_failed(&self, error: &SignInError) {
+        let reason = match error {
+            SignInError::InvalidCredentials => "credentials",
+            SignInError::EmailNotVerified => "unverified",
+            SignInError::TooMany(_) => "too_many",
+            SignInError::Hasher(_) | SignInError::Store(_) => "internal",
+        };
+        self.sign_in_failures.get_or_create(&Reason { reason }).inc();
+    }
+
+    pub(crate) fn reconciled(&self, report: Option<Reconciliation>) {
+        let outcome = if report.is_some() { "finished" } else { "failed" };
+        self.reconciler_runs.get_or_create(&Outcome { outcome }).inc();
+        let report = report.unwrap_or_default();
+        for (outcome, count) in
+            [("delivered", report.delivered), ("abandoned", report.abandoned), ("failed", report.failed)]
+        {
+            self.reconciled_orders.get_or_create(&Outcome { outcome }).inc_by(count.into());
+        }
+    }
+
+    fn mail_was(&self, outcome: &'static str) {
+        self.mails.get_or_create(&Outcome { outcome }).inc();
+    }
+
+    fn text(&self) -> Result<String, std::fmt::Error> {
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_and_addresses_that_strangers_make_up_share_one_series() {
+        let metrics = Metrics::default();
+        for number in 0..500 {
+            let method = Method::from_bytes(format!("FETCH{number}").as_bytes()).unwrap();
+            metrics.answered(None, &method, StatusCode::NOT_FOUND, Duration::from_millis(1));
+        }
+        let text = metrics.text().unwrap();
+        let series = r#"marigold_http_requests_total{route="other",method="other",status="404"} 500"#;
+        assert!(text.contains(series), "{text}");
+        assert!(!text.contains("FETCH"));
+    }
+}

@@ -1,0 +1,40 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::web::{self, Data};
+use actix_web::{App, Error, HttpResponse};
+use application::ports::Clock;
+use infrastructure::persistence::Database;
+
+use super::Metrics;
+
+/// Prometheus gives up after 10 seconds by default, and a database that hangs is worth telling.
+const PATIENCE: Duration = Duration::from_secs(2);
+const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Where the numbers come from.
+pub(crate) struct Sources {
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) database: Database,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+/// On an address of its own: visitors of the website do not see it.
+pub(crate) fn app(
+    sources: Data<Sources>,
+) -> App<
+    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
+> {
+    App::new().app_data(sources).route("/metrics", web::get().to(metrics))
+}
+
+async fn metrics(sources: Data<Sources>) -> HttpResponse {
+    let census = tokio::time::timeout(PATIENCE, sources.database.census()).await;
+    let census = census.ok().and_then(Result::ok);
+    sources.metrics.gauges.set(&sources.database.pools(), census.as_ref(), sources.clock.now());
+    match sources.metrics.text() {
+        Ok(text) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
+        Err(_) => HttpResponse::InternalServerError().finish(),
+    }
+}

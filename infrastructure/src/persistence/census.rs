@@ -1,0 +1,73 @@
+use application::ports::StoreError;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait as _, DbBackend, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
+
+use super::Database;
+use super::entities::{mail_outbox, orders};
+use super::error::translate;
+
+/// How much of what there is, for whoever watches over the product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Census {
+    /// Mails that wait to be sent, or for another try.
+    pub mails_waiting: i64,
+    /// When the one was written that waits longest.
+    pub oldest_mail: Option<DateTime<Utc>>,
+    /// By the word of each state that an order is in.
+    pub orders: Vec<(String, i64)>,
+}
+
+/// Connections that are open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pool {
+    pub name: &'static str,
+    pub size: u32,
+    pub idle: usize,
+}
+
+impl Database {
+    /// Counts what is there at this moment.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    pub async fn census(&self) -> Result<Census, StoreError> {
+        use mail_outbox::Column;
+
+        let mails = mail_outbox::Entity::find()
+            .select_only()
+            .column_as(Column::Id.count(), "count")
+            .column_as(Column::CreatedAt.min(), "oldest")
+            .filter(Column::State.eq("queued"))
+            .into_tuple::<(i64, Option<DateTime<Utc>>)>()
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        let orders = orders::Entity::find()
+            .select_only()
+            .column(orders::Column::State)
+            .column_as(orders::Column::Id.count(), "count")
+            .group_by(orders::Column::State)
+            .into_tuple::<(String, i64)>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let (mails_waiting, oldest_mail) = mails.unwrap_or_default();
+        Ok(Census { mails_waiting, oldest_mail, orders })
+    }
+
+    #[must_use]
+    pub fn pools(&self) -> Vec<Pool> {
+        if self.writer().get_database_backend() == DbBackend::Postgres {
+            let pool = self.writer().inner().get_postgres_connection_pool();
+            return vec![Pool { name: "shared", size: pool.size(), idle: pool.num_idle() }];
+        }
+        let pools = [("writer", self.writer()), ("reader", self.reader())];
+        let pools = pools.map(|(name, connection)| {
+            let pool = connection.inner().get_sqlite_connection_pool();
+            Pool { name, size: pool.size(), idle: pool.num_idle() }
+        });
+        pools.into()
+    }
+}

@@ -1,0 +1,260 @@
+//! What `deploy/` and the documents promise, held against the program: they cannot be run here.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use yaml_rust2::{Yaml, YamlLoader};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The files below this folder, hidden ones too, with their paths from the root.
+fn files(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join(folder)).unwrap() {
+        let path = format!("{folder}/{}", entry.unwrap().file_name().to_str().unwrap());
+        if root().join(&path).is_dir() {
+            found.extend(files(&path));
+        } else if root().join(&path).extension().is_none_or(|extension| extension != "png") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn documents() -> Vec<String> {
+    let mut documents = ["README.md", "CONTRIBUTING.md"].map(str::to_owned).to_vec();
+    documents.extend(files("docs"));
+    documents.extend(files("deploy"));
+    documents
+}
+
+/// The names that begin like a setting of the product.
+fn settings_in(text: &str) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    for (start, _) in text.match_indices("MARIGOLD_") {
+        let rest = &text[start..];
+        let end = rest.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_');
+        let name = &rest[..end.unwrap_or(rest.len())];
+        // `MARIGOLD_LIMIT_…_PER_HOUR` stands for many.
+        if !rest[name.len()..].starts_with('…') {
+            names.insert(name);
+        }
+    }
+    names
+}
+
+fn known_settings() -> BTreeSet<String> {
+    api::config::known_settings().into_iter().map(|(name, _)| name).collect()
+}
+
+#[test]
+fn every_setting_that_is_named_anywhere_exists() {
+    let known = known_settings();
+    for path in documents() {
+        let text = read(&path);
+        let strangers: Vec<_> = settings_in(&text)
+            .into_iter()
+            .filter(|name| !known.contains(*name) && !name.starts_with("MARIGOLD_TEST_"))
+            .collect();
+        assert!(strangers.is_empty(), "{path} names {strangers:?}, which api/src/config.rs does not know");
+    }
+}
+
+#[test]
+fn every_setting_is_explained_in_the_readme() {
+    let readme = read("README.md");
+    let explained = settings_in(&readme);
+    for name in known_settings() {
+        let is_limit = name.starts_with("MARIGOLD_LIMIT_");
+        assert!(is_limit || explained.contains(name.as_str()), "README.md does not explain {name}");
+    }
+}
+
+#[test]
+fn the_example_of_a_settings_file_names_settings_that_exist() {
+    let known = known_settings();
+    let example = read("marigold.example.toml");
+    let keys = example.lines().filter_map(|line| line.trim_start_matches("# ").split_once(" = "));
+    let keys: Vec<_> = keys.map(|(key, _)| format!("MARIGOLD_{}", key.to_uppercase())).collect();
+    assert!(keys.len() >= 10, "{keys:?}");
+    for key in keys {
+        assert!(known.contains(&key), "marigold.example.toml names {key}");
+    }
+}
+
+/// `marigold` and what follows it, wherever it is called in a unit, a container or a document.
+fn commands_in(text: &str) -> BTreeSet<&str> {
+    let words =
+        text.split(|c: char| c.is_whitespace() || "`\"[],".contains(c)).filter(|word| !word.is_empty());
+    let words: Vec<_> = words.collect();
+    let calls = words.windows(2).filter(|pair| pair[0].ends_with("/marigold") || pair[0] == "marigold");
+    calls.map(|pair| pair[1].trim_end_matches(['.', ';', ':', ')'])).collect()
+}
+
+#[test]
+fn every_command_that_units_and_containers_run_exists() {
+    let mut commands = BTreeSet::new();
+    for path in files("deploy") {
+        let file = read(&path);
+        let called = file.lines().filter(|line| line.starts_with("Exec")).flat_map(commands_in);
+        commands.extend(called.map(str::to_owned));
+    }
+    for (_, service) in services(&compose()) {
+        commands.extend(service["command"].as_vec().and_then(|words| words.first()).map(text));
+    }
+    assert!(["serve", "migrate", "backup"].iter().all(|command| commands.contains(*command)), "{commands:?}");
+    for command in commands {
+        let help = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"))
+            .args([command.as_str(), "--help"])
+            .env_clear()
+            .output()
+            .unwrap();
+        assert!(help.status.success(), "there is no `marigold {command}`");
+    }
+}
+
+fn compose() -> Yaml {
+    let mut documents = YamlLoader::load_from_str(&read("deploy/compose.yaml")).expect("YAML");
+    assert_eq!(documents.len(), 1);
+    documents.remove(0)
+}
+
+/// The services of the file, with what they take over by `<<` filled in.
+fn services(compose: &Yaml) -> Vec<(String, Yaml)> {
+    let services = compose["services"].as_hash().expect("services");
+    services.iter().map(|(name, service)| (text(name), merged(service))).collect()
+}
+
+fn merged(service: &Yaml) -> Yaml {
+    let mut all = service.as_hash().expect("a service").clone();
+    if let Some(base) = all.remove(&Yaml::String("<<".to_owned())) {
+        for (key, value) in merged(&base).as_hash().expect("a service") {
+            all.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+    }
+    Yaml::Hash(all)
+}
+
+fn text(yaml: &Yaml) -> String {
+    yaml.as_str().unwrap_or_else(|| panic!("a text in place of {yaml:?}")).to_owned()
+}
+
+/// The names in a list, or the keys of a map.
+fn names(yaml: &Yaml) -> Vec<String> {
+    match yaml {
+        Yaml::Array(items) => items.iter().map(text).collect(),
+        Yaml::Hash(map) => map.keys().map(text).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn the_services_refer_to_each_other_and_to_what_is_declared() {
+    let compose = compose();
+    let services = services(&compose);
+    let (declared, volumes, networks) =
+        (names(&compose["services"]), names(&compose["volumes"]), names(&compose["networks"]));
+    for (name, service) in &services {
+        for dependency in names(&service["depends_on"]) {
+            assert!(declared.contains(&dependency), "{name} waits for {dependency}");
+        }
+        for network in names(&service["networks"]) {
+            assert!(networks.contains(&network), "{name} is in {network}");
+        }
+        for volume in names(&service["volumes"]) {
+            let source = volume.split(':').next().unwrap().to_owned();
+            let is_file =
+                source.strip_prefix("./").is_some_and(|file| root().join("deploy").join(file).is_file());
+            assert!(is_file || volumes.contains(&source), "{name} mounts {source}");
+        }
+        if let Some(dockerfile) = service["build"]["dockerfile"].as_str() {
+            assert!(root().join(dockerfile).is_file(), "{name} is built from {dockerfile}");
+        }
+    }
+}
+
+#[test]
+fn two_nodes_serve_behind_the_proxy_and_nothing_else_is_open_to_the_world() {
+    let services = services(&compose());
+    let caddyfile = read("deploy/Caddyfile");
+    let nodes: Vec<_> = services.iter().filter(|(name, _)| name.starts_with("node-")).collect();
+    assert!(nodes.len() >= 2);
+    for (name, node) in nodes {
+        assert!(caddyfile.contains(&format!("{name}:8080")), "the proxy does not know {name}");
+        assert_eq!(node["read_only"].as_bool(), Some(true), "{name}");
+        assert_eq!(names(&node["cap_drop"]), ["ALL"], "{name}");
+        let after = &node["depends_on"]["migrate"]["condition"];
+        assert_eq!(after.as_str(), Some("service_completed_successfully"), "{name}");
+    }
+    for (name, service) in &services {
+        assert_eq!(service["ports"].is_badvalue(), name != "proxy", "{name}");
+        assert_eq!(names(&service["security_opt"]), ["no-new-privileges:true"], "{name}");
+    }
+    let database = services.iter().find(|(name, _)| name == "database").map(|(_, service)| service).unwrap();
+    assert_eq!(names(&database["networks"]), ["inside"]);
+    assert!(!database["healthcheck"].is_badvalue());
+}
+
+#[test]
+fn no_secret_is_written_into_what_is_handed_out() {
+    for path in files("deploy") {
+        for line in read(&path).lines().filter(|line| !line.trim_start().starts_with('#')) {
+            let Some((name, value)) = line.split_once("PASSWORD") else { continue };
+            let value = value.trim_start_matches([':', '=', ' ']);
+            assert!(
+                value.is_empty() || value.starts_with("${") || value.starts_with(':'),
+                "{path}: {name}{value}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_container_runs_as_nobody_special_and_is_built_from_what_is_there() {
+    let dockerfile = read("deploy/Dockerfile");
+    let last = dockerfile.rsplit("\nFROM ").next().unwrap();
+    let user = last.lines().find_map(|line| line.strip_prefix("USER ")).expect("a user");
+    assert!(!user.starts_with("root") && !user.starts_with("0:"), "{user}");
+    assert!(last.contains("HEALTHCHECK") && last.contains("/readyz"));
+    for line in dockerfile.lines().filter_map(|line| line.strip_prefix("COPY ")) {
+        let words: Vec<_> = line.split_whitespace().collect();
+        let (_, sources) = words.split_last().unwrap();
+        if sources.iter().any(|word| word.starts_with("--from")) {
+            continue;
+        }
+        for source in sources {
+            assert!(root().join(source).exists(), "COPY {source}");
+        }
+    }
+    // Cargo reads the manifest of every member, also of those that are not built.
+    let ignored = read(".dockerignore");
+    for member in ["domain", "application", "infrastructure", "api", "migrations", "tests", "Cargo.lock"] {
+        assert!(ignored.lines().any(|line| line == format!("!{member}")), ".dockerignore keeps {member} out");
+    }
+}
+
+#[test]
+fn the_services_of_systemd_have_no_more_rights_than_they_need() {
+    for unit in ["deploy/marigold.service", "deploy/marigold-backup.service"] {
+        let text = read(unit);
+        for line in [
+            "DynamicUser=yes",
+            "ProtectSystem=strict",
+            "ProtectHome=yes",
+            "NoNewPrivileges=yes",
+            "CapabilityBoundingSet=",
+            "StateDirectory=marigold",
+            "PrivateTmp=yes",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{unit} lacks {line}");
+        }
+    }
+}

@@ -4,6 +4,7 @@ pub mod app;
 pub mod campaign;
 pub mod contract;
 pub mod dice;
+pub mod mail_server;
 pub mod memory;
 pub mod payments;
 pub mod postgres;

@@ -25,6 +25,7 @@ impl Mailer for CountedMailer {
         self.metrics.mail_was(match &outcome {
             Ok(()) => "sent",
             Err(MailerError::Temporary(_)) => "postponed",
+            Err(MailerError::SignIn(_)) => "sign_in_refused",
             Err(MailerError::Permanent(_)) => "refused",
         });
         outcome

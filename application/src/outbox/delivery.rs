@@ -65,6 +65,10 @@ impl Delivery {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "mail refused for good");
                     mail.give_up();
                 }
+                Err(MailerError::SignIn(reason)) => {
+                    tracing::error!(mail.id = %mail.id, reason, "mail server refused our sign-in; no mail goes out until it is put right");
+                    mail.record_failure(self.clock.now());
+                }
                 Err(MailerError::Temporary(reason)) => {
                     tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), mail.attempts, reason, "mail postponed");
                     mail.record_failure(self.clock.now());

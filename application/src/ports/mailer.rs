@@ -7,6 +7,9 @@ pub enum MailerError {
     /// Worth another try.
     #[error("mail could not be sent now: {0}")]
     Temporary(String),
+    /// Worth another try, once our own name or password for the mail server is put right.
+    #[error("mail server refused our sign-in: {0}")]
+    SignIn(String),
     /// This mail will never be taken.
     #[error("mail was refused: {0}")]
     Permanent(String),

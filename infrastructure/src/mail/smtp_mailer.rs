@@ -108,9 +108,9 @@ impl Mailer for SmtpMailer {
 /// is to go out when it is.
 fn classify(error: &smtp::Error) -> MailerError {
     const SIGN_IN: [u16; 4] = [530, 534, 535, 538];
-    let refused_mail =
-        error.is_permanent() && !error.status().is_some_and(|code| SIGN_IN.contains(&code.into()));
-    if refused_mail {
+    if error.status().is_some_and(|code| SIGN_IN.contains(&code.into())) {
+        MailerError::SignIn(describe(error))
+    } else if error.is_permanent() {
         MailerError::Permanent(describe(error))
     } else {
         MailerError::Temporary(describe(error))
@@ -243,7 +243,7 @@ mod tests {
     async fn a_wrong_password_for_the_server_loses_no_mail() {
         let server = Server::start("250 ok", "535 bad credentials").await;
         let mailer = server.mailer(SmtpTls::None, Some(("anna", "wrong")));
-        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
+        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::SignIn(_))));
     }
 
     #[tokio::test]

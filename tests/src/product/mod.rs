@@ -90,6 +90,11 @@ impl Product {
         self.folder.path()
     }
 
+    /// Changes a setting, by its name in the environment, for all that is started from now on.
+    pub fn set(&mut self, name: &'static str, value: String) {
+        self.settings.insert(name, value);
+    }
+
     /// Starts the server and waits until it answers.
     pub fn start(&mut self) {
         assert!(self.process.is_none(), "it runs already");

@@ -25,8 +25,9 @@ INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outco
     (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open');
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
-INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, discount_id, created_at) VALUES
-    (x'01920000000070000000000000000061', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_1', 800000000, x'01920000000070000000000000000041', '2026-11-21T07:01:00.000001+00:00');
+INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, discount_id, created_at, status, owned_gpt_id) VALUES
+    (x'01920000000070000000000000000061', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_1', 800000000, x'01920000000070000000000000000041', '2026-11-21T07:01:00.000001+00:00', 'owned', x'01920000000070000000000000000031'),
+    (x'01920000000070000000000000000062', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_0', 1, NULL, '2026-11-20T07:01:00+00:00', 'refunded', NULL);
 INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_try_at, expires_at, sent_at, leased_until) VALUES
     (x'01920000000070000000000000000071', 'verify_email', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
@@ -37,6 +38,7 @@ INSERT INTO prompts (id, name, category, prompt_text, created_at) VALUES
 break.', '2026-11-21T07:00:00.000999+00:00');
 INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at) VALUES
     (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00');
+INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000070000000000000000091');
 INSERT INTO sandbox_intents (id, idempotency_key, client_secret, order_id, amount, status, refunded, created_at) VALUES
     -- Finer than a microsecond, as SQLite may hold it.
     ('pi_1', 'order-1', 'pi_1_secret', x'01920000000070000000000000000051', 800000000, 'succeeded', 5, '2026-11-21T07:00:00.123456789+00:00');

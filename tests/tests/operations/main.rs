@@ -4,6 +4,7 @@
 mod backup;
 mod command;
 mod logs;
+mod mail;
 mod metrics;
 mod restore;
 mod storage;

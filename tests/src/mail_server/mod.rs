@@ -1,0 +1,134 @@
+//! A real mail server that others made, which can be away and come back: aiosmtpd, which
+//! `scripts/mail-server` finds or installs.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use mail_parser::MessageParser;
+use tempfile::TempDir;
+
+use crate::product::free_address;
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The mails that one address has received, whatever became of the server meanwhile.
+pub struct MailServer {
+    packages: &'static str,
+    address: SocketAddr,
+    folder: TempDir,
+    options: Vec<String>,
+    process: Option<Child>,
+}
+
+impl MailServer {
+    /// One that is not started. `None`, and a word about it, where it cannot be had.
+    ///
+    /// # Panics
+    /// When it cannot be had under `CI=1`.
+    pub fn find() -> Option<Self> {
+        Some(Self {
+            packages: packages()?,
+            address: free_address(),
+            folder: TempDir::new().unwrap(),
+            options: Vec::new(),
+            process: None,
+        })
+    }
+
+    /// It takes this long over each mail.
+    #[must_use]
+    pub fn with_pause(mut self, pause: Duration) -> Self {
+        self.options.extend(["--pause".to_owned(), pause.as_secs_f64().to_string()]);
+        self
+    }
+
+    /// It asks for this password.
+    #[must_use]
+    pub fn with_password(mut self, password: &str) -> Self {
+        self.options.extend(["--password".to_owned(), password.to_owned()]);
+        self
+    }
+
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// # Panics
+    /// When it does not listen soon.
+    pub fn start(&mut self) {
+        let server = Command::new("python3")
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/mail_server/server.py"))
+            .args(["--port", &self.address.port().to_string()])
+            .arg("--folder")
+            .arg(self.folder.path())
+            .args(&self.options)
+            .env("PYTHONPATH", self.packages)
+            // It warns of passwords in the clear, which do not leave this machine.
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        self.process = Some(server);
+        let begun = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            assert!(begun.elapsed() < PATIENCE, "the mail server does not listen on {}", self.address);
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Ends it by SIGKILL, in the middle of whatever it does.
+    pub fn kill(&mut self) {
+        if let Some(mut server) = self.process.take() {
+            server.kill().unwrap();
+            server.wait().unwrap();
+        }
+    }
+
+    /// How many mails each address has received.
+    #[must_use]
+    pub fn received(&self) -> BTreeMap<String, usize> {
+        let mut received = BTreeMap::new();
+        for entry in fs::read_dir(self.folder.path()).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "eml") {
+                let bytes = fs::read(path).unwrap();
+                let mail = MessageParser::default().parse(&bytes).unwrap();
+                let to = mail.to().and_then(|to| to.first()?.address()).unwrap();
+                *received.entry(to.to_owned()).or_default() += 1;
+            }
+        }
+        received
+    }
+}
+
+impl Drop for MailServer {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Where Python finds the server's package.
+fn packages() -> Option<&'static str> {
+    static PACKAGES: OnceLock<Option<String>> = OnceLock::new();
+    PACKAGES.get_or_init(find_packages).as_deref()
+}
+
+#[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
+fn find_packages() -> Option<String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/mail-server");
+    let found = Command::new(script).output().unwrap();
+    if found.status.success() {
+        return Some(String::from_utf8(found.stdout).unwrap().trim().to_owned());
+    }
+    let why = String::from_utf8_lossy(&found.stderr).into_owned();
+    assert!(std::env::var_os("CI").is_none_or(|value| value != "1"), "no mail server to test with: {why}");
+    println!("SKIPPED: no mail server to test with: {why}");
+    None
+}

@@ -1,0 +1,65 @@
+"""A mail server for tests: takes mails into a folder, one file each, and is on disk before it says so.
+
+Whoever is called nobody is refused for good, whoever is called later is asked to come back once.
+With a password, nobody else may send.
+"""
+
+import argparse
+import asyncio
+import itertools
+import os
+import signal
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
+
+
+class Handler:
+    def __init__(self, folder, pause):
+        self.folder = folder
+        self.pause = pause
+        self.numbers = itertools.count()
+        self.asked_back = set()
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address.startswith("nobody"):
+            return "550 5.1.1 There is no such mailbox"
+        if address.startswith("later") and address not in self.asked_back:
+            self.asked_back.add(address)
+            return "451 4.2.1 Please come back later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        await asyncio.sleep(self.pause)
+        name = os.path.join(self.folder, f"{os.getpid()}-{next(self.numbers)}")
+        with open(name + ".part", "wb") as file:
+            file.write(envelope.original_content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.rename(name + ".part", name + ".eml")
+        return "250 Taken"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--pause", type=float, default=0.0)
+    parser.add_argument("--password")
+    options = parser.parse_args()
+
+    def authenticate(server, session, envelope, mechanism, data):
+        right = isinstance(data, LoginPassword) and data.password.decode() == options.password
+        return AuthResult(success=right, handled=right)
+
+    asked = {}
+    if options.password:
+        asked = {"authenticator": authenticate, "auth_required": True, "auth_require_tls": False}
+    handler = Handler(options.folder, options.pause)
+    controller = Controller(handler, hostname="127.0.0.1", port=options.port, **asked)
+    controller.start()
+    signal.pause()
+
+
+main()

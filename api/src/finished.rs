@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderValue, IfNoneMatch,
+    self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderName, HeaderValue,
+    IfNoneMatch,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
@@ -21,6 +22,9 @@ use crate::error::ApiError;
 pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// Kept, and asked about each time.
 pub(crate) const ASK_AGAIN: &str = "no-cache";
+
+const FONT: &str = "font/woff2";
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// Texts shorter than this become no smaller by as much as the headers grow.
 const WORTH_COMPRESSING: usize = 256;
@@ -117,6 +121,11 @@ impl Finished {
     fn headed(&self, mut response: HttpResponseBuilder, tag: EntityTag) -> HttpResponseBuilder {
         response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(self.caching)));
         response.insert_header(ETag(tag));
+        if self.content_type == FONT {
+            // Stripe's card form stands in a frame of Stripe's, and is written in our letters there.
+            response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
+            response.insert_header((RESOURCE_POLICY, HeaderValue::from_static("cross-origin")));
+        }
         if self.varies() {
             response.insert_header((header::VARY, HeaderValue::from_static("accept-encoding")));
         }
@@ -198,4 +207,30 @@ fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), Compression::default());
     writer.write_all(plain)?;
     writer.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn other_sites_may_fetch_fonts_and_nothing_else() {
+        let allowed = |content_type: &str| {
+            let file = Finished::file(
+                content_type.to_owned(),
+                IMMUTABLE,
+                Bytes::new(),
+                "1a2b".to_owned(),
+                None,
+                None,
+            );
+            let answer = file.answer(&TestRequest::default().to_http_request());
+            [header::ACCESS_CONTROL_ALLOW_ORIGIN, RESOURCE_POLICY]
+                .map(|name| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned()))
+        };
+        assert_eq!(allowed("font/woff2"), [Some("*".to_owned()), Some("cross-origin".to_owned())]);
+        assert_eq!(allowed("text/javascript; charset=utf-8"), [None, None]);
+    }
 }

@@ -9,6 +9,12 @@ interface StripeEvent {
   id: string;
   type: string;
 }
+interface Intent {
+  id: string;
+  status: string;
+  currency: string;
+  amount_received: number;
+}
 interface List<T> {
   data: T[];
 }
@@ -53,6 +59,11 @@ export class StripeAccount {
     const text = await answer.text();
     expect(answer.ok, `${path}: ${text}`).toBe(true);
     return JSON.parse(text);
+  }
+
+  /** The payments of the account, newest first. */
+  async intents(): Promise<Intent[]> {
+    return (await this.call<List<Intent>>("/payment_intents?limit=100")).data;
   }
 
   /** Gives the money of a payment back, as somebody does who presses Refund at Stripe. */

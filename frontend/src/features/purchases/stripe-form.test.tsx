@@ -209,7 +209,7 @@ test("a script that does not come within ten seconds is explained, and taken whe
   let arrive: () => void = () => {};
   vi.mocked(loadStripe).mockReturnValue(new Promise((resolve) => (arrive = () => resolve(stripe as never))));
   checkOut();
-  await screen.findByText("Loading the payment form");
+  await waitFor(() => expect(loadStripe).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(9_000);
   expect(screen.queryByText("The card form did not arrive")).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -223,7 +223,7 @@ test("Try again asks anew for a script that hangs, for which the page has to beg
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   vi.mocked(loadStripe).mockReturnValue(new Promise(() => {}));
   const { user } = checkOut();
-  await screen.findByText("Loading the payment form");
+  await waitFor(() => expect(loadStripe).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(10_500);
   await missing();
   await user.click(screen.getByRole("button", { name: "Try again" }));

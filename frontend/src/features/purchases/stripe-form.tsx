@@ -21,6 +21,7 @@ export function StripeForm({
 }: PaymentStepProps) {
   const { place, fields, state, tryAgain } = useStripeFields(payment);
   const box = useRef<HTMLDivElement>(null);
+  const isReady = state === "ready";
   const isMissing = state === "failed" || state === "hanging";
 
   const loadAgain = () => {
@@ -40,7 +41,7 @@ export function StripeForm({
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     const now = fields.current;
-    if (!now || state !== "ready") return;
+    if (!now || !isReady) return;
     // First of all: wallets open their window only as the answer to a press.
     const refusal = await check(now);
     if (refusal) return refusal.type === "validation_error" ? undefined : onRefused(null);
@@ -67,8 +68,8 @@ export function StripeForm({
         </FailureState>
       )}
       <Form onSubmit={(event) => void pay(event)}>
-        <div ref={place} className={state === "ready" ? undefined : styles.waiting} />
-        {state === "ready" && submitButton}
+        <div ref={place} inert={!isReady} className={isReady ? undefined : styles.waiting} />
+        {isReady && submitButton}
       </Form>
     </div>
   );

@@ -1,0 +1,263 @@
+import type { Page } from "@playwright/test";
+import { receipt } from "../support/orders";
+import { expectPath, expectToast, heading } from "../support/screen";
+import {
+  amount,
+  applyCode,
+  cards,
+  cartButton,
+  fillInCard,
+  goToCheckout,
+  openCart,
+  openHistory,
+  payButton,
+  purchases,
+} from "../support/shop";
+import { expect, test } from "../support/test";
+
+test.use({ payments: "stripe" });
+
+// Everybody here is signed in.
+test.beforeEach(({ member: _member }) => {});
+
+const threeDSecure = "4000 0000 0000 3220";
+const bankElsewhere = "4000 0000 0000 3063";
+
+const bought = async (page: Page) => (await page.request.get("/api/purchases")).json();
+
+async function pay(page: Page, card: string): Promise<void> {
+  await fillInCard(page, card);
+  await payButton(page).click();
+}
+
+test("a card pays, the server confirms, and the history has it", async ({
+  page,
+  member,
+  mailbox,
+  stripe,
+}) => {
+  await goToCheckout(page, ["Spreadsheet Friend", "Travel Companion"]);
+  await expect(page.getByLabel("Country")).toHaveValue("US");
+  const total = await amount(page, "Total").textContent();
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
+  await expectPath(page, "/premium-gpts");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
+  await openHistory(page);
+  await expect(purchases(page)).toHaveCount(2);
+  await mailbox.expectCount(member.email, receipt, 1);
+  const [intent] = await stripe.intents();
+  expect(intent).toMatchObject({ status: "succeeded", currency: "usd" });
+  expect(`$${((intent?.amount_received ?? 0) / 100).toFixed(2)}`).toBe(total);
+});
+
+test("a declined card is told in the bank's words, and another card pays the same order", async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await pay(page, cards.withoutFunds);
+  await expectToast(page, "Payment Failed", "Your card has insufficient funds.");
+  await expect(page.getByRole("main").getByText("Your card has insufficient funds.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toHaveValue(cards.withoutFunds);
+  expect(await bought(page)).toEqual([]);
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!");
+  await mailbox.expectCount(member.email, receipt, 1);
+});
+
+test("fields that are not filled in are pointed at, and nothing is asked of anybody", async ({ page }) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await expect(payButton(page)).toBeVisible();
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await payButton(page).click();
+  await expect(page.getByText("Your card number is incomplete.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  await expect(payButton(page)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("3-D Secure that is answered pays, and one that fails charges nothing", async ({ page }) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  const question = page.getByRole("dialog", { name: "3D Secure" });
+  await pay(page, threeDSecure);
+  await expect(page.getByRole("button", { name: "Processing...", includeHidden: true })).toBeVisible();
+  await question.getByRole("button", { name: "Fail" }).click();
+  await expectToast(
+    page,
+    "Payment Failed",
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+  );
+  expect(await bought(page)).toEqual([]);
+  await payButton(page).click();
+  await question.getByRole("button", { name: "Complete" }).click();
+  await expectToast(page, "Payment Successful!");
+  await expectPath(page, "/premium-gpts");
+});
+
+test("a bank that asks on its own page leads back by /checkout/success, whose address keeps nothing", async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  const confirmed = page.waitForRequest("**/api/payment/confirm");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await pay(page, bankElsewhere);
+  await expect(heading(page, "Your bank")).toBeVisible();
+  // The server answers late, so that the page it comes back to can be looked at.
+  let answer = () => {};
+  await page.route("**/api/payment/confirm", async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Authorize" }).click();
+  await expect(heading(page, "Completing your purchase")).toBeVisible();
+  expect((await confirmed).postDataJSON()).toEqual({ paymentIntentId: expect.stringMatching(/^pi_/) });
+  expect(new URL(page.url()).search).toBe("");
+  answer();
+  await expectToast(page, "Payment Successful!");
+  await expectPath(page, "/premium-gpts");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
+  await mailbox.expectCount(member.email, receipt, 1);
+});
+
+test("a bank that says no leads back to the checkout, where another card pays", async ({ page, faults }) => {
+  faults.allow("409 POST /api/payment/confirm");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await pay(page, bankElsewhere);
+  await page.getByRole("link", { name: "Fail" }).click();
+  await expect(heading(page, "This purchase is not complete")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the checkout" }).click();
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!");
+});
+
+test("the back button at the bank leads to a checkout that can be paid", async ({ page }) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await pay(page, bankElsewhere);
+  await expect(heading(page, "Your bank")).toBeVisible();
+  await page.goBack();
+  await expectPath(page, "/checkout");
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!");
+});
+
+test("a blocked script is explained, the cart is kept, and Try again brings the form", async ({
+  page,
+  faults,
+}) => {
+  faults.allow("lost GET https://js.stripe.com/");
+  const block = (route: { abort: (reason: string) => Promise<void> }) => route.abort("blockedbyclient");
+  await page.route("https://js.stripe.com/**", block);
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await expect(page.getByRole("heading", { name: "The card form did not arrive" })).toBeVisible();
+  await expect(page.getByText(/Nothing was charged, and your cart is kept/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "The card form did not arrive" })).toBeVisible();
+  await page.unroute("https://js.stripe.com/**", block);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!");
+});
+
+test("a script that hangs is given up after ten seconds, and asked for anew", async ({ page }) => {
+  await page.clock.install();
+  await page.route("https://js.stripe.com/**", () => {}, { times: 1 });
+  const asked = page.waitForRequest("https://js.stripe.com/**");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await asked;
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole("heading", { name: "The card form did not arrive" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test("Stripe hears of nobody who is not about to pay", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname.endsWith("stripe.com")) asked.push(new URL(page.url()).pathname);
+  });
+  for (const path of ["/", "/free-gpts", "/premium-gpts", "/purchase-history", "/profile", "/blog"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await expect(payButton(page)).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["/checkout"]));
+});
+
+test("a change of theme while typing reaches Stripe's fields and keeps what was typed", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  const number = page.getByLabel("Card number");
+  await number.fill("4242 42");
+  await expect(number).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(number).toHaveCSS("border-radius", "14px");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(number).toHaveCSS("background-color", "rgb(36, 28, 39)");
+  await expect(number).toHaveCSS("color", "rgb(247, 239, 231)");
+  await expect(number).toHaveValue("4242 42");
+});
+
+test("pressing Pay twice asks for the money once", async ({ page, member, mailbox }) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.good);
+  const charges: string[] = [];
+  page.on("request", (request) => {
+    if (/payment_intents\/.*\/confirm$/.test(request.url())) charges.push(request.url());
+  });
+  await payButton(page).dblclick();
+  await expectToast(page, "Payment Successful!");
+  expect(charges).toHaveLength(1);
+  await mailbox.expectCount(member.email, receipt, 1);
+});
+
+test("a reload in the middle of paying finds the payment made, and offers no second one", async ({
+  page,
+  faults,
+}) => {
+  faults.allow("409 POST /api/payment/create-cart-intent");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.good);
+  await page.route("**/api/payment/confirm", () => {});
+  const asked = page.waitForRequest("**/api/payment/confirm");
+  await payButton(page).click();
+  await asked;
+  await page.reload();
+  await expectPath(page, "/purchase-history");
+  await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
+});
+
+test("a code applied beside the form asks for the card again, and the new total is what is charged", async ({
+  page,
+  stripe,
+}) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await expect(page.getByRole("button", { name: "Pay $8.50" })).toBeVisible();
+  const cart = await openCart(page);
+  await applyCode(cart, "WELCOME20");
+  await expect(amount(cart, "Total")).toHaveText("$6.80");
+  await cart.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Pay $6.80" })).toBeVisible();
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!");
+  const charged = (await stripe.intents()).filter(({ status }) => status === "succeeded");
+  expect(charged[0]?.amount_received).toBe(680);
+});
+
+test("a second tab that is paid in the first is told so, and pays nothing", async ({ page, context }) => {
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await expect(payButton(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/checkout");
+  await expect(payButton(second)).toBeVisible();
+  await pay(page, cards.good);
+  await expectToast(page, "Payment Successful!");
+  await expectPath(second, "/purchase-history");
+});

@@ -406,8 +406,8 @@ test.describe("the desk of prompts", () => {
     await page.setViewportSize({ width: 390, height: 420 });
     await openDesk(page);
     const form = await add(page);
-    const box = await form.boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(0.9 * 420 + 1);
+    const height = async () => (await form.boundingBox())?.height;
+    await expect.poll(height).toBeLessThanOrEqual(0.9 * 420 + 1);
     await submit(form).scrollIntoViewIfNeeded();
     await expect(submit(form)).toBeInViewport();
   });

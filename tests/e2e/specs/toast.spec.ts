@@ -79,7 +79,11 @@ test("a notice is at most 420 pixels wide, and fits a phone", async ({ page }) =
   expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
   await page.setViewportSize({ width: 390, height: 844 });
   await addToCart(page, "Spreadsheet Friend");
-  const box = await toast(page).boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await expectToast(page, "Added to Cart", "Spreadsheet Friend has been added to your cart");
+  // The page lays itself out a moment after its window has changed.
+  await expect(async () => {
+    const box = await toast(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }).toPass({ timeout: 3_000 });
 });

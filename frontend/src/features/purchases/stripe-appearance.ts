@@ -7,8 +7,6 @@ import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
  */
 export function readAppearance(): Appearance {
   const probe = document.createElement("span");
-  // Or the value before would be read where every change takes a moment, as it does with reduced motion.
-  probe.style.transitionProperty = "none";
   document.body.append(probe);
   const computed = getComputedStyle(probe);
   const token = (property: string, name: string) => {

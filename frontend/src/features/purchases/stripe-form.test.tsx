@@ -246,7 +246,11 @@ test("a connection that comes back brings the form by itself", async () => {
   vi.mocked(loadStripe).mockRejectedValueOnce(new Error("offline"));
   checkOut();
   await missing();
-  act(() => void window.dispatchEvent(new Event("online")));
+  // Whoever listens does so a moment after the failure is on screen.
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(loadStripe).toHaveBeenCalledTimes(2);
+  });
   expect(await payable()).toBeVisible();
 });
 

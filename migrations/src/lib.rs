@@ -15,6 +15,7 @@ mod m20261121_000006_outbox;
 mod m20261121_000007_prompts_and_posts;
 mod m20261121_000008_purchase_status;
 mod m20261121_000009_former_slugs;
+mod m20261121_000010_nodes;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000007_prompts_and_posts::Migration),
             Box::new(m20261121_000008_purchase_status::Migration),
             Box::new(m20261121_000009_former_slugs::Migration),
+            Box::new(m20261121_000010_nodes::Migration),
         ]
     }
 }

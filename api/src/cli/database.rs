@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use application::ports::{Clock, PaymentEvents, PaymentProvider};
+use application::ports::{Clock, PaymentEvents, PaymentProvider, RateLimiter};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{Deadlines, StripeEvents, StripeProvider};
-use infrastructure::persistence::Database;
+use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
 use infrastructure::system::{SystemClock, UuidV7Generator};
 
@@ -19,7 +19,6 @@ pub(super) struct Adapters {
     pub(super) database: Database,
     /// While payments are made in the sandbox.
     pub(super) sandbox: Option<Arc<SandboxProvider>>,
-    pub(super) limiter: Arc<KeyedRateLimiter>,
 }
 
 pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
@@ -42,7 +41,12 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let ids = Arc::new(UuidV7Generator);
     let secrets = Arc::new(RandomSecrets);
-    let limiter = Arc::new(KeyedRateLimiter::new(|limit| config.limit(limit))?);
+    let per_hour = |limit| config.limit(limit);
+    let limiter: Arc<dyn RateLimiter> = if database.is_shared() {
+        Arc::new(DatabaseRateLimiter::new(database.clone(), clock.clone(), per_hour)?)
+    } else {
+        Arc::new(KeyedRateLimiter::new(per_hour)?)
+    };
     let (payments, payment_events, sandbox): (Arc<dyn PaymentProvider>, Option<Arc<dyn PaymentEvents>>, _) =
         match &config.payments {
             Payments::Sandbox => {
@@ -67,7 +71,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         post_queries: shared.clone(),
         purchase_queries: shared,
         hasher: Arc::new(Argon2Hasher::new()?),
-        limiter: limiter.clone(),
+        limiter,
         sanitizer: Arc::new(AllowListSanitizer::default()),
         secrets,
         ids,
@@ -75,5 +79,5 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         payments,
         payment_events,
     };
-    Ok(Adapters { ports, database, sandbox, limiter })
+    Ok(Adapters { ports, database, sandbox })
 }

@@ -8,11 +8,10 @@ use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
-use application::ports::{Mailer, StoreError};
+use application::ports::{Mailer, RateLimiter, StoreError};
 use application::purchases::{Reconciler, Reconciliation};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
-use infrastructure::security::KeyedRateLimiter;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
@@ -79,7 +78,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         ports.delivery(mailer),
         ports.reconciler(&site),
         ports.housekeeping(),
-        adapters.limiter.clone(),
+        ports.limiter.clone(),
         metrics,
     );
     let outcome = server.await;
@@ -162,55 +161,65 @@ impl Workers {
         delivery: Delivery,
         reconciler: Reconciler,
         housekeeping: Housekeeping,
-        limiter: Arc<KeyedRateLimiter>,
+        limiter: Arc<dyn RateLimiter>,
         metrics: Arc<Metrics>,
     ) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
         tasks.spawn(every(DELIVER_EVERY, stopped.clone(), async move || {
-            if let Err(error) = delivery.deliver_due().await {
-                tracing::error!(%error, "mail delivery failed");
-            }
+            let delivered = delivery.deliver_next().await;
+            delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
         }));
         let mut is_first = true;
         tasks.spawn(every(RECONCILE_EVERY, stopped.clone(), async move || {
-            let outcome = reconcile(&reconciler, &mut is_first).await;
-            metrics.reconciled(outcome.as_ref().ok().copied());
-            if let Err(error) = outcome {
-                tracing::error!(%error, "reconciling failed");
-            }
+            let looked = reconcile(&reconciler, &mut is_first).await;
+            metrics.reconciled(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
+            looked.inspect_err(|error| tracing::error!(%error, "reconciling failed"))
         }));
-        tasks.spawn(every(SWEEP_EVERY, stopped.clone(), async move || limiter.sweep()));
+        tasks.spawn(every(SWEEP_EVERY, stopped.clone(), async move || {
+            let swept = limiter.sweep().await.map(|()| NOTHING_MORE);
+            swept.inspect_err(|error| tracing::error!(%error, "limits could not be swept"))
+        }));
         tasks.spawn(every(CLEAR_EVERY, stopped, async move || {
-            if let Err(error) = housekeeping.run().await {
-                tracing::error!(%error, "housekeeping failed");
-            }
+            let cleared = housekeeping.run().await.map(|_| NOTHING_MORE);
+            cleared.inspect_err(|error| tracing::error!(%error, "housekeeping failed"))
         }));
         Self { tasks, stop }
     }
 
-    /// Lets each worker finish its round.
+    /// Lets each worker finish what it has in hand, a mail or an order, and take nothing more.
     async fn stop(mut self) {
         self.stop.send_replace(true);
         while self.tasks.join_next().await.is_some() {}
     }
 }
 
-async fn reconcile(reconciler: &Reconciler, is_first: &mut bool) -> Result<Reconciliation, StoreError> {
+async fn reconcile(
+    reconciler: &Reconciler,
+    is_first: &mut bool,
+) -> Result<Option<Reconciliation>, StoreError> {
     if *is_first {
         reconciler.make_all_due().await?;
         *is_first = false;
     }
-    reconciler.run_due().await
+    reconciler.look_at_next().await
 }
 
-/// Runs `round` at once and then at each interval, until told to stop.
-async fn every(pause: Duration, mut stopped: watch::Receiver<bool>, mut round: impl AsyncFnMut()) {
+/// A worker has done all that there was to do.
+const NOTHING_MORE: Option<()> = None;
+
+/// Runs `step` at once and then at each interval, over and over until nothing more is due or something
+/// fails, until told to stop: a step under way is finished.
+async fn every<T>(
+    pause: Duration,
+    mut stopped: watch::Receiver<bool>,
+    mut step: impl AsyncFnMut() -> Result<Option<T>, StoreError>,
+) {
     let mut ticks = interval(pause);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            _ = ticks.tick() => round().await,
+            _ = ticks.tick() => while !*stopped.borrow() && matches!(step().await, Ok(Some(_))) {},
             _ = stopped.changed() => return,
         }
     }

@@ -35,7 +35,7 @@ impl DiscountValidation {
     /// [`ValidateDiscountError`]
     pub async fn validate(&self, member: UserId, code: &str) -> Result<Discount, ValidateDiscountError> {
         let key = member.to_string();
-        self.limiter.check(Limit::DiscountGuess, &key)?;
+        self.limiter.check(Limit::DiscountGuess, &key).await??;
         let found = match DiscountCode::parse(code) {
             Ok(code) => self.find(member, &code).await?,
             Err(_) => None,
@@ -43,7 +43,7 @@ impl DiscountValidation {
         if let Some(discount) = found {
             return Ok(discount?);
         }
-        self.limiter.count(Limit::DiscountGuess, &key)?;
+        self.limiter.count(Limit::DiscountGuess, &key).await??;
         Err(DiscountRefusal::Unknown.into())
     }
 

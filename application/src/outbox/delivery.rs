@@ -21,8 +21,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    const BATCH: u64 = 20;
-    /// A worker that dies leaves its mails to others after this time.
+    /// A worker that dies leaves its mail to others after this time.
     const LEASE: TimeDelta = TimeDelta::minutes(2);
 
     #[must_use]
@@ -30,32 +29,40 @@ impl Delivery {
         Self { store, mailer, clock }
     }
 
-    /// Delivers what is due, batch by batch, until nothing is.
+    /// Delivers what is due, until nothing is.
     ///
     /// # Errors
     /// [`StoreError`]; mails that the mailer refuses are in the report instead.
     pub async fn deliver_due(&self) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
-        loop {
-            let batch = self.claim().await?;
-            if batch.is_empty() {
-                return Ok(report);
+        while let Some(state) = self.deliver_next().await? {
+            match state {
+                MailState::Sent => report.sent += 1,
+                MailState::Queued => report.postponed += 1,
+                MailState::Dead => report.given_up += 1,
             }
-            for mail in batch {
-                self.deliver(mail, &mut report).await?;
-            }
+        }
+        Ok(report)
+    }
+
+    /// Delivers the mail that has been due longest and tells what became of it; `None` when none is due.
+    /// Mails are claimed one by one: whoever stops holds none back, and none waits out its lease behind
+    /// slow ones.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn deliver_next(&self) -> Result<Option<MailState>, StoreError> {
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        let claimed = unit.outbox().claim(now, now + Self::LEASE, 1).await?;
+        unit.commit().await?;
+        match claimed.into_iter().next() {
+            Some(mail) => self.deliver(mail).await.map(Some),
+            None => Ok(None),
         }
     }
 
-    async fn claim(&self) -> Result<Vec<OutboxMail>, StoreError> {
-        let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
-        let batch = unit.outbox().claim(now, now + Self::LEASE, Self::BATCH).await?;
-        unit.commit().await?;
-        Ok(batch)
-    }
-
-    async fn deliver(&self, mut mail: OutboxMail, report: &mut DeliveryReport) -> Result<(), StoreError> {
+    async fn deliver(&self, mut mail: OutboxMail) -> Result<MailState, StoreError> {
         if mail.is_expired(self.clock.now()) {
             mail.give_up();
         } else {
@@ -75,13 +82,9 @@ impl Delivery {
                 }
             }
         }
-        match mail.state {
-            MailState::Sent => report.sent += 1,
-            MailState::Queued => report.postponed += 1,
-            MailState::Dead => report.given_up += 1,
-        }
         let mut unit = self.store.begin().await?;
         unit.outbox().update(&mail).await?;
-        unit.commit().await
+        unit.commit().await?;
+        Ok(mail.state)
     }
 }

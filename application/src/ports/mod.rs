@@ -26,7 +26,7 @@ pub use queries::{
     PostSummary, PostView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, SessionQueries,
     UserQueries,
 };
-pub use rate_limiter::{RateLimiter, RetryAfter};
+pub use rate_limiter::{RateLimiter, RetryAfter, Verdict};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{
     AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,

@@ -1,5 +1,8 @@
 use std::time::Duration;
 
+use async_trait::async_trait;
+
+use super::StoreError;
 use crate::limits::Limit;
 
 /// Over the limit; one more try is allowed after this time.
@@ -7,17 +10,19 @@ use crate::limits::Limit;
 #[error("too many tries; wait {} s", .0.as_secs())]
 pub struct RetryAfter(pub Duration);
 
-/// Counts what strangers might do too often (decision 12d).
+/// Whether a try is let through.
+pub type Verdict = Result<(), RetryAfter>;
+
+/// Counts what strangers might do too often (decision 12d). Where there are several nodes they count
+/// together, in the database; its failure is no verdict.
+#[async_trait]
 pub trait RateLimiter: Send + Sync {
-    /// Counts one try under this key.
-    ///
-    /// # Errors
-    /// [`RetryAfter`] when the limit was reached before; the try is not counted then.
-    fn count(&self, limit: Limit, key: &str) -> Result<(), RetryAfter>;
+    /// Counts one try under this key, unless the limit was reached before.
+    async fn count(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError>;
 
     /// Whether the limit is reached, without counting anything.
-    ///
-    /// # Errors
-    /// [`RetryAfter`]
-    fn check(&self, limit: Limit, key: &str) -> Result<(), RetryAfter>;
+    async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError>;
+
+    /// Forgets keys that have not been counted for so long that nothing is left of it.
+    async fn sweep(&self) -> Result<(), StoreError>;
 }

@@ -206,9 +206,14 @@ pub trait OrderRepository: Send {
     /// Holds the row until the unit of work ends.
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
-    /// Orders the reconciler is to look at: pending ones due for a check, and settled ones that owe a
-    /// refund and are due. Oldest `next_check_at` first.
-    async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError>;
+    /// Holds the order that has been due longest for a look by the reconciler: a pending one, or a settled
+    /// one that owes a refund. Orders that others have leased or hold are passed over.
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;
+    /// Writes checks made and planned, and leases the order: one statement, for PostgreSQL looks after the
+    /// rows that an order refers to when it is changed twice, and would wait for them.
+    async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
+    /// Gives back the lease that ends at this instant; a later one is somebody else's.
+    async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
     /// Makes every pending order with a payment, and every order that owes a refund, due now; the
     /// reconciler does so when it starts.
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;

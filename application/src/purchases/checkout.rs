@@ -135,7 +135,7 @@ impl Checkout {
     /// # Errors
     /// [`CheckoutError`]
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<OpenCheckout, CheckoutError> {
-        self.limiter.count(Limit::CheckoutByMember, &member.to_string())?;
+        self.limiter.count(Limit::CheckoutByMember, &member.to_string()).await??;
         for _ in 0..Self::MAX_STEPS {
             let open = self.open_order(member).await?;
             let reusable = match &open {

@@ -1,6 +1,7 @@
+use std::ops::AddAssign;
 use std::sync::Arc;
 
-use domain::OrderId;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::Order;
 
 use super::abandonment::abandon;
@@ -15,6 +16,14 @@ pub struct Reconciliation {
     pub delivered: u32,
     pub abandoned: u32,
     pub failed: u32,
+}
+
+impl AddAssign for Reconciliation {
+    fn add_assign(&mut self, other: Self) {
+        self.delivered += other.delivered;
+        self.abandoned += other.abandoned;
+        self.failed += other.failed;
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +51,10 @@ pub struct Reconciler {
 }
 
 impl Reconciler {
-    const BATCH: u64 = 50;
+    const ROUND: usize = 50;
+    /// A node that dies while it looks at an order leaves it to others after this time, which is longer
+    /// than a provider is waited for.
+    const LEASE: TimeDelta = TimeDelta::minutes(1);
 
     #[must_use]
     pub fn new(
@@ -64,29 +76,44 @@ impl Reconciler {
         unit.commit().await
     }
 
-    /// Looks at each order that is due, once.
+    /// Looks at orders that are due, each once, up to the number of one round.
     ///
     /// # Errors
     /// [`StoreError`]; what fails for one order is counted and does not stop the others.
     pub async fn run_due(&self) -> Result<Reconciliation, StoreError> {
         let mut report = Reconciliation::default();
-        let due = self.store.begin().await?.orders().due_for_check(self.clock.now(), Self::BATCH).await?;
-        for id in due {
-            match self.check(id).await {
-                Ok(Outcome::Delivered) => report.delivered += 1,
-                Ok(Outcome::Abandoned) => report.abandoned += 1,
-                Ok(Outcome::StillOpen) => {}
-                Err(error) => {
-                    tracing::error!(order.id = %id, %error, "order could not be reconciled");
-                    report.failed += 1;
-                }
-            }
+        for _ in 0..Self::ROUND {
+            let Some(looked) = self.look_at_next().await? else { break };
+            report += looked;
         }
         Ok(report)
     }
 
-    async fn check(&self, id: OrderId) -> Result<Outcome, CheckError> {
-        let Some(mut order) = self.plan_next_check(id).await? else { return Ok(Outcome::StillOpen) };
+    /// Looks at the order that has been due longest; `None` when none is due.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn look_at_next(&self) -> Result<Option<Reconciliation>, StoreError> {
+        let leased_until = self.clock.now() + Self::LEASE;
+        let Some(order) = self.claim(leased_until).await? else { return Ok(None) };
+        let id = order.id;
+        let mut report = Reconciliation::default();
+        match self.check(order).await {
+            Ok(Outcome::Delivered) => report.delivered += 1,
+            Ok(Outcome::Abandoned) => report.abandoned += 1,
+            Ok(Outcome::StillOpen) => {}
+            Err(error) => {
+                tracing::error!(order.id = %id, %error, "order could not be reconciled");
+                report.failed += 1;
+            }
+        }
+        let mut unit = self.store.begin().await?;
+        unit.orders().release(id, leased_until).await?;
+        unit.commit().await?;
+        Ok(Some(report))
+    }
+
+    async fn check(&self, mut order: Order) -> Result<Outcome, CheckError> {
         if order.is_settled() {
             self.fulfilment.give_back(&mut order).await;
             return Ok(Outcome::StillOpen);
@@ -97,7 +124,7 @@ impl Reconciler {
         };
         match intent {
             Some(Intent { status: IntentStatus::Succeeded, received, .. }) => {
-                self.fulfilment.settle(id, received).await?;
+                self.fulfilment.settle(order.id, received).await?;
                 Ok(Outcome::Delivered)
             }
             Some(Intent { status: IntentStatus::Canceled, .. }) => self.abandon(&order).await,
@@ -112,13 +139,14 @@ impl Reconciler {
         }
     }
 
-    /// The next look is planned before this one is taken, so that an order that cannot be looked at
-    /// does not stand in the way of the others.
-    async fn plan_next_check(&self, id: OrderId) -> Result<Option<Order>, StoreError> {
+    /// Takes an order for itself. The next look is planned before this one is taken, so that an order that
+    /// cannot be looked at does not stand in the way of the others.
+    async fn claim(&self, leased_until: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
+        let now = self.clock.now();
         let mut unit = self.store.begin().await?;
-        let Some(mut order) = unit.orders().lock(id).await? else { return Ok(None) };
-        order.plan_next_check(self.clock.now());
-        unit.orders().update(&order).await?;
+        let Some(mut order) = unit.orders().lock_due(now).await? else { return Ok(None) };
+        order.plan_next_check(now);
+        unit.orders().lease(&order, leased_until).await?;
         unit.commit().await?;
         Ok(Some(order))
     }

@@ -1,5 +1,5 @@
 use crate::limits::Limit;
-use crate::ports::{RateLimiter, RetryAfter};
+use crate::ports::{RateLimiter, StoreError, Verdict};
 
 /// The network address a request came from, as far as limits by address count it (decision 12d).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,17 +10,17 @@ pub enum Client {
 }
 
 impl Client {
-    pub(super) fn count(&self, limiter: &dyn RateLimiter, limit: Limit) -> Result<(), RetryAfter> {
+    pub(super) async fn count(&self, limiter: &dyn RateLimiter, limit: Limit) -> Result<Verdict, StoreError> {
         match self {
-            Self::Counted(address) => limiter.count(limit, address),
-            Self::Local => Ok(()),
+            Self::Counted(address) => limiter.count(limit, address).await,
+            Self::Local => Ok(Ok(())),
         }
     }
 
-    pub(super) fn check(&self, limiter: &dyn RateLimiter, limit: Limit) -> Result<(), RetryAfter> {
+    pub(super) async fn check(&self, limiter: &dyn RateLimiter, limit: Limit) -> Result<Verdict, StoreError> {
         match self {
-            Self::Counted(address) => limiter.check(limit, address),
-            Self::Local => Ok(()),
+            Self::Counted(address) => limiter.check(limit, address).await,
+            Self::Local => Ok(Ok(())),
         }
     }
 }

@@ -85,11 +85,11 @@ impl PasswordChange {
 
     async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
-        self.limiter.check(Limit::SignInFailure, user.email.key())?;
+        self.limiter.check(Limit::SignInFailure, user.email.key()).await??;
         if self.hasher.verify(typed, user.password.hash()).await? {
             return Ok(());
         }
-        self.limiter.count(Limit::SignInFailure, user.email.key())?;
+        self.limiter.count(Limit::SignInFailure, user.email.key()).await??;
         Err(ChangePasswordError::CurrentWrong)
     }
 }

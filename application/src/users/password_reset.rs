@@ -49,8 +49,8 @@ impl PasswordReset {
     /// # Errors
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, Limit::MailByClient)?;
-        self.limiter.count(Limit::MailByMailbox, email.key())?;
+        client.count(&*self.limiter, Limit::MailByClient).await??;
+        self.limiter.count(Limit::MailByMailbox, email.key()).await??;
         let known = self.users.find_by_email(email).await?;
         let mut unit = self.store.begin().await?;
         match known {

@@ -107,8 +107,8 @@ impl Profile {
     ) -> Result<(), ChangeProfileError> {
         let current = self.users.find(member).await?;
         if current.is_some_and(|user| user.email != *email) {
-            client.count(&*self.limiter, Limit::MailByClient)?;
-            self.limiter.count(Limit::MailByMailbox, email.key())?;
+            client.count(&*self.limiter, Limit::MailByClient).await??;
+            self.limiter.count(Limit::MailByMailbox, email.key()).await??;
         }
         Ok(())
     }

@@ -58,8 +58,8 @@ impl Registration {
     /// # Errors
     /// [`RegisterError`]
     pub async fn register(&self, new: NewMember, client: &Client) -> Result<(), RegisterError> {
-        client.count(&*self.limiter, Limit::SignUpByClient)?;
-        self.limiter.count(Limit::MailByMailbox, new.email.key())?;
+        client.count(&*self.limiter, Limit::SignUpByClient).await??;
+        self.limiter.count(Limit::MailByMailbox, new.email.key()).await??;
         let hash = self.hasher.hash(&new.password).await?;
         let mut unit = self.store.begin().await?;
         let user = self.open_account(&mut *unit, new, hash).await?;

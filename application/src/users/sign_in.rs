@@ -53,15 +53,15 @@ impl SignIn {
         password: &str,
         client: &Client,
     ) -> Result<SignedInMember, SignInError> {
-        self.limiter.check(Limit::SignInFailure, email.key())?;
-        client.check(&*self.limiter, Limit::SignInFailureByClient)?;
+        self.limiter.check(Limit::SignInFailure, email.key()).await??;
+        client.check(&*self.limiter, Limit::SignInFailureByClient).await??;
 
         let known = self.users.find_by_email(email).await?;
         let hash = known.as_ref().and_then(|user| user.password.hash());
         let right = self.hasher.verify(password, hash).await?;
         let Some(checked) = known.filter(|_| right) else {
-            self.limiter.count(Limit::SignInFailure, email.key())?;
-            client.count(&*self.limiter, Limit::SignInFailureByClient)?;
+            self.limiter.count(Limit::SignInFailure, email.key()).await??;
+            client.count(&*self.limiter, Limit::SignInFailureByClient).await??;
             return Err(SignInError::InvalidCredentials);
         };
         if !checked.is_verified {
@@ -81,7 +81,7 @@ impl SignIn {
     }
 
     async fn resend_link(&self, email: &EmailAddress, user: &User) -> Result<(), SignInError> {
-        self.limiter.count(Limit::MailByMailbox, email.key())?;
+        self.limiter.count(Limit::MailByMailbox, email.key()).await??;
         let mut unit = self.store.begin().await?;
         self.links.send(&mut *unit, user, TokenPurpose::VerifyEmail).await?;
         unit.commit().await?;

@@ -4,6 +4,7 @@ use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
 use domain::money::Cents;
 use domain::users::TokenDigest;
+use sea_orm::{ColumnTrait, Condition};
 
 use super::error::unreadable;
 
@@ -11,6 +12,11 @@ use super::error::unreadable;
 /// here makes SQLite, which compares times as text, agree.
 pub(super) fn time(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(6)
+}
+
+/// Whether nobody has leased a row.
+pub(super) fn is_free(leased_until: impl ColumnTrait, now: DateTime<Utc>) -> Condition {
+    Condition::any().add(leased_until.is_null()).add(leased_until.lte(now))
 }
 
 pub(super) fn cents(column: &'static str, value: i64) -> Result<Cents, StoreError> {

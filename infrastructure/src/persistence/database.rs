@@ -3,7 +3,7 @@ use std::fmt;
 use application::ports::{BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait as _, DatabaseConnection};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend};
 
 use super::error::translate;
 use super::patience::Patient;
@@ -71,6 +71,12 @@ impl Database {
     pub async fn pending_migrations(&self) -> Result<Vec<String>, StoreError> {
         let pending = Migrator::get_pending_migrations_read_only(self.reader()).await.map_err(translate)?;
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+    }
+
+    /// Whether other machines can use this database at the same time.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.writer().get_database_backend() == DbBackend::Postgres
     }
 
     /// Whether the database answers and holds Marigold's tables. Asks for a row, for SQLite's own ping

@@ -10,6 +10,7 @@ mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
+mod limits;
 mod migrate;
 mod orders;
 mod outbox;
@@ -30,6 +31,7 @@ mod users;
 pub use backup::{Backup, BackupError, back_up};
 pub use census::{Census, Pool};
 pub use database::Database;
+pub use limits::DatabaseRateLimiter;
 pub use restore::{RestoreError, Restored, restore};
 pub use sqlite_file::Fault;
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState};
 use domain::{AgentId, DiscountId, OrderId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -95,20 +95,38 @@ impl OrderRepository for SeaUnitOfWork {
         self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
-    async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError> {
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
+        let now = columns::time(now);
         let open = Condition::any().add(Column::State.eq(state_word(OrderState::Pending))).add(owes_refund());
         let due = Entity::find()
-            .select_only()
-            .column(Column::Id)
             .filter(open)
-            .filter(Column::NextCheckAt.lte(columns::time(now)))
+            .filter(Column::NextCheckAt.lte(now))
+            .filter(columns::is_free(Column::LeasedUntil, now))
             .order_by_asc(Column::NextCheckAt)
             .order_by_asc(Column::Id)
-            .limit(limit)
-            .into_tuple()
-            .all(&self.transaction)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        self.load(due).await
+    }
+
+    async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {
+        let lease = Entity::update_many()
+            .col_expr(Column::Checks, Expr::value(i64::from(order.checks)))
+            .col_expr(Column::NextCheckAt, Expr::value(columns::time(order.next_check_at)))
+            .col_expr(Column::LeasedUntil, Expr::value(columns::time(until)))
+            .filter(Column::Id.eq(order.id.as_uuid()))
+            .exec(&self.transaction)
             .await;
-        Ok(self.check(due)?.into_iter().map(OrderId::from_uuid).collect())
+        self.check(lease).map(drop)
+    }
+
+    async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError> {
+        let release = Entity::update_many()
+            .col_expr(Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
+            .filter(Column::Id.eq(id.as_uuid()))
+            .filter(Column::LeasedUntil.eq(columns::time(leased_until)))
+            .exec(&self.transaction)
+            .await;
+        self.check(release).map(drop)
     }
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
@@ -166,6 +184,7 @@ fn row(order: &Order) -> ActiveModel {
         settled_at: Set(order.settled_at.map(columns::time)),
         checks: Set(i64::from(order.checks)),
         next_check_at: Set(columns::time(order.next_check_at)),
+        leased_until: NotSet,
     }
 }
 

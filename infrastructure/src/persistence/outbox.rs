@@ -37,12 +37,11 @@ impl Outbox for SeaUnitOfWork {
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError> {
         let now = columns::time(now);
-        let free = Condition::any().add(Column::LeasedUntil.is_null()).add(Column::LeasedUntil.lte(now));
         // Another worker's mails are passed over rather than waited for.
         let due = Entity::find()
             .filter(Column::State.eq(state_word(MailState::Queued)))
             .filter(Column::NextTryAt.lte(now))
-            .filter(free)
+            .filter(columns::is_free(Column::LeasedUntil, now))
             .order_by_asc(Column::NextTryAt)
             .order_by_asc(Column::Id)
             .limit(limit)

@@ -3,7 +3,8 @@ use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use application::limits::Limit;
-use application::ports::{RateLimiter, RetryAfter};
+use application::ports::{RateLimiter, RetryAfter, StoreError, Verdict};
+use async_trait::async_trait;
 use governor::Quota;
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
@@ -35,7 +36,11 @@ impl KeyedRateLimiter {
 }
 
 impl<C: Clock + Clone> KeyedRateLimiter<C> {
-    fn with_clock(per_hour: impl Fn(Limit) -> u32, clock: &C) -> Result<Self, ZeroLimit> {
+    /// With another clock than the machine's.
+    ///
+    /// # Errors
+    /// [`ZeroLimit`] names the limit that allows nothing.
+    pub fn with_clock(per_hour: impl Fn(Limit) -> u32, clock: &C) -> Result<Self, ZeroLimit> {
         let buckets = Limit::ALL
             .into_iter()
             .map(|limit| {
@@ -46,15 +51,14 @@ impl<C: Clock + Clone> KeyedRateLimiter<C> {
         Ok(Self { buckets, clock: clock.clone() })
     }
 
-    /// Forgets keys whose buckets are full again. Called now and then by whoever runs the server.
-    pub fn sweep(&self) {
+    fn forget_full(&self) {
         for (_, buckets) in &self.buckets {
             buckets.retain_recent();
             buckets.shrink_to_fit();
         }
     }
 
-    fn measure(&self, limit: Limit, key: &str, counts: bool) -> Result<(), RetryAfter> {
+    fn measure(&self, limit: Limit, key: &str, counts: bool) -> Verdict {
         let Some((_, buckets)) = self.buckets.iter().find(|(of, _)| *of == limit) else { return Ok(()) };
         let lookup = Lookup { key: Sha256::digest(key).into(), counts };
         buckets.check_key(&lookup).map_err(|refusal| RetryAfter(refusal.wait_time_from(self.clock.now())))
@@ -66,16 +70,22 @@ impl<C: Clock + Clone> KeyedRateLimiter<C> {
     }
 }
 
+#[async_trait]
 impl<C> RateLimiter for KeyedRateLimiter<C>
 where
     C: Clock + Clone + Send + Sync,
 {
-    fn count(&self, limit: Limit, key: &str) -> Result<(), RetryAfter> {
-        self.measure(limit, key, true)
+    async fn count(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
+        Ok(self.measure(limit, key, true))
     }
 
-    fn check(&self, limit: Limit, key: &str) -> Result<(), RetryAfter> {
-        self.measure(limit, key, false)
+    async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
+        Ok(self.measure(limit, key, false))
+    }
+
+    async fn sweep(&self) -> Result<(), StoreError> {
+        self.forget_full();
+        Ok(())
     }
 }
 
@@ -154,104 +164,40 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_hours_worth_is_taken_at_once_and_then_no_more() {
-        let (limiter, _) = limiter(20);
-        for _ in 0..20 {
-            assert_eq!(limiter.count(LIMIT, "anna"), Ok(()));
-        }
-        assert_eq!(limiter.count(LIMIT, "anna"), Err(RetryAfter(Duration::from_mins(3))));
-    }
-
-    #[test]
-    fn after_the_time_that_was_told_one_more_try_is_taken() {
-        let (limiter, clock) = limiter(2);
-        let _ = (limiter.count(LIMIT, "anna"), limiter.count(LIMIT, "anna"));
-        let RetryAfter(wait) = limiter.count(LIMIT, "anna").unwrap_err();
-        clock.advance(wait.checked_sub(Duration::from_nanos(1)).unwrap());
-        assert!(limiter.count(LIMIT, "anna").is_err());
-        clock.advance(Duration::from_nanos(1));
-        assert_eq!(limiter.count(LIMIT, "anna"), Ok(()));
-        assert!(limiter.count(LIMIT, "anna").is_err());
-    }
-
-    #[test]
-    fn checking_counts_nothing_however_often() {
-        let (limiter, _) = limiter(1);
-        for _ in 0..100 {
-            assert_eq!(limiter.check(LIMIT, "anna"), Ok(()));
-        }
-        assert_eq!(limiter.count(LIMIT, "anna"), Ok(()));
-    }
-
-    #[test]
-    fn checking_tells_the_same_wait_as_counting() {
-        let (limiter, clock) = limiter(3);
-        for _ in 0..3 {
-            limiter.count(LIMIT, "anna").unwrap();
-            clock.advance(Duration::from_secs(5));
-        }
-        let checked = limiter.check(LIMIT, "anna");
-        assert_eq!(checked, limiter.count(LIMIT, "anna"));
-        let RetryAfter(wait) = checked.unwrap_err();
-        clock.advance(wait);
-        assert_eq!(limiter.check(LIMIT, "anna"), Ok(()));
-    }
-
-    #[test]
-    fn keys_and_limits_are_counted_apart() {
-        let (limiter, _) = limiter(1);
-        limiter.count(LIMIT, "anna").unwrap();
-        assert_eq!(limiter.count(LIMIT, "ben"), Ok(()));
-        assert_eq!(limiter.count(Limit::DiscountGuess, "anna"), Ok(()));
-        assert!(limiter.count(LIMIT, "anna").is_err());
-    }
-
-    #[test]
-    fn each_limit_has_its_own_number() {
-        let limiter =
-            KeyedRateLimiter::with_clock(Limit::per_hour_by_default, &FakeRelativeClock::default()).unwrap();
-        for limit in Limit::ALL {
-            let taken = (0..1_000).take_while(|_| limiter.count(limit, "anna").is_ok()).count();
-            assert_eq!(u32::try_from(taken).unwrap(), limit.per_hour_by_default(), "{limit:?}");
-        }
-    }
-
-    #[test]
     fn a_sweep_forgets_full_buckets_and_no_others() {
         let (limiter, clock) = limiter(2);
-        limiter.count(LIMIT, "anna").unwrap();
+        limiter.measure(LIMIT, "anna", true).unwrap();
         clock.advance(Duration::from_hours(1));
-        limiter.count(LIMIT, "ben").unwrap();
-        limiter.count(LIMIT, "ben").unwrap();
+        limiter.measure(LIMIT, "ben", true).unwrap();
+        limiter.measure(LIMIT, "ben", true).unwrap();
         clock.advance(Duration::from_mins(31));
         assert_eq!(limiter.remembered_keys(), 2);
-        limiter.sweep();
+        limiter.forget_full();
         assert_eq!(limiter.remembered_keys(), 1);
-        limiter.count(LIMIT, "ben").unwrap();
-        assert!(limiter.count(LIMIT, "ben").is_err());
+        limiter.measure(LIMIT, "ben", true).unwrap();
+        assert!(limiter.measure(LIMIT, "ben", true).is_err());
     }
 
     #[test]
     fn strangers_cannot_fill_the_memory_and_known_keys_stay_limited() {
         let (limiter, clock) = limiter(1);
-        limiter.count(LIMIT, "anna").unwrap();
+        limiter.measure(LIMIT, "anna", true).unwrap();
         for stranger in 0..Tats::MOST_KEYS {
-            limiter.count(LIMIT, &stranger.to_string()).unwrap();
+            limiter.measure(LIMIT, &stranger.to_string(), true).unwrap();
         }
         assert_eq!(limiter.remembered_keys(), Tats::MOST_KEYS);
-        assert!(limiter.count(LIMIT, "anna").is_err());
+        assert!(limiter.measure(LIMIT, "anna", true).is_err());
         clock.advance(Duration::from_hours(3));
-        limiter.sweep();
+        limiter.forget_full();
         assert_eq!(limiter.remembered_keys(), 0);
     }
 
     #[test]
-    fn many_at_once_never_get_more_than_the_limit() {
+    fn many_threads_never_get_more_than_the_limit() {
         let (limiter, _) = limiter(50);
         let taken: usize = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..8)
-                .map(|_| scope.spawn(|| (0..50).filter(|_| limiter.count(LIMIT, "anna").is_ok()).count()))
-                .collect();
+            let tries = || (0..50).filter(|_| limiter.measure(LIMIT, "anna", true).is_ok()).count();
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(tries)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).sum()
         });
         assert_eq!(taken, 50);
@@ -261,9 +207,9 @@ mod tests {
     fn by_the_real_clock_the_wait_is_one_refill_long() {
         let limiter = KeyedRateLimiter::new(|_| 20).unwrap();
         for _ in 0..20 {
-            limiter.count(LIMIT, "anna").unwrap();
+            limiter.measure(LIMIT, "anna", true).unwrap();
         }
-        let RetryAfter(wait) = limiter.check(LIMIT, "anna").unwrap_err();
+        let RetryAfter(wait) = limiter.measure(LIMIT, "anna", false).unwrap_err();
         assert!((Duration::from_secs(170)..=Duration::from_mins(3)).contains(&wait), "{wait:?}");
     }
 

@@ -149,6 +149,9 @@ macro_rules! store_contract {
                 an_order_is_found_by_its_payment,
                 a_payment_belongs_to_one_order,
                 orders_are_due_by_time_and_by_refunds_owed,
+                a_leased_order_is_left_alone_until_the_lease_is_given_back_or_ends,
+                a_lease_keeps_what_was_planned,
+                two_reconcilers_never_claim_the_same_order,
                 all_pending_payments_and_owed_refunds_can_be_made_due,
             }
             purchases {

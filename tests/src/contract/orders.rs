@@ -18,8 +18,30 @@ async fn update(db: &Ports, order: &Order) {
     commit(db, async |unit| unit.orders().update(order).await).await.unwrap();
 }
 
-async fn due(db: &Ports, now: i64, limit: u64) -> Vec<OrderId> {
-    commit(db, async |unit| unit.orders().due_for_check(at(now), limit).await.unwrap()).await
+/// Which orders can be claimed at this time, one after the other. They are given back at once, and not by
+/// rolling back, which takes its time.
+async fn due(db: &Ports, now: i64) -> Vec<OrderId> {
+    commit(db, async |unit| {
+        let mut due = Vec::new();
+        while let Some(order) = unit.orders().lock_due(at(now)).await.unwrap() {
+            unit.orders().lease(&order, at(now + 1)).await.unwrap();
+            due.push(order.id);
+        }
+        for id in &due {
+            unit.orders().release(*id, at(now + 1)).await.unwrap();
+        }
+        due
+    })
+    .await
+}
+
+async fn claim(db: &Ports, now: i64, leased_until: i64) -> Option<OrderId> {
+    commit(db, async |unit| {
+        let order = unit.orders().lock_due(at(now)).await.unwrap()?;
+        unit.orders().lease(&order, at(leased_until)).await.unwrap();
+        Some(order.id)
+    })
+    .await
 }
 
 async fn premium(db: &Ports, title: &str, price: i64) -> Agent {
@@ -164,14 +186,52 @@ pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
     assert!(owing.settle(owing.total, &found, at(1)).unwrap().is_applied());
     update(db, &owing).await;
 
-    assert_eq!(due(db, 9, 10).await, []);
-    assert_eq!(due(db, 10, 10).await, [early.id], "due at the very instant");
-    assert_eq!(due(db, 100, 10).await, [early.id, owing.id, late.id]);
-    assert_eq!(due(db, 100, 2).await, [early.id, owing.id]);
+    assert_eq!(due(db, 9).await, []);
+    assert_eq!(due(db, 10).await, [early.id], "due at the very instant");
+    assert_eq!(due(db, 100).await, [early.id, owing.id, late.id]);
 
     assert!(owing.record_refund(agent.id).is_applied());
     update(db, &owing).await;
-    assert_eq!(due(db, 100, 10).await, [early.id, late.id]);
+    assert_eq!(due(db, 100).await, [early.id, late.id]);
+}
+
+pub async fn a_leased_order_is_left_alone_until_the_lease_is_given_back_or_ends(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, order) = pending(db, "anna@example.com", &agent, 10).await;
+    assert_eq!(claim(db, 10, 70).await, Some(order.id));
+    assert_eq!(claim(db, 69, 130).await, None);
+    update(db, &order).await;
+    assert_eq!(claim(db, 69, 130).await, None, "a change of the order does not end the lease");
+
+    assert_eq!(claim(db, 70, 130).await, Some(order.id), "the lease has ended");
+    let release = async |leased_until| {
+        commit(db, async |unit| unit.orders().release(order.id, at(leased_until)).await).await.unwrap();
+    };
+    release(70).await;
+    assert_eq!(claim(db, 71, 131).await, None, "who had it before gives back no more than she had");
+    release(130).await;
+    assert_eq!(claim(db, 71, 131).await, Some(order.id));
+}
+
+pub async fn a_lease_keeps_what_was_planned(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, mut order) = pending(db, "anna@example.com", &agent, 10).await;
+    order.plan_next_check(at(10));
+    commit(db, async |unit| unit.orders().lease(&order, at(70)).await).await.unwrap();
+    assert_eq!(find(db, order.id).await, Some(order));
+}
+
+pub async fn two_reconcilers_never_claim_the_same_order(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    for number in 0..20 {
+        pending(db, &format!("anna{number}@example.com"), &agent, 10).await;
+    }
+    let claims = (0..40).map(|_| claim(db, 10, 70));
+    let mut claimed: Vec<_> = join_all(claims).await.into_iter().flatten().collect();
+    let count = claimed.len();
+    claimed.sort_unstable();
+    claimed.dedup();
+    assert_eq!((count, claimed.len()), (20, 20));
 }
 
 pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {
@@ -184,12 +244,12 @@ pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {
     let owned = Settlement { already_owned: vec![agent.id], discount_refusal: None };
     assert!(owing.settle(owing.total, &owned, at(2)).unwrap().is_applied());
     update(db, &owing).await;
-    assert_eq!(due(db, 50, 10).await, []);
+    assert_eq!(due(db, 50).await, []);
 
     commit(db, async |unit| unit.orders().make_all_due(at(50)).await).await.unwrap();
 
     assert_eq!(
-        due(db, 50, 10).await,
+        due(db, 50).await,
         [with_payment.id, owing.id],
         "Berta's has no payment to ask about, and no refund is owed"
     );

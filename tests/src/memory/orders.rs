@@ -56,18 +56,31 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(self.state.orders.values().find(|order| intent_of(order) == Some(intent_id)).cloned())
     }
 
-    async fn due_for_check(&mut self, now: DateTime<Utc>, limit: u64) -> Result<Vec<OrderId>, StoreError> {
-        let mut due: Vec<_> = self
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
+        let leases = &self.state.order_leases;
+        let due = self
             .state
             .orders
             .values()
             .filter(|order| order.state == OrderState::Pending || order.refunds_owed().next().is_some())
             .filter(|order| order.next_check_at <= now)
-            .map(|order| (order.next_check_at, order.id))
-            .collect();
-        due.sort_unstable();
-        due.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(due.into_iter().map(|(_, id)| id).collect())
+            .filter(|order| leases.get(&order.id).is_none_or(|end| *end <= now))
+            .min_by_key(|order| (order.next_check_at, order.id))
+            .cloned();
+        Ok(due)
+    }
+
+    async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {
+        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
+        stored.checks = order.checks;
+        stored.next_check_at = order.next_check_at;
+        self.state.order_leases.insert(order.id, until);
+        Ok(())
+    }
+
+    async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError> {
+        self.state.order_leases.retain(|of, end| (*of, *end) != (id, leased_until));
+        Ok(())
     }
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {

@@ -26,6 +26,7 @@ pub struct State {
     pub discounts: BTreeMap<DiscountId, Discount>,
     pub redemptions: BTreeMap<OrderId, Redemption>,
     pub orders: BTreeMap<OrderId, Order>,
+    pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,
     pub mails: BTreeMap<Uuid, StoredMail>,
 }

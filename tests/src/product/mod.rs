@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -117,6 +117,12 @@ impl Product {
         fs::read_to_string(self.folder.path().join(LOG)).unwrap()
     }
 
+    /// Tells the server to stop (SIGTERM), as whoever runs services does.
+    pub fn terminate(&mut self) -> Ending {
+        self.signal("TERM");
+        Ending(self.process.take().expect("a running server"))
+    }
+
     /// Ends the server by SIGKILL: it gets no chance to tidy up.
     pub fn kill(&mut self) {
         let mut server = self.process.take().expect("a running server");
@@ -201,6 +207,16 @@ impl Product {
             token.is_some()
         });
         token.unwrap()
+    }
+}
+
+/// A server that was told to stop.
+pub struct Ending(Child);
+
+impl Ending {
+    /// Waits until it has.
+    pub fn wait(mut self) -> ExitStatus {
+        self.0.wait().unwrap()
     }
 }
 

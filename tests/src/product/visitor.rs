@@ -39,6 +39,13 @@ impl Visitor {
         Self { server, ..self.clone() }
     }
 
+    /// A second browser with the same cookie, whatever becomes of the first one's.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        let cookie = self.cookie.lock().unwrap().clone();
+        Self { cookie: Arc::new(Mutex::new(cookie)), ..self.clone() }
+    }
+
     pub fn get(&self, path: &str) -> io::Result<Answer> {
         self.ask("GET", path, "")
     }
@@ -96,7 +103,8 @@ impl Visitor {
         let header = |wanted: &str| {
             headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| *value)
         };
-        let length: usize = header("content-length")?.parse().ok()?;
+        // Where there is no body, nothing is said of its length.
+        let length: usize = header("content-length").map_or(Some(0), |length| length.parse().ok())?;
         if body.len() < length {
             return None;
         }

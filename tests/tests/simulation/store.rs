@@ -227,7 +227,9 @@ repository! { OrderRepository by orders:
     fn lock(id: OrderId) -> Option<Order>;
     fn lock_pending_of(member: UserId) -> Option<Order>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;
-    fn due_for_check(now: DateTime<Utc>, limit: u64) -> Vec<OrderId>;
+    fn lock_due(now: DateTime<Utc>) -> Option<Order>;
+    fn lease(order: &Order, until: DateTime<Utc>) -> ();
+    fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
     fn make_all_due(now: DateTime<Utc>) -> ();
 }
 

@@ -84,8 +84,8 @@ async fn a_payment_begun_while_another_tab_gives_its_order_up_is_canceled_and_no
 async fn a_payment_begun_while_the_reconciler_gives_its_order_up_can_be_made() {
     let (world, store, anna, agent) = unbegun().await;
     world.clock.advance(TimeDelta::hours(25));
-    // Finding what is due, planning the next look, giving the order up.
-    store.pause_at(3);
+    // Claiming the order, giving it up.
+    store.pause_at(2);
     let reconciling = tokio::spawn({
         let world = world.clone();
         async move { world.reconcile().await }

@@ -12,5 +12,6 @@ pub(super) mod order_items;
 pub(super) mod orders;
 pub(super) mod prompts;
 pub(super) mod purchases;
+pub(super) mod rate_limits;
 pub(super) mod sessions;
 pub(super) mod users;

@@ -19,6 +19,7 @@ pub struct Model {
     pub settled_at: Option<DateTimeUtc>,
     pub checks: i64,
     pub next_check_at: DateTimeUtc,
+    pub leased_until: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

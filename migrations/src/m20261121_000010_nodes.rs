@@ -1,0 +1,37 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, blob, timestamp_with_time_zone_null};
+
+/// What several nodes share: who looks at an order, and how often strangers tried something.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let leases = Table::alter()
+            .table("orders")
+            .add_column(timestamp_with_time_zone_null("leased_until"))
+            .to_owned();
+        manager.alter_table(leases).await?;
+        // Microseconds since 1970, and no time: both databases can add to a number in the same words.
+        let rate_limits = Table::create()
+            .table("rate_limits")
+            .col(blob("key").primary_key())
+            .col(big_integer("full_at"))
+            .check(Expr::cust("length(key) = 32"))
+            .to_owned();
+        manager.create_table(rate_limits).await?;
+        let swept =
+            Index::create().name("rate_limits_full_at").table("rate_limits").col("full_at").to_owned();
+        manager.create_index(swept).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.drop_table(Table::drop().table("rate_limits").to_owned()).await?;
+        manager.alter_table(Table::alter().table("orders").drop_column("leased_until").to_owned()).await
+    }
+}

@@ -1,0 +1,9 @@
+//! Releases and nodes: a database is brought up to date with its rows, once, whatever dies meanwhile; nodes
+//! on one database act as one server; and a node that is told to stop leaves nothing behind.
+
+mod migrating;
+mod stopping;
+mod together;
+mod upgrades;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

@@ -1,0 +1,185 @@
+//! What is counted too often is counted alike in memory and in a database that nodes share.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use application::limits::Limit;
+use application::ports::{RateLimiter, RetryAfter, Verdict};
+use chrono::TimeDelta;
+use futures_util::future::join_all;
+use governor::clock::FakeRelativeClock;
+use infrastructure::persistence::{Database, DatabaseRateLimiter};
+use infrastructure::security::KeyedRateLimiter;
+use integration_tests::app::TestClock;
+use integration_tests::postgres::ScratchDatabase;
+use tempfile::TempDir;
+
+const LIMIT: Limit = Limit::SignInFailure;
+
+type PerHour = fn(Limit) -> u32;
+
+struct Limits {
+    limiter: Arc<dyn RateLimiter>,
+    advance: Box<dyn Fn(Duration)>,
+    _lives_as_long: Box<dyn Any>,
+}
+
+impl Limits {
+    async fn count(&self, key: &str) -> Verdict {
+        self.limiter.count(LIMIT, key).await.unwrap()
+    }
+
+    async fn check(&self, key: &str) -> Verdict {
+        self.limiter.check(LIMIT, key).await.unwrap()
+    }
+}
+
+fn memory(per_hour: PerHour) -> std::future::Ready<Option<Limits>> {
+    let clock = FakeRelativeClock::default();
+    let limiter = Arc::new(KeyedRateLimiter::with_clock(per_hour, &clock).unwrap());
+    let advance = Box::new(move |by| clock.advance(by));
+    std::future::ready(Some(Limits { limiter, advance, _lives_as_long: Box::new(()) }))
+}
+
+async fn sqlite(per_hour: PerHour) -> Option<Limits> {
+    let folder = TempDir::new().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("marigold.db").display());
+    Some(in_database(&url, per_hour, folder).await)
+}
+
+async fn postgres(per_hour: PerHour) -> Option<Limits> {
+    let scratch = ScratchDatabase::create().await?;
+    let url = scratch.url().to_owned();
+    Some(in_database(&url, per_hour, scratch).await)
+}
+
+async fn in_database(url: &str, per_hour: PerHour, lives_as_long: impl Any) -> Limits {
+    let database = Database::open(url).await.unwrap();
+    database.migrate().await.unwrap();
+    let clock = Arc::new(TestClock::default());
+    let limiter = Arc::new(DatabaseRateLimiter::new(database, clock.clone(), per_hour).unwrap());
+    let advance = Box::new(move |by| clock.advance(TimeDelta::from_std(by).unwrap()));
+    Limits { limiter, advance, _lives_as_long: Box::new(lives_as_long) }
+}
+
+macro_rules! wherever_it_is_counted {
+    ($($case:ident with $per_hour:expr),+ $(,)?) => {
+        wherever_it_is_counted!(memory: $($case with $per_hour),+);
+        wherever_it_is_counted!(sqlite: $($case with $per_hour),+);
+        wherever_it_is_counted!(postgres: $($case with $per_hour),+);
+    };
+    ($place:ident: $($case:ident with $per_hour:expr),+) => {
+        mod $place {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $case() {
+                if let Some(limits) = super::$place($per_hour).await {
+                    super::$case(&limits).await;
+                }
+            })+
+        }
+    };
+}
+
+wherever_it_is_counted!(
+    a_whole_hours_worth_is_taken_at_once_and_then_no_more with |_| 20,
+    after_the_time_that_was_told_one_more_try_is_taken with |_| 2,
+    checking_counts_nothing_however_often with |_| 1,
+    checking_tells_the_same_wait_as_counting with |_| 3,
+    keys_and_limits_are_counted_apart with |_| 1,
+    each_limit_has_its_own_number with application::limits::Limit::per_hour_by_default,
+    many_at_once_never_get_more_than_the_limit with |_| 50,
+    sweeping_changes_no_verdict with |_| 2,
+);
+
+async fn a_whole_hours_worth_is_taken_at_once_and_then_no_more(limits: &Limits) {
+    for _ in 0..20 {
+        assert_eq!(limits.count("anna").await, Ok(()));
+    }
+    assert_eq!(limits.count("anna").await, Err(RetryAfter(Duration::from_mins(3))));
+}
+
+async fn after_the_time_that_was_told_one_more_try_is_taken(limits: &Limits) {
+    let _ = (limits.count("anna").await, limits.count("anna").await);
+    let RetryAfter(wait) = limits.count("anna").await.unwrap_err();
+    (limits.advance)(wait.checked_sub(Duration::from_micros(1)).unwrap());
+    assert!(limits.count("anna").await.is_err());
+    (limits.advance)(Duration::from_micros(1));
+    assert_eq!(limits.count("anna").await, Ok(()));
+    assert!(limits.count("anna").await.is_err());
+}
+
+async fn checking_counts_nothing_however_often(limits: &Limits) {
+    for _ in 0..20 {
+        assert_eq!(limits.check("anna").await, Ok(()));
+    }
+    assert_eq!(limits.count("anna").await, Ok(()));
+}
+
+async fn checking_tells_the_same_wait_as_counting(limits: &Limits) {
+    for _ in 0..3 {
+        limits.count("anna").await.unwrap();
+        (limits.advance)(Duration::from_secs(5));
+    }
+    let checked = limits.check("anna").await;
+    assert_eq!(checked, limits.count("anna").await);
+    let RetryAfter(wait) = checked.unwrap_err();
+    (limits.advance)(wait);
+    assert_eq!(limits.check("anna").await, Ok(()));
+}
+
+async fn keys_and_limits_are_counted_apart(limits: &Limits) {
+    limits.count("anna").await.unwrap();
+    assert_eq!(limits.count("ben").await, Ok(()));
+    assert_eq!(limits.limiter.count(Limit::DiscountGuess, "anna").await.unwrap(), Ok(()));
+    assert!(limits.count("anna").await.is_err());
+}
+
+async fn each_limit_has_its_own_number(limits: &Limits) {
+    for limit in Limit::ALL {
+        let mut taken = 0;
+        while limits.limiter.count(limit, "anna").await.unwrap().is_ok() {
+            taken += 1;
+        }
+        assert_eq!(taken, limit.per_hour_by_default(), "{limit:?}");
+    }
+}
+
+async fn many_at_once_never_get_more_than_the_limit(limits: &Limits) {
+    let tries = (0..120).map(|_| {
+        let limiter = limits.limiter.clone();
+        tokio::spawn(async move { limiter.count(LIMIT, "anna").await.unwrap() })
+    });
+    let taken = join_all(tries).await.into_iter().filter(|verdict| verdict.as_ref().unwrap().is_ok()).count();
+    assert_eq!(taken, 50);
+}
+
+async fn sweeping_changes_no_verdict(limits: &Limits) {
+    limits.count("anna").await.unwrap();
+    limits.count("anna").await.unwrap();
+    limits.limiter.sweep().await.unwrap();
+    assert!(limits.count("anna").await.is_err());
+    (limits.advance)(Duration::from_hours(1));
+    limits.limiter.sweep().await.unwrap();
+    assert_eq!(limits.count("anna").await, Ok(()));
+    assert_eq!(limits.count("anna").await, Ok(()));
+    assert!(limits.count("anna").await.is_err());
+}
+
+#[tokio::test]
+async fn what_one_node_has_counted_another_refuses() {
+    let Some(scratch) = ScratchDatabase::create().await else { return };
+    let clock = Arc::new(TestClock::default());
+    let mut nodes = Vec::new();
+    for _ in 0..2 {
+        let database = Database::open(scratch.url()).await.unwrap();
+        nodes.push(DatabaseRateLimiter::new(database, clock.clone(), |_| 2).unwrap());
+    }
+    for node in &nodes {
+        assert_eq!(node.count(LIMIT, "anna").await.unwrap(), Ok(()));
+    }
+    for node in &nodes {
+        assert!(node.count(LIMIT, "anna").await.unwrap().is_err());
+        assert!(node.check(LIMIT, "anna").await.unwrap().is_err());
+    }
+}

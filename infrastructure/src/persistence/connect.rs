@@ -1,6 +1,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use sea_orm::sqlx::{self, Connection as _, SqliteConnection};
 use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
 
 /// How long a statement waits for a lock or a free connection before the request is given up.
@@ -17,7 +18,20 @@ const POSTGRES_LIMITS: [(&str, &str); 3] =
 /// The one connection that writes. SQLite takes one writer at a time; a queue in front of one
 /// connection is fair, a herd of connections waiting for its lock is not.
 pub(super) async fn sqlite_writer(file: &Path) -> Result<DatabaseConnection, DbErr> {
-    sea_orm::Database::connect(sqlite_options(file, 1, false)).await
+    let mut options = sqlite_options(file, 1, false);
+    options.map_sqlx_sqlite_pool_opts(|pool| {
+        pool.after_release(|connection, _| Box::pin(is_between_transactions(connection)))
+    });
+    sea_orm::Database::connect(options).await
+}
+
+/// Whether a connection that is given back has no transaction open, as far as it knows itself. A full disk
+/// makes SQLite end a transaction by itself; the driver then counts one too many for good, and whatever
+/// is committed later would stay in a transaction that nobody ever ends. Such a connection is closed.
+async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    // The answer comes after a rollback that is still under way.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
 }
 
 /// Connections that cannot write. Under WAL they neither wait for the writer nor hold it up.

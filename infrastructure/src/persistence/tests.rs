@@ -1,5 +1,8 @@
-use application::ports::{PurchaseQueries as _, Store as _, StoreError, UserQueries as _};
-use domain::UserId;
+use application::ports::{PurchaseQueries as _, Store as _, StoreError, UnitOfWork, UserQueries as _};
+use chrono::DateTime;
+use domain::agents::Category;
+use domain::prompts::{Prompt, PromptName, PromptText};
+use domain::{PromptId, UserId};
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::ConnectionTrait;
 use tempfile::TempDir;
@@ -31,6 +34,23 @@ async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> R
     write(database, &sql).await
 }
 
+/// More than fits into the pages that a fresh database has.
+async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<PromptId>, StoreError> {
+    let mut ids = Vec::new();
+    for number in 0..200 {
+        let prompt = Prompt {
+            id: PromptId::from_uuid(Uuid::from_u128(1_000 * round + number)),
+            name: PromptName::parse("Long").unwrap(),
+            category: Category::parse("Home").unwrap(),
+            text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),
+            created_at: DateTime::UNIX_EPOCH,
+        };
+        assert!(unit.prompts().insert(&prompt).await?);
+        ids.push(prompt.id);
+    }
+    Ok(ids)
+}
+
 async fn pragma(connection: &impl ConnectionTrait, name: &str) -> String {
     let sql = sea_orm::Statement::from_string(sea_orm::DbBackend::Sqlite, format!("PRAGMA {name}"));
     let row = connection.query_one_raw(sql).await.unwrap().unwrap();
@@ -59,6 +79,31 @@ async fn a_reader_cannot_write() {
     database.reader().execute_unprepared("DELETE FROM users").await.expect_err("readers only read");
 
     assert!(database.find(UserId::from_uuid(ANNA)).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn what_is_committed_after_a_full_disk_is_kept() {
+    let (database, folder) = fresh().await;
+    let pages: u64 = pragma(database.writer(), "page_count").await.parse().unwrap();
+    // Holds for this connection alone, as a disk would be full for a while.
+    write(&database, &format!("PRAGMA max_page_count = {pages}")).await.unwrap();
+    let mut kept = Vec::new();
+    for round in 0..3 {
+        let mut unit = database.begin().await.unwrap();
+        match insert_prompts(&mut *unit, round).await {
+            Ok(ids) => {
+                unit.commit().await.unwrap();
+                kept.extend(ids);
+            }
+            Err(error) => assert!(round == 0 && matches!(error, StoreError::Unavailable(_)), "{error}"),
+        }
+    }
+    assert_eq!(kept.len(), 400, "full at first, and then no longer");
+    let file = folder.path().join("data").join("marigold.db");
+    let anew = Database::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    for id in kept {
+        assert!(anew.begin().await.unwrap().prompts().lock(id).await.unwrap().is_some());
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
 # Two commands for a fresh machine with Rust and Node: `make run` and `make test`.
-.PHONY: help run test build dev check format contract clean
+.PHONY: help run test campaign build dev check format contract clean
 
 MARIGOLD := target/release/marigold
 
@@ -13,6 +13,9 @@ run: build ## Install, build, migrate, load the demo content once, and serve htt
 
 test: ## Install what tests need, then run every suite and sum up
 	@scripts/test
+
+campaign: frontend/dist/index.html ## Look for lost and doubled things for hours, and print the figures
+	@scripts/campaign
 
 build: frontend/dist/index.html ## Install and build all that `make run` needs, and start nothing
 	cargo build --release --locked -p api

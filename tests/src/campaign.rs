@@ -17,3 +17,8 @@ pub fn seed() -> Option<u64> {
     let text = std::env::var("MARIGOLD_TEST_SEED").ok()?;
     Some(text.parse().unwrap_or_else(|_| panic!("MARIGOLD_TEST_SEED must be a whole number, not {text}")))
 }
+
+/// Says what a campaign came to, in the words of its summary.
+pub fn figure(text: &str) {
+    println!("figure: {text}");
+}

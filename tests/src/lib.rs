@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod campaign;
+pub mod chaos;
 pub mod contract;
 pub mod dice;
 pub mod mail_server;

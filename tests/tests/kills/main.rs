@@ -49,7 +49,7 @@ fn kills_in_the_middle_of_checkouts_on_sqlite_lose_and_double_nothing() {
         Books::open(&format!("sqlite://{}", product.folder().join("data/marigold.db").display()))
     };
     let figures = kill_over_and_over(None, books, kills);
-    println!("kill -9 on SQLite: {kills} kills, {figures}");
+    campaign::figure(&format!("kill -9 on SQLite: {kills} kills, {figures}"));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn kills_in_the_middle_of_checkouts_on_postgresql_lose_and_double_nothing() {
     let Some(database) = scratch() else { return };
     let kills = campaign::size(100, 1_000);
     let figures = kill_over_and_over(Some(database.url()), |_| Books::open(database.url()), kills);
-    println!("kill -9 on PostgreSQL: {kills} kills, {figures}");
+    campaign::figure(&format!("kill -9 on PostgreSQL: {kills} kills, {figures}"));
 }
 
 fn scratch() -> Option<ScratchDatabase> {
@@ -93,7 +93,7 @@ fn three_nodes_killed_and_started_again_at_random_lose_and_double_nothing() {
     let journal = crowd.leave();
     books.settle(&nodes[0]);
     let figures = books.audit(&nodes[0], &journal);
-    println!("three nodes on PostgreSQL: {kills} kills, {figures}");
+    campaign::figure(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
 }
 
 #[test]
@@ -120,5 +120,5 @@ fn a_node_frozen_for_ten_seconds_and_woken_doubles_nothing() {
         .sum();
     assert_eq!(i64::try_from(arrived).unwrap(), sent, "every mail arrived once");
     assert!(journal.told().cut_off > 0, "nobody noticed");
-    println!("frozen for 10 s: {figures}, {sent} mails");
+    campaign::figure(&format!("frozen for 10 s: {figures}, {sent} mails"));
 }

@@ -144,7 +144,9 @@ fn whatever_fails_and_whenever_every_promise_holds() {
         }
     });
     let (settled, mails) = (settled.into_inner(), mails.into_inner());
-    println!("simulation: {seeds} seeds, {settled} orders settled, {mails} mails, 0 promises broken");
+    campaign::figure(&format!(
+        "simulation: {seeds} seeds, {settled} orders settled, {mails} mails, 0 promises broken"
+    ));
     assert!(settled > seeds && mails > seeds, "too little happened to prove anything");
 }
 

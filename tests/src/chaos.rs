@@ -1,0 +1,151 @@
+//! A network that misbehaves: a TCP proxy on loopback that a test can slow down, cut, silence or close.
+
+use std::io::{self, Read as _, Write as _};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// What the network does with what is sent through it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Network {
+    Fine,
+    /// Every piece arrives this much later.
+    Slow(Duration),
+    /// What is asked arrives, what is answered does not: half a connection.
+    NoAnswers,
+    /// Connections are taken and stay open, and nothing arrives anywhere.
+    BlackHole,
+    /// Nobody listens.
+    Refusing,
+}
+
+/// Stands between a client and a server. Dropping it ends everything that goes through it.
+#[derive(Debug)]
+pub struct ChaosProxy {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    upstream: SocketAddr,
+    network: Mutex<Network>,
+    /// Connections of an earlier age are cut.
+    age: AtomicU64,
+    has_ended: AtomicBool,
+}
+
+/// How soon a change of the network is felt.
+const TICK: Duration = Duration::from_millis(10);
+
+impl ChaosProxy {
+    #[must_use]
+    pub fn to(upstream: SocketAddr) -> Self {
+        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let shared = Arc::new(Shared {
+            upstream,
+            network: Mutex::new(Network::Fine),
+            age: AtomicU64::new(0),
+            has_ended: AtomicBool::new(false),
+        });
+        thread::spawn({
+            let shared = shared.clone();
+            move || accept(listener, address, &shared)
+        });
+        Self { address, shared }
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub fn set(&self, network: Network) {
+        *self.shared.network.lock().unwrap_or_else(PoisonError::into_inner) = network;
+    }
+
+    /// Cuts every connection there is; new ones are as the network is.
+    pub fn cut(&self) {
+        self.shared.age.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+impl Drop for ChaosProxy {
+    fn drop(&mut self) {
+        self.shared.has_ended.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Shared {
+    fn network(&self) -> Network {
+        *self.network.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_cut(&self, age: u64) -> bool {
+        self.has_ended.load(Ordering::SeqCst) || self.age.load(Ordering::SeqCst) != age
+    }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+fn accept(listener: TcpListener, address: SocketAddr, shared: &Arc<Shared>) {
+    let mut listener = Some(listener);
+    while !shared.has_ended.load(Ordering::SeqCst) {
+        if shared.network() == Network::Refusing {
+            listener = None;
+        } else if listener.is_none() {
+            listener = listen(address).ok();
+        }
+        match listener.as_ref().map(TcpListener::accept) {
+            Some(Ok((client, _))) => {
+                let shared = shared.clone();
+                thread::spawn(move || connect(&client, &shared));
+            }
+            Some(Err(_)) | None => thread::sleep(TICK),
+        }
+    }
+}
+
+fn connect(client: &TcpStream, shared: &Arc<Shared>) {
+    let age = shared.age.load(Ordering::SeqCst);
+    let Ok(server) = TcpStream::connect(shared.upstream) else { return };
+    thread::scope(|scope| {
+        scope.spawn(|| pump(client, &server, false, age, shared));
+        pump(&server, client, true, age, shared);
+    });
+}
+
+/// Carries one direction until either end closes or the connection is cut.
+fn pump(mut from: &TcpStream, mut to: &TcpStream, is_answer: bool, age: u64, shared: &Shared) {
+    let mut piece = [0; 16 * 1024];
+    let prepared = from.set_nonblocking(false).and_then(|()| from.set_read_timeout(Some(TICK)));
+    while prepared.is_ok() && !shared.is_cut(age) {
+        let length = match from.read(&mut piece) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+                continue;
+            }
+            Err(_) => break,
+        };
+        match shared.network() {
+            Network::Fine => {}
+            Network::Slow(by) => thread::sleep(by),
+            Network::NoAnswers if !is_answer => {}
+            Network::NoAnswers | Network::BlackHole => continue,
+            Network::Refusing => break,
+        }
+        if to.write_all(&piece[..length]).is_err() {
+            break;
+        }
+    }
+    // Either may be closed already.
+    let _ = from.shutdown(Shutdown::Both);
+    let _ = to.shutdown(Shutdown::Both);
+}

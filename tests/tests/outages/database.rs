@@ -1,0 +1,125 @@
+use std::net::SocketAddr;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use integration_tests::chaos::{ChaosProxy, Network};
+use integration_tests::postgres::ScratchDatabase;
+use integration_tests::product::{Product, Visitor};
+use serde_json::json;
+
+use crate::{BINARY, assert_unavailable, signed_in, timed};
+
+const MIRA: &str = "mira@marigold.example";
+const AT_MOST: Duration = Duration::from_secs(3);
+
+/// The product on PostgreSQL, behind a network of the test's own.
+struct Outage {
+    product: Product,
+    proxy: ChaosProxy,
+    _database: ScratchDatabase,
+}
+
+impl Outage {
+    /// `None` where there is no PostgreSQL.
+    fn prepare() -> Option<Self> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let database = runtime.block_on(ScratchDatabase::create_empty())?;
+        let (before, after) = database.url().split_once('@').unwrap();
+        let (server, name) = after.split_once('/').unwrap();
+        let server: SocketAddr = server.parse().unwrap();
+        let proxy = ChaosProxy::to(server);
+        let url = format!("{before}@{}/{name}", proxy.address());
+        let settings = [
+            ("MARIGOLD_DATABASE_URL", url),
+            ("MARIGOLD_LOG", "off".to_owned()),
+            ("MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR", "1000".to_owned()),
+        ];
+        let mut product = Product::install_with(BINARY, settings);
+        product.start();
+        Some(Self { product, proxy, _database: database })
+    }
+
+    fn wait_until_back(&self, visitor: &Visitor) {
+        let back = Instant::now();
+        self.product.wait_until("it works again", || {
+            visitor.get("/api/gpts/premium").is_ok_and(|answer| answer.status == 200)
+        });
+        assert!(back.elapsed() < Duration::from_secs(10), "it took {:?} to notice", back.elapsed());
+    }
+}
+
+/// Every kind of request says within three seconds that the database is away.
+fn assert_all_answer_in_time(visitor: &Visitor) {
+    let new = json!({"email": "new@example.com", "firstName": "New", "password": "correct horse"});
+    let login = json!({"email": MIRA, "password": "sunflower-demo"});
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let calls = [
+                    ("a listing", timed(|| visitor.get("/api/gpts/premium"))),
+                    ("the history", timed(|| visitor.get("/api/purchases"))),
+                    ("a sign-up", timed(|| visitor.post("/api/auth/register", &new))),
+                    ("a sign-in", timed(|| visitor.post("/api/auth/login", &login))),
+                    ("readiness", timed(|| visitor.get("/readyz"))),
+                ];
+                for (what, (answer, took)) in calls {
+                    assert_unavailable(what, &answer);
+                    assert!(took <= AT_MOST, "{what} took {took:?}");
+                }
+                assert_eq!(visitor.get("/healthz").unwrap().status, 200);
+            });
+        }
+    });
+}
+
+#[test]
+fn while_the_database_is_away_every_request_says_so_in_three_seconds_and_afterwards_all_is_as_before() {
+    let Some(outage) = Outage::prepare() else { return };
+    let mira = signed_in(&outage.product, MIRA);
+    for network in [Network::Refusing, Network::BlackHole, Network::NoAnswers] {
+        outage.proxy.set(network);
+        if network == Network::Refusing {
+            outage.proxy.cut();
+        }
+        assert_all_answer_in_time(&mira);
+        outage.proxy.set(Network::Fine);
+        outage.proxy.cut();
+        outage.wait_until_back(&mira);
+    }
+}
+
+#[test]
+fn a_slow_network_to_the_database_slows_requests_and_fails_none() {
+    let Some(outage) = Outage::prepare() else { return };
+    let mira = signed_in(&outage.product, MIRA);
+    outage.proxy.set(Network::Slow(Duration::from_millis(40)));
+    for _ in 0..5 {
+        let (answer, _) = timed(|| mira.get("/api/purchases"));
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    }
+}
+
+#[test]
+fn a_checkout_whose_connection_to_the_database_is_cut_can_be_tried_again_and_is_begun_once() {
+    let Some(outage) = Outage::prepare() else { return };
+    let mira = signed_in(&outage.product, MIRA);
+    let agents = mira.get("/api/gpts/premium").unwrap().body;
+    let cart = json!({"gptIds": [agents[0]["id"]]});
+    let begin = || mira.post("/api/payment/create-cart-intent", &cart);
+    let first = begin().unwrap();
+    assert_eq!(first.status, 200, "{}", first.body);
+    for _ in 0..20 {
+        let cutting = thread::scope(|scope| {
+            let asking = scope.spawn(begin);
+            thread::sleep(Duration::from_millis(5));
+            outage.proxy.cut();
+            asking.join().unwrap().unwrap()
+        });
+        if cutting.status != 200 {
+            assert_unavailable("a checkout", &cutting);
+        }
+        outage.product.wait_until("the checkout is found again", || {
+            begin().is_ok_and(|again| again.status == 200 && again.body == first.body)
+        });
+    }
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { axeFindings } from "../support/accessibility";
 import { receipt } from "../support/orders";
 import { expectPath, expectToast, heading } from "../support/screen";
 import {
@@ -155,6 +156,7 @@ test("a blocked script is explained, the cart is kept, and Try again brings the 
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await expect(page.getByRole("heading", { name: "The card form did not arrive" })).toBeVisible();
   await expect(page.getByText(/Nothing was charged, and your cart is kept/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
   await expect(payButton(page)).toHaveCount(0);
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
   await page.getByRole("button", { name: "Try again" }).click();

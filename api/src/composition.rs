@@ -13,7 +13,10 @@ use application::ports::{
 };
 use application::posts::{Blog, PostDesk};
 use application::prompts::PromptDesk;
-use application::purchases::{Checkout, Confirmation, Fulfilment, History, Receipts, Reconciler};
+use application::purchases::{
+    Checkout, Confirmation, EventIntake, Fulfilment, History, ReceiptCopies, Receipts, Reconciler, Review,
+    Sweep, Synchronization,
+};
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
@@ -61,7 +64,10 @@ pub struct Services {
     pub discount_validation: DiscountValidation,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
+    /// Where the provider tells of payments by itself.
+    pub events: Option<EventIntake>,
     pub history: History,
+    pub receipt_copies: ReceiptCopies,
     pub payments: Arc<dyn PaymentProvider>,
 }
 
@@ -78,6 +84,7 @@ impl Services {
             p.clock.clone(),
         ));
         let fulfilment = ports.fulfilment(site);
+        let receipt_copies = ReceiptCopies::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
             registration: Registration::new(
                 p.store.clone(),
@@ -155,7 +162,9 @@ impl Services {
                 p.clock,
             ),
             confirmation: Confirmation::new(p.store, p.payments.clone(), fulfilment),
+            events: p.payment_events.map(|reader| EventIntake::new(reader, ports.synchronization(site))),
             history: History::new(p.purchase_queries),
+            receipt_copies,
             payments: p.payments,
         }
     }
@@ -167,15 +176,40 @@ impl Ports {
         Arc::new(Fulfilment::new(
             self.store.clone(),
             self.payments.clone(),
-            Receipts::new(site.clone(), self.ids.clone(), self.clock.clone()),
+            self.receipts(site),
             self.ids.clone(),
             self.clock.clone(),
         ))
     }
 
+    fn receipts(&self, site: &Arc<Site>) -> Receipts {
+        Receipts::new(site.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    fn synchronization(&self, site: &Arc<Site>) -> Arc<Synchronization> {
+        let fulfilment = self.fulfilment(site);
+        Arc::new(Synchronization::new(self.store.clone(), self.payments.clone(), fulfilment))
+    }
+
     #[must_use]
     pub fn reconciler(&self, site: &Arc<Site>) -> Reconciler {
-        Reconciler::new(self.store.clone(), self.payments.clone(), self.fulfilment(site), self.clock.clone())
+        Reconciler::new(
+            self.store.clone(),
+            self.payments.clone(),
+            self.fulfilment(site),
+            self.synchronization(site),
+            self.clock.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn sweep(&self, site: &Arc<Site>) -> Sweep {
+        Sweep::new(self.store.clone(), self.payments.clone(), self.synchronization(site), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn review(&self) -> Review {
+        Review::new(self.store.clone())
     }
 
     #[must_use]

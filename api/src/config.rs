@@ -64,6 +64,7 @@ const fn limit_key(limit: Limit) -> &'static str {
         Limit::MailByClient => "limit_mail_by_client_per_hour",
         Limit::DiscountGuess => "limit_discount_guess_per_hour",
         Limit::CheckoutByMember => "limit_checkout_by_member_per_hour",
+        Limit::ReceiptByMember => "limit_receipt_by_member_per_hour",
     }
 }
 

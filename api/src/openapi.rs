@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::routes::{agents, discounts, posts, prompts, purchases, sandbox, users};
+use crate::routes::{agents, discounts, posts, prompts, purchases, sandbox, users, webhook};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -43,6 +43,8 @@ use crate::routes::{agents, discounts, posts, prompts, purchases, sandbox, users
         purchases::create_cart_intent,
         purchases::confirm,
         purchases::list,
+        purchases::send_receipt,
+        webhook::receive,
         sandbox::confirm,
         sandbox::authenticate,
     )
@@ -65,7 +67,7 @@ mod tests {
     fn the_document_names_every_call_of_the_web_application() {
         let document: serde_json::Value = serde_json::from_str(&document().unwrap()).unwrap();
         let paths = document["paths"].as_object().unwrap();
-        assert_eq!(paths.len(), 31);
+        assert_eq!(paths.len(), 33);
         for path in ["/api/auth/register", "/api/payment/create-cart-intent", "/api/purchases"] {
             assert!(paths.contains_key(path), "{path}");
         }

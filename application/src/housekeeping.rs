@@ -13,9 +13,10 @@ pub struct Cleared {
     pub tokens: u64,
     pub sessions: u64,
     pub mails: u64,
+    pub events: u64,
 }
 
-/// Removes ended sessions, expired links, and the traces of mails that were sent long ago.
+/// Removes ended sessions, expired links, and the traces of mails and payment events of long ago.
 pub struct Housekeeping {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -25,6 +26,8 @@ impl Housekeeping {
     /// Expired links stay a while, so that a late click on a used one still finds its account.
     const KEEP_TOKENS: TimeDelta = TimeDelta::days(1);
     const KEEP_MAILS: TimeDelta = TimeDelta::days(30);
+    /// The provider delivers an event again for some days, and by hand for a month.
+    const KEEP_EVENTS: TimeDelta = TimeDelta::days(60);
 
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
@@ -39,7 +42,8 @@ impl Housekeeping {
         let tokens = unit.tokens().remove_expired(now - Self::KEEP_TOKENS).await?;
         let sessions = unit.sessions().remove_ended(now - Session::IDLE, now - Session::ABSOLUTE).await?;
         let mails = unit.outbox().remove_finished(now - Self::KEEP_MAILS).await?;
+        let events = unit.payment_events().remove_recorded(now - Self::KEEP_EVENTS).await?;
         unit.commit().await?;
-        Ok(Cleared { tokens, sessions, mails })
+        Ok(Cleared { tokens, sessions, mails, events })
     }
 }

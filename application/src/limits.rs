@@ -17,10 +17,12 @@ pub enum Limit {
     DiscountGuess,
     /// Payments begun by one member; the key is the member's id.
     CheckoutByMember,
+    /// Receipts sent again to one member; the key is the member's id.
+    ReceiptByMember,
 }
 
 impl Limit {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::SignInFailure,
         Self::SignInFailureByClient,
         Self::SignUpByClient,
@@ -28,6 +30,7 @@ impl Limit {
         Self::MailByClient,
         Self::DiscountGuess,
         Self::CheckoutByMember,
+        Self::ReceiptByMember,
     ];
 
     /// How many an hour are taken unless a setting says otherwise.
@@ -36,7 +39,7 @@ impl Limit {
         match self {
             Self::SignInFailure => 20,
             Self::SignUpByClient | Self::SignInFailureByClient | Self::MailByClient => 100,
-            Self::MailByMailbox => 10,
+            Self::MailByMailbox | Self::ReceiptByMember => 10,
             Self::DiscountGuess => 30,
             Self::CheckoutByMember => 120,
         }

@@ -16,6 +16,7 @@ mod m20261121_000007_prompts_and_posts;
 mod m20261121_000008_purchase_status;
 mod m20261121_000009_former_slugs;
 mod m20261121_000010_nodes;
+mod m20261121_000011_payment_events;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000008_purchase_status::Migration),
             Box::new(m20261121_000009_former_slugs::Migration),
             Box::new(m20261121_000010_nodes::Migration),
+            Box::new(m20261121_000011_payment_events::Migration),
         ]
     }
 }

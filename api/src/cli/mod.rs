@@ -5,6 +5,7 @@ mod backup;
 mod database;
 mod discount;
 mod pack;
+mod payments;
 mod print;
 mod seed;
 mod serve;
@@ -71,6 +72,9 @@ enum Command {
     /// Discount codes
     #[command(subcommand)]
     Discount(discount::DiscountCommand),
+    /// Payments
+    #[command(subcommand)]
+    Payments(payments::PaymentsCommand),
     /// Print the OpenAPI document of the web application
     Openapi,
     /// Settings
@@ -119,6 +123,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,
+        Command::Payments(command) => payments::run(&config()?, command).await,
         Command::Openapi => print(&crate::openapi::document()?),
         Command::Config(ConfigCommand::Check) => check(&config()?),
     }

@@ -9,7 +9,7 @@ use actix_web::web::Data;
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
 use application::ports::{Mailer, RateLimiter, StoreError};
-use application::purchases::{Reconciler, Reconciliation};
+use application::purchases::{Reconciler, Reconciliation, Sweep};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use tokio::sync::watch;
@@ -30,6 +30,7 @@ const DELIVER_EVERY: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
 const SWEEP_EVERY: Duration = Duration::from_mins(1);
 const CLEAR_EVERY: Duration = Duration::from_hours(1);
+const COMPARE_EVERY: Duration = Duration::from_hours(1);
 /// Slow heads of requests are cut off after this time.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -77,6 +78,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let workers = Workers::start(
         ports.delivery(mailer),
         ports.reconciler(&site),
+        ports.sweep(&site),
         ports.housekeeping(),
         ports.limiter.clone(),
         metrics,
@@ -160,6 +162,7 @@ impl Workers {
     fn start(
         delivery: Delivery,
         reconciler: Reconciler,
+        sweep: Sweep,
         housekeeping: Housekeeping,
         limiter: Arc<dyn RateLimiter>,
         metrics: Arc<Metrics>,
@@ -179,6 +182,13 @@ impl Workers {
         tasks.spawn(every(SWEEP_EVERY, stopped.clone(), async move || {
             let swept = limiter.sweep().await.map(|()| NOTHING_MORE);
             swept.inspect_err(|error| tracing::error!(%error, "limits could not be swept"))
+        }));
+        tasks.spawn(every(COMPARE_EVERY, stopped.clone(), async move || {
+            let compared = sweep.run().await.map(|outcome| {
+                tracing::info!(?outcome, "payments compared with the provider's");
+                NOTHING_MORE
+            });
+            compared.inspect_err(|error| tracing::error!(%error, "payments could not be compared"))
         }));
         tasks.spawn(every(CLEAR_EVERY, stopped, async move || {
             let cleared = housekeeping.run().await.map(|_| NOTHING_MORE);
@@ -210,10 +220,10 @@ const NOTHING_MORE: Option<()> = None;
 
 /// Runs `step` at once and then at each interval, over and over until nothing more is due or something
 /// fails, until told to stop: a step under way is finished.
-async fn every<T>(
+async fn every<T, E>(
     pause: Duration,
     mut stopped: watch::Receiver<bool>,
-    mut step: impl AsyncFnMut() -> Result<Option<T>, StoreError>,
+    mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
 ) {
     let mut ticks = interval(pause);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -2,7 +2,11 @@
 
 use actix_web::http::StatusCode;
 use application::discounts::ValidateDiscountError;
-use application::purchases::{CartChange, CheckoutError, ConfirmError, FulfilmentError};
+use application::ports::EventRejection;
+use application::purchases::{
+    CartChange, CheckoutError, ConfirmError, EventError, FulfilmentError, ReceiptCopyError,
+    SynchronizationError,
+};
 use domain::discounts::DiscountRefusal;
 
 use super::{ApiError, conflict};
@@ -85,6 +89,41 @@ impl From<ConfirmError> for ApiError {
             ConfirmError::Provider(error) => error.into(),
             ConfirmError::Fulfilment(error) => error.into(),
             ConfirmError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReceiptCopyError> for ApiError {
+    fn from(error: ReceiptCopyError) -> Self {
+        match error {
+            ReceiptCopyError::Unknown => Self::not_found(),
+            ReceiptCopyError::TooMany(error) => error.into(),
+            ReceiptCopyError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// For the payment provider, which comes again unless it is told that all is well.
+impl From<EventError> for ApiError {
+    fn from(error: EventError) -> Self {
+        match error {
+            EventError::Rejected(rejection) => {
+                tracing::warn!(%rejection, "event refused");
+                let code = match rejection {
+                    EventRejection::BadSignature => "bad_signature",
+                    EventRejection::Stale => "stale_signature",
+                    EventRejection::Malformed => "malformed",
+                };
+                Self::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
+            }
+            EventError::Failed(error) => match error {
+                SynchronizationError::Provider(_) | SynchronizationError::Contended => {
+                    Self::unavailable("Please deliver this again.", &error)
+                }
+                SynchronizationError::Fulfilment(FulfilmentError::Store(error))
+                | SynchronizationError::Store(error) => error.into(),
+                SynchronizationError::Fulfilment(_) => Self::internal(&error),
+            },
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod prompts;
 pub mod purchases;
 pub mod sandbox;
 pub mod users;
+pub mod webhook;
 
 use std::str::FromStr;
 
@@ -84,4 +85,5 @@ pub fn configure(api: &mut web::ServiceConfig) {
     posts::configure(api);
     discounts::configure(api);
     purchases::configure(api);
+    webhook::configure(api);
 }

@@ -1,6 +1,7 @@
 //! Paying, and what was bought (specification, section 7; decisions 18 to 25).
 
-use actix_web::web::{self, Data, Json};
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
 use application::purchases::{Cart, OpenCheckout};
 use chrono::{DateTime, Utc};
@@ -10,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource;
+use super::users::EmptyBody;
+use super::{id_in_path, resource};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::Member;
@@ -193,7 +195,8 @@ impl From<PurchaseView> for PurchaseBody {
 pub(super) fn configure(api: &mut web::ServiceConfig) {
     api.service(resource("/payment/create-cart-intent", "POST", web::post().to(create_cart_intent)))
         .service(resource("/payment/confirm", "POST", web::post().to(confirm)))
-        .service(resource("/purchases", "GET", web::get().to(list)));
+        .service(resource("/purchases", "GET", web::get().to(list)))
+        .service(resource("/purchases/{id}/receipt", "POST", web::post().to(send_receipt)));
 }
 
 /// Freezes the cart as an order and begins its payment. The same cart finds its payment again.
@@ -270,4 +273,24 @@ pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<
     let purchases = state.services.history.list(member.0.user.id).await?;
     let body: Vec<_> = purchases.into_iter().map(PurchaseBody::from).collect();
     Ok(Json(body))
+}
+
+/// Mails the receipt of a purchase once more, to the member's address of today.
+#[utoipa::path(
+    post, path = "/api/purchases/{id}/receipt", tag = "purchases",
+    params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),
+    responses(
+        (status = 202, body = EmptyBody),
+        (status = 401, body = ErrorBody),
+        (status = 404, body = ErrorBody, description = "No purchase of this member"),
+        (status = 429, body = ErrorBody),
+    )
+)]
+pub(crate) async fn send_receipt(
+    member: Member,
+    path: Path<String>,
+    state: Data<State>,
+) -> Result<(Json<EmptyBody>, StatusCode), ApiError> {
+    state.services.receipt_copies.send(member.0.user.id, id_in_path(&path)?).await?;
+    Ok((Json(EmptyBody {}), StatusCode::ACCEPTED))
 }

@@ -35,16 +35,18 @@ pub enum MailKind {
     EmailChanged,
     PasswordChanged,
     Receipt,
+    Refund,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
         Self::EmailChanged,
         Self::PasswordChanged,
         Self::Receipt,
+        Self::Refund,
     ];
 
     /// The word by which it is stored and logged.
@@ -57,6 +59,7 @@ impl MailKind {
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::Receipt => "receipt",
+            Self::Refund => "refund",
         }
     }
 }

@@ -13,13 +13,13 @@ mod secrets;
 mod store;
 
 pub use clock::{Clock, IdGenerator};
+pub use domain::purchases::{Dispute, DisputeStatus, ProviderRefund, RefundStatus, Reversals};
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
 pub use password_hasher::{HasherError, PasswordHasher};
 pub use payment_events::{EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents};
 pub use payment_provider::{
-    CanceledIntent, Dispute, DisputeStatus, Intent, IntentStatus, NewIntent, PaymentProvider,
-    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, Reversals,
+    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
 };
 pub use queries::{
     AgentListing, AgentQueries, AgentView, BoughtAgentView, CatalogueEntry, CurrentUser, PostQueries,
@@ -29,7 +29,7 @@ pub use queries::{
 pub use rate_limiter::{RateLimiter, RetryAfter, Verdict};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{
-    AgentRepository, BoxError, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,
-    PromptRepository, PurchaseRepository, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork,
-    UserRepository,
+    AgentRepository, BoxError, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository,
+    Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, Store,
+    StoreError, TokenRepository, UnitOfWork, UserRepository,
 };

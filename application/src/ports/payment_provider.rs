@@ -1,6 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
+use domain::purchases::Reversals;
 use domain::{AgentId, OrderId};
 
 /// Which provider takes the money; the checkout shows the form that belongs to it.
@@ -51,49 +52,6 @@ pub enum CanceledIntent {
     Canceled,
     /// Too late: it is paid, or being paid.
     NotCancelable(Intent),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RefundStatus {
-    /// On its way to the bank.
-    Pending,
-    Succeeded,
-    /// The bank did not take it: the money is with the shop again.
-    Failed,
-}
-
-/// Part of a payment that was given back, or is about to be.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProviderRefund {
-    pub id: String,
-    pub amount: Cents,
-    /// Whose line it gives back; none where it was made by hand at the provider.
-    pub agent_id: Option<AgentId>,
-    pub status: RefundStatus,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DisputeStatus {
-    Open,
-    /// The money stays with the shop.
-    Won,
-    Lost,
-}
-
-/// The cardholder told her bank that the payment is not right.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dispute {
-    pub id: String,
-    pub status: DisputeStatus,
-}
-
-/// What took money out of a payment again, or may still do so.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Reversals {
-    /// Oldest first.
-    pub refunds: Vec<ProviderRefund>,
-    /// Of several the one that counts: an open one before a lost one before a won one.
-    pub dispute: Option<Dispute>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

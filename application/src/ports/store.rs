@@ -4,7 +4,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Order, Purchase};
+use domain::purchases::{Finding, FindingKind, Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 
@@ -50,6 +50,8 @@ pub trait UnitOfWork: Send {
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog;
+    fn findings(&mut self) -> &mut dyn FindingRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
 
@@ -199,7 +201,7 @@ pub trait DiscountRepository: Send {
 pub trait OrderRepository: Send {
     /// `false`, and nothing changed, when the member has a pending order already.
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
-    /// Writes state, intent, hold, checks, settlement and the lines' outcomes.
+    /// Writes state, intent, hold, checks, settlement, revision and the lines' outcomes.
     async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
@@ -214,6 +216,8 @@ pub trait OrderRepository: Send {
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
     /// Gives back the lease that ends at this instant; a later one is somebody else's.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
+    /// The payments of orders that were settled at this time or later and cost something, oldest first.
+    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError>;
     /// Makes every pending order with a payment, and every order that owes a refund, due now; the
     /// reconciler does so when it starts.
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
@@ -232,6 +236,32 @@ pub trait PurchaseRepository: Send {
     async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Those of these agents that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
+}
+
+/// The provider's events that have had their effect, written in the transaction of that effect.
+#[async_trait]
+pub trait PaymentEventLog: Send {
+    async fn contains(&mut self, event_id: &str) -> Result<bool, StoreError>;
+    /// `false`, and nothing changed, when it was recorded before.
+    async fn record(&mut self, event_id: &str, at: DateTime<Utc>) -> Result<bool, StoreError>;
+    /// Forgets events recorded before this instant and tells how many.
+    async fn remove_recorded(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+}
+
+/// What does not add up between the provider's payments and ours.
+#[async_trait]
+pub trait FindingRepository: Send {
+    /// All that is to be said of a payment now: what is new is written down, and what was said before and is
+    /// not said any more is resolved.
+    async fn note(
+        &mut self,
+        intent_id: &str,
+        order_id: Option<OrderId>,
+        kinds: &[FindingKind],
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError>;
+    /// What is not resolved, oldest first.
+    async fn open(&mut self) -> Result<Vec<Finding>, StoreError>;
 }
 
 /// Mails on their way, written in the transaction of their cause.

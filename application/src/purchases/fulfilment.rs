@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use domain::discounts::DiscountRefusal;
 use domain::money::Cents;
-use domain::purchases::{Order, OrderState, SettleError, Settlement};
+use domain::purchases::{FindingKind, Order, OrderState, Reversals, SettleError, Settlement};
 use domain::{OrderId, PurchaseId};
 
-use super::Receipts;
+use super::{Receipts, withdrawal};
 use crate::ports::{
     Clock, IdGenerator, PaymentProvider, PaymentProviderError, Store, StoreError, UnitOfWork,
 };
@@ -24,6 +24,28 @@ pub enum FulfilmentError {
     Settle(#[from] SettleError),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// A payment as the provider showed it.
+#[derive(Debug)]
+pub(super) enum Look {
+    Paid {
+        received: Cents,
+        reversals: Reversals,
+    },
+    Open,
+    Canceled,
+    /// The provider knows no such payment.
+    Missing,
+}
+
+/// What became of an order that was to be brought up to date.
+pub(super) enum Update {
+    Done(Box<Order>),
+    /// The event behind it has had its effect before.
+    EventKnown,
+    /// Somebody else changed the order, or delivered one of its agents, since it was looked at: look again.
+    Overtaken,
 }
 
 /// The one way from a payment to its agents, behind `confirm`, the provider's messages and the
@@ -76,23 +98,103 @@ impl Fulfilment {
         if order.is_free() && order.state == OrderState::Abandoned {
             return Err(FulfilmentError::GivenUp);
         }
-        let found = self.look_around(&mut *unit, &order).await?;
+        if !self.write_delivery(&mut *unit, &mut order, received).await? {
+            return Ok(None);
+        }
+        unit.orders().update(&order).await?;
+        unit.commit().await?;
+        Ok(Some(order))
+    }
+
+    /// Decides what is delivered, and writes all of it but the order itself. `false` when another order
+    /// delivered one of the same agents at this moment; then the unit of work is of no use any more.
+    async fn write_delivery(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        order: &mut Order,
+        received: Cents,
+    ) -> Result<bool, FulfilmentError> {
+        let found = self.look_around(unit, order).await?;
         if let (true, Some(refusal)) = (order.is_free(), found.discount_refusal) {
             return Err(FulfilmentError::DiscountRefused(refusal));
         }
         let _ = order.settle(received, &found, self.clock.now())?;
         // Comes first because it holds the member's row: two of her orders settled at once would each hold
         // what the other waits for if they got to her row by their purchases.
-        self.receipts.send(&mut *unit, &order).await?;
+        self.receipts.send(unit, order).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
             if !unit.purchases().insert(&purchase).await? {
-                return Ok(None);
+                return Ok(false);
             }
         }
-        self.redeem_discount(&mut *unit, &order).await?;
+        self.redeem_discount(unit, order).await?;
+        Ok(true)
+    }
+
+    /// Makes of an order what its payment says, together with the event that told of it. `seen` is the order
+    /// as it was before the provider was asked: what was asked before somebody else wrote may be out of date.
+    pub(super) async fn update(
+        &self,
+        seen: &Order,
+        look: &Look,
+        event_id: Option<&str>,
+    ) -> Result<Update, FulfilmentError> {
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        let Some(mut order) = unit.orders().lock(seen.id).await? else {
+            return Err(FulfilmentError::UnknownOrder);
+        };
+        if let Some(event_id) = event_id
+            && !unit.payment_events().record(event_id, now).await?
+        {
+            return Ok(Update::EventKnown);
+        }
+        if order.revision != seen.revision {
+            return Ok(Update::Overtaken);
+        }
+        let Some(findings) = self.follow(&mut *unit, &mut order, look).await? else {
+            return Ok(Update::Overtaken);
+        };
+        order.revision = order.revision.wrapping_add(1);
         unit.orders().update(&order).await?;
+        unit.findings().note(&order.payment_id(), Some(order.id), &findings, now).await?;
         unit.commit().await?;
-        Ok(Some(order))
+        Ok(Update::Done(Box::new(order)))
+    }
+
+    /// What does not add up; `None` when another order delivered one of the same agents at this moment.
+    async fn follow(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        order: &mut Order,
+        look: &Look,
+    ) -> Result<Option<Vec<FindingKind>>, FulfilmentError> {
+        let mut findings = Vec::new();
+        match look {
+            Look::Paid { received, .. } if *received != order.total => {
+                findings.push(FindingKind::AmountDiffers);
+            }
+            Look::Paid { received, reversals } => {
+                if !order.is_settled() && !self.write_delivery(unit, order, *received).await? {
+                    return Ok(None);
+                }
+                let standing = reversals.leave(order);
+                if standing.needs_review {
+                    findings.push(FindingKind::UnmatchedRefund);
+                }
+                if withdrawal::apply(unit, &self.receipts, order, &standing).await? {
+                    findings.push(FindingKind::OwnedTwice);
+                }
+            }
+            Look::Open | Look::Canceled | Look::Missing if order.is_settled() => {
+                findings.push(FindingKind::NotPaid);
+            }
+            Look::Canceled => {
+                let _ = order.abandon();
+            }
+            Look::Open | Look::Missing => {}
+        }
+        Ok(Some(findings))
     }
 
     async fn look_around(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<Settlement, StoreError> {

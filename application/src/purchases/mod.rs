@@ -3,16 +3,27 @@
 mod abandonment;
 mod checkout;
 mod confirmation;
+mod events;
 mod fulfilment;
 mod history;
 mod pricing;
 mod receipt;
+mod receipt_copy;
 mod reconciler;
+mod review;
+mod sweep;
+mod synchronization;
+mod withdrawal;
 
 pub use checkout::{Cart, Checkout, CheckoutError, OpenCheckout};
 pub use confirmation::{ConfirmError, Confirmation};
+pub use events::{EventError, EventIntake};
 pub use fulfilment::{Fulfilment, FulfilmentError};
 pub use history::History;
 pub use pricing::{CartChange, ChangedCart};
 pub use receipt::Receipts;
+pub use receipt_copy::{ReceiptCopies, ReceiptCopyError};
 pub use reconciler::{Reconciler, Reconciliation};
+pub use review::Review;
+pub use sweep::{Sweep, Sweeping};
+pub use synchronization::{Synchronization, SynchronizationError, Synchronized};

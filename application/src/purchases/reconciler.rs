@@ -2,13 +2,11 @@ use std::ops::AddAssign;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::purchases::Order;
+use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
-use super::{Fulfilment, FulfilmentError};
-use crate::ports::{
-    CanceledIntent, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError,
-};
+use super::{Fulfilment, Synchronization, SynchronizationError, Synchronized};
+use crate::ports::{CanceledIntent, Clock, Intent, PaymentProvider, PaymentProviderError, Store, StoreError};
 
 /// What one round of the reconciler did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,7 +29,7 @@ enum CheckError {
     #[error(transparent)]
     Provider(#[from] PaymentProviderError),
     #[error(transparent)]
-    Fulfilment(#[from] FulfilmentError),
+    Synchronization(#[from] SynchronizationError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -42,11 +40,23 @@ enum Outcome {
     StillOpen,
 }
 
+impl Outcome {
+    /// What became of an order that was pending; `None` where it still is.
+    const fn of(order: &Order) -> Option<Self> {
+        match order.state {
+            OrderState::Pending => None,
+            OrderState::Paid | OrderState::Refunded => Some(Self::Delivered),
+            OrderState::Abandoned => Some(Self::Abandoned),
+        }
+    }
+}
+
 /// Asks the provider about orders that nobody confirmed, and pays back what is owed (decision 20).
 pub struct Reconciler {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     fulfilment: Arc<Fulfilment>,
+    synchronization: Arc<Synchronization>,
     clock: Arc<dyn Clock>,
 }
 
@@ -61,9 +71,10 @@ impl Reconciler {
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
         fulfilment: Arc<Fulfilment>,
+        synchronization: Arc<Synchronization>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, fulfilment, clock }
+        Self { store, provider, fulfilment, synchronization, clock }
     }
 
     /// After a restart nobody knows what was missed: every open order is looked at now.
@@ -118,25 +129,29 @@ impl Reconciler {
             self.fulfilment.give_back(&mut order).await;
             return Ok(Outcome::StillOpen);
         }
-        let intent = match &order.intent {
-            Some(intent) if !order.is_free() => self.provider.retrieve(&intent.id).await?,
-            Some(_) | None => None,
-        };
-        match intent {
-            Some(Intent { status: IntentStatus::Succeeded, received, .. }) => {
-                self.fulfilment.settle(order.id, received).await?;
-                Ok(Outcome::Delivered)
-            }
-            Some(Intent { status: IntentStatus::Canceled, .. }) => self.abandon(&order).await,
-            Some(intent) if order.is_overdue(self.clock.now()) => {
-                match self.provider.cancel(&intent.id).await? {
-                    CanceledIntent::Canceled => self.abandon(&order).await,
-                    CanceledIntent::NotCancelable(_) => Ok(Outcome::StillOpen),
+        let intent_id = order.intent.as_ref().filter(|_| !order.is_free()).map(|intent| intent.id.clone());
+        let intent = match intent_id {
+            Some(intent_id) => match self.synchronization.run(&intent_id, None).await? {
+                Some(Synchronized { order: now, intent }) => {
+                    if let Some(outcome) = Outcome::of(&now) {
+                        return Ok(outcome);
+                    }
+                    order = now;
+                    intent
                 }
-            }
-            None if order.is_overdue(self.clock.now()) => self.abandon(&order).await,
-            Some(_) | None => Ok(Outcome::StillOpen),
+                None => None,
+            },
+            None => None,
+        };
+        if !order.is_overdue(self.clock.now()) {
+            return Ok(Outcome::StillOpen);
         }
+        if let Some(Intent { id, .. }) = intent
+            && let CanceledIntent::NotCancelable(_) = self.provider.cancel(&id).await?
+        {
+            return Ok(Outcome::StillOpen);
+        }
+        self.abandon(&order).await
     }
 
     /// Takes an order for itself. The next look is planned before this one is taken, so that an order that

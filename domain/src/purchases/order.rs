@@ -76,6 +76,9 @@ pub struct Order {
     pub checks: u32,
     /// When the reconciler asks the next time.
     pub next_check_at: DateTime<Utc>,
+    /// Grows each time that the order is brought up to date with its provider. Whoever asked the provider
+    /// before somebody else did, and comes to write after that, must ask again.
+    pub revision: u32,
 }
 
 /// Why a payment does not settle an order.
@@ -130,6 +133,7 @@ impl Order {
             settled_at: None,
             checks: 0,
             next_check_at: now + Self::FIRST_CHECK,
+            revision: 0,
         };
         if order.is_free() {
             order.intent = Some(IntentRef { id: order.free_payment_id(), client_secret: String::new() });

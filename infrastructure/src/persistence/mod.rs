@@ -15,6 +15,7 @@ mod migrate;
 mod orders;
 mod outbox;
 mod patience;
+mod payments;
 mod posts;
 mod prompts;
 mod purchases;

@@ -95,6 +95,21 @@ impl OrderRepository for SeaUnitOfWork {
         self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
+    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError> {
+        let found = Entity::find()
+            .select_only()
+            .column(Column::IntentId)
+            .filter(Column::SettledAt.gte(columns::time(since)))
+            .filter(Column::Total.gt(0))
+            .filter(Column::IntentId.is_not_null())
+            .order_by_asc(Column::SettledAt)
+            .order_by_asc(Column::Id)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        self.check(found)
+    }
+
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = columns::time(now);
         let open = Condition::any().add(Column::State.eq(state_word(OrderState::Pending))).add(owes_refund());
@@ -185,6 +200,7 @@ fn row(order: &Order) -> ActiveModel {
         checks: Set(i64::from(order.checks)),
         next_check_at: Set(columns::time(order.next_check_at)),
         leased_until: NotSet,
+        revision: Set(i64::from(order.revision)),
     }
 }
 
@@ -226,6 +242,7 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
         settled_at: row.settled_at,
         checks: columns::count("orders.checks", row.checks)?,
         next_check_at: row.next_check_at,
+        revision: columns::count("orders.revision", row.revision)?,
     })
 }
 

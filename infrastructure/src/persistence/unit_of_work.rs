@@ -1,7 +1,7 @@
 use application::ports::{
-    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,
-    PromptRepository, PurchaseRepository, SessionRepository, StoreError, TokenRepository, UnitOfWork,
-    UserRepository,
+    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
+    PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, StoreError,
+    TokenRepository, UnitOfWork, UserRepository,
 };
 use async_trait::async_trait;
 use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
@@ -94,6 +94,14 @@ impl UnitOfWork for SeaUnitOfWork {
     }
 
     fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+        self
+    }
+
+    fn findings(&mut self) -> &mut dyn FindingRepository {
         self
     }
 

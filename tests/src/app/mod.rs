@@ -2,13 +2,16 @@
 
 mod answer;
 mod browser;
+mod by_hand;
 mod clock;
+mod events;
 mod fixtures;
 mod payments;
 
 pub use answer::Answer;
 pub use browser::Browser;
 pub use clock::TestClock;
+pub use events::{Delivery, TestEvents};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use payments::{Refund, SwitchedPayments};
 
@@ -21,7 +24,7 @@ use api::extract::{ClientPolicy, SessionCookie};
 use api::pages::{Bundle, Pages};
 use api::routes::health::Readiness;
 use application::limits::Limit;
-use application::ports::{ProviderKind, Store, StoreError};
+use application::ports::{PaymentEvents, ProviderKind, Store, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
 use infrastructure::html::AllowListSanitizer;
@@ -63,6 +66,8 @@ pub struct Setup {
     pub site_name: &'static str,
     /// With Stripe the sandbox answers in its place, and has no form.
     pub provider: ProviderKind,
+    /// Whether the payment provider tells what happened.
+    pub tells_events: bool,
 }
 
 impl Default for Setup {
@@ -73,6 +78,7 @@ impl Default for Setup {
             limit: Limit::per_hour_by_default,
             site_name: "Marigold",
             provider: ProviderKind::Sandbox,
+            tells_events: true,
         }
     }
 }
@@ -94,6 +100,10 @@ impl TestApp {
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(SwitchedPayments::new(sandbox.clone()).posing_as(setup.provider));
         let shared = Arc::new(store.clone());
+        let mut payment_events: Option<Arc<dyn PaymentEvents>> = None;
+        if setup.tells_events {
+            payment_events = Some(Arc::new(TestEvents));
+        }
         let ports = Ports {
             store: shared.clone(),
             user_queries: shared.clone(),
@@ -109,7 +119,7 @@ impl TestApp {
             ids: ids.clone(),
             clock: clock.clone(),
             payments: payments.clone(),
-            payment_events: None,
+            payment_events,
         };
         let scheme = if setup.is_https { "https" } else { "http" };
         let site = Arc::new(Site {

@@ -3,14 +3,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::{
-    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
-    Reversals,
+    CanceledIntent, DisputeStatus, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError,
+    ProviderKind, RefundStatus, Reversals,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
+
+use super::by_hand::ByHand;
 
 /// Part of a payment that the provider gave back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +32,7 @@ pub struct SwitchedPayments {
     refuses_refunds: AtomicBool,
     is_processing: AtomicBool,
     books: Mutex<Books>,
+    by_hand: Mutex<ByHand>,
 }
 
 /// What the provider took on.
@@ -51,6 +54,7 @@ impl SwitchedPayments {
             refuses_refunds: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
             books: Mutex::default(),
+            by_hand: Mutex::default(),
         }
     }
 
@@ -90,6 +94,30 @@ impl SwitchedPayments {
     #[must_use]
     pub fn refunds(&self) -> Vec<Refund> {
         self.books().refunds.values().cloned().collect()
+    }
+
+    /// Gives part of a payment back as somebody does at the provider's own desk, with or without the note whose
+    /// line it is.
+    pub fn refund_by_hand(&self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
+        self.by_hand().refund(intent_id, amount, agent_id);
+    }
+
+    /// Brings the latest refund made by hand to its end.
+    pub fn end_refund(&self, intent_id: &str, status: RefundStatus) {
+        self.by_hand().end_refund(intent_id, status);
+    }
+
+    pub fn dispute(&self, intent_id: &str, status: DisputeStatus) {
+        self.by_hand().dispute(intent_id, status);
+    }
+
+    /// From now on the provider shows this payment so, or knows none of this id.
+    pub fn show(&self, intent_id: &str, intent: Option<Intent>) {
+        self.by_hand().put_intent(intent_id, intent);
+    }
+
+    fn by_hand(&self) -> MutexGuard<'_, ByHand> {
+        self.by_hand.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
@@ -141,7 +169,8 @@ impl PaymentProvider for SwitchedPayments {
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         self.ensure_up()?;
-        Ok(self.sandbox.retrieve(intent_id).await?.map(|intent| self.seen(intent)))
+        let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.seen(intent));
+        Ok(self.by_hand().intent(intent_id, intent))
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
@@ -168,12 +197,13 @@ impl PaymentProvider for SwitchedPayments {
 
     async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
         self.ensure_up()?;
-        self.sandbox.reversals(intent_id).await
+        let reversals = self.sandbox.reversals(intent_id).await?;
+        Ok(self.by_hand().reversals(intent_id, reversals))
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
         self.ensure_up()?;
         let intents = self.sandbox.list_since(since).await?;
-        Ok(intents.into_iter().map(|intent| self.seen(intent)).collect())
+        Ok(self.by_hand().list(intents.into_iter().map(|intent| self.seen(intent)).collect()))
     }
 }

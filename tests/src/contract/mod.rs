@@ -14,6 +14,7 @@ pub mod agents;
 pub mod discounts;
 pub mod orders;
 pub mod outbox;
+pub mod payments;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
@@ -153,6 +154,15 @@ macro_rules! store_contract {
                 a_lease_keeps_what_was_planned,
                 two_reconcilers_never_claim_the_same_order,
                 all_pending_payments_and_owed_refunds_can_be_made_due,
+                paid_orders_are_told_by_their_payments,
+            }
+            payments {
+                an_event_is_recorded_once,
+                of_many_deliveries_of_one_event_at_once_one_records_it,
+                events_are_forgotten_after_a_while,
+                findings_are_listed_until_they_are_resolved,
+                a_finding_that_comes_back_counts_from_then,
+                every_kind_of_finding_reads_back,
             }
             purchases {
                 a_member_owns_an_agent_once,

@@ -75,6 +75,7 @@ pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
     assert!(changed.attach_intent(intent("pi_1")).is_applied());
     changed.extend_hold(at(50));
     changed.plan_next_check(at(60));
+    changed.revision = 7;
     update(db, &changed).await;
     assert_eq!(find(db, changed.id).await, Some(changed));
     assert_eq!(find(db, OrderId::from_uuid(next_id())).await, None);
@@ -232,6 +233,26 @@ pub async fn two_reconcilers_never_claim_the_same_order(db: &Ports) {
     claimed.sort_unstable();
     claimed.dedup();
     assert_eq!((count, claimed.len()), (20, 20));
+}
+
+pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let gift = premium(db, "Gift", 0).await;
+    let found = Settlement { already_owned: vec![], discount_refusal: None };
+    for (name, agent, settled_at) in
+        [("late", &agent, 30), ("early", &agent, 20), ("before", &agent, 19), ("free", &gift, 25)]
+    {
+        let (_, mut placed) = pending(db, &format!("{name}@example.com"), agent, 0).await;
+        let _ = placed.attach_intent(intent(&format!("pi_{name}")));
+        assert!(placed.settle(placed.total, &found, at(settled_at)).unwrap().is_applied());
+        update(db, &placed).await;
+    }
+    let (_, mut unpaid) = pending(db, "unpaid@example.com", &agent, 0).await;
+    assert!(unpaid.attach_intent(intent("pi_unpaid")).is_applied());
+    update(db, &unpaid).await;
+
+    let paid = commit(db, async |unit| unit.orders().paid_since(at(20)).await).await.unwrap();
+    assert_eq!(paid, ["pi_early", "pi_late"]);
 }
 
 pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {

@@ -4,6 +4,7 @@ mod agents;
 mod discounts;
 mod orders;
 mod outbox;
+mod payments;
 mod posts;
 mod prompts;
 mod purchases;

@@ -35,6 +35,7 @@ impl OrderRepository for MemoryUnitOfWork {
         stored.settled_at = order.settled_at;
         stored.checks = order.checks;
         stored.next_check_at = order.next_check_at;
+        stored.revision = order.revision;
         for line in &mut stored.lines {
             if let Some(changed) = order.lines.iter().find(|changed| changed.agent_id == line.agent_id) {
                 line.outcome = changed.outcome;
@@ -54,6 +55,16 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
         Ok(self.state.orders.values().find(|order| intent_of(order) == Some(intent_id)).cloned())
+    }
+
+    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError> {
+        let orders = self.state.orders.values();
+        let mut paid: Vec<_> = orders
+            .filter(|order| !order.is_free() && order.settled_at.is_some_and(|at| at >= since))
+            .filter_map(|order| Some((order.settled_at, order.id, intent_of(order)?.to_owned())))
+            .collect();
+        paid.sort_unstable();
+        Ok(paid.into_iter().map(|(.., intent_id)| intent_id).collect())
     }
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {

@@ -7,7 +7,7 @@ use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Order, Purchase};
+use domain::purchases::{Finding, Order, Purchase};
 use domain::users::{OneTimeToken, Session, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId};
 use uuid::Uuid;
@@ -28,6 +28,8 @@ pub struct State {
     pub orders: BTreeMap<OrderId, Order>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,
+    pub payment_events: BTreeMap<String, DateTime<Utc>>,
+    pub findings: Vec<Finding>,
     pub mails: BTreeMap<Uuid, StoredMail>,
 }
 

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use application::ports::{
-    AgentRepository, ContentPackLog, DiscountRepository, OrderRepository, Outbox, PostRepository,
-    PromptRepository, PurchaseRepository, SessionRepository, StoreError, TokenRepository, UnitOfWork,
-    UserRepository,
+    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
+    PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, StoreError,
+    TokenRepository, UnitOfWork, UserRepository,
 };
 use async_trait::async_trait;
 use tokio::sync::OwnedMutexGuard;
@@ -68,6 +68,14 @@ impl UnitOfWork for MemoryUnitOfWork {
     }
 
     fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+        self
+    }
+
+    fn findings(&mut self) -> &mut dyn FindingRepository {
         self
     }
 

@@ -18,7 +18,7 @@ const ADA: &str = "ada@example.com";
 /// belongs to Anna where it belongs to anybody.
 type Row = (&'static str, [u16; 4]);
 
-const PUBLIC: [Row; 15] = [
+const PUBLIC: [Row; 16] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -35,9 +35,11 @@ const PUBLIC: [Row; 15] = [
     // Whoever knows a payment's secret may pay it, as with any provider.
     ("POST /api/sandbox/payment-intents/{id}/confirm", [200, 200, 200, 200]),
     ("POST /api/sandbox/payment-intents/{id}/authenticate", [409, 409, 409, 409]),
+    // Signed by nobody.
+    ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-const MEMBERS: [Row; 12] = [
+const MEMBERS: [Row; 13] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
@@ -46,6 +48,7 @@ const MEMBERS: [Row; 12] = [
     ("GET /api/gpts/premium", [401, 200, 200, 200]),
     ("GET /api/prompts", [401, 200, 200, 200]),
     ("GET /api/purchases", [401, 200, 200, 200]),
+    ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
     ("POST /api/discount/validate", [401, 200, 200, 200]),
     ("POST /api/payment/create-cart-intent", [401, 200, 200, 200]),
     // Begun, and not paid yet; to others it is not there.
@@ -96,6 +99,7 @@ struct World {
     app: TestApp,
     begun: Value,
     paid: Value,
+    purchase: String,
     agent: String,
     prompt: String,
     post: String,
@@ -114,6 +118,7 @@ impl World {
         let paid = anna.begin_payment(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid).await.expect(200);
+        let purchase = app.store.purchases()[0].id.to_string();
         let begun = anna.begin_payment(&[wanted], None).await.expect(200).json();
         let made = async |path: &str, body: Value| {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
@@ -121,7 +126,7 @@ impl World {
         let prompt = made("/api/admin/prompts", prompt_body()).await;
         let post = made("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = made("/api/admin/blog/posts", post_body("a-draft", false)).await;
-        Self { app, begun, paid, agent, prompt, post }
+        Self { app, begun, paid, purchase, agent, prompt, post }
     }
 
     /// The browser of a visitor, Anna, Ben or an admin.
@@ -140,6 +145,7 @@ impl World {
             _ if path.starts_with("/api/admin/gpts") => &self.agent,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
+            _ if path.starts_with("/api/purchases") => &self.purchase,
             _ => self.begun["paymentIntentId"].as_str().expect("a payment"),
         };
         let slug = if row.ends_with(" of a draft") { "a-draft" } else { "a-post" };

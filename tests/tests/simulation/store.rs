@@ -6,9 +6,10 @@ use std::task::Poll;
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    AgentRepository, ContentPackLog, CurrentUser, DiscountRepository, OrderRepository, Outbox,
-    PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView, SessionQueries,
-    SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserQueries, UserRepository,
+    AgentRepository, ContentPackLog, CurrentUser, DiscountRepository, FindingRepository, OrderRepository,
+    Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository,
+    PurchaseView, SessionQueries, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork,
+    UserQueries, UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -16,7 +17,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Order, Purchase};
+use domain::purchases::{Finding, FindingKind, Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 use integration_tests::memory::MemoryStore;
@@ -126,6 +127,14 @@ impl UnitOfWork for FaultyUnit {
         self
     }
 
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+        self
+    }
+
+    fn findings(&mut self) -> &mut dyn FindingRepository {
+        self
+    }
+
     fn outbox(&mut self) -> &mut dyn Outbox {
         self
     }
@@ -230,6 +239,7 @@ repository! { OrderRepository by orders:
     fn lock_due(now: DateTime<Utc>) -> Option<Order>;
     fn lease(order: &Order, until: DateTime<Utc>) -> ();
     fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
+    fn paid_since(since: DateTime<Utc>) -> Vec<String>;
     fn make_all_due(now: DateTime<Utc>) -> ();
 }
 
@@ -239,6 +249,17 @@ repository! { PurchaseRepository by purchases:
     fn find(id: PurchaseId) -> Option<Purchase>;
     fn of_order(order_id: OrderId) -> Vec<Purchase>;
     fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
+}
+
+repository! { PaymentEventLog by payment_events:
+    fn contains(event_id: &str) -> bool;
+    fn record(event_id: &str, at: DateTime<Utc>) -> bool;
+    fn remove_recorded(before: DateTime<Utc>) -> u64;
+}
+
+repository! { FindingRepository by findings:
+    fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[FindingKind], now: DateTime<Utc>) -> ();
+    fn open() -> Vec<Finding>;
 }
 
 repository! { Outbox by outbox:

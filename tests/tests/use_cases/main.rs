@@ -3,10 +3,13 @@
 
 mod at_once;
 mod blog;
+mod deliveries;
+mod events;
 mod interleaved;
 mod reconciler;
 mod seeding;
 mod storm;
+mod sweep;
 mod world;
 
 /// Makes a test of each of these on every adapter of storage.

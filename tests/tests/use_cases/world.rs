@@ -12,12 +12,15 @@ use application::ports::{
     AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
     PromptQueries, PurchaseQueries, PurchaseView, SessionQueries, Store, UserQueries,
 };
-use application::purchases::{Cart, CheckoutError, ConfirmError, OpenCheckout, Reconciliation};
+use application::purchases::{
+    Cart, CheckoutError, ConfirmError, EventError, OpenCheckout, Reconciliation, Sweeping,
+    SynchronizationError,
+};
 use application::site::Site;
 use async_trait::async_trait;
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountKind};
-use domain::purchases::Order;
+use domain::purchases::{FindingKind, Order};
 use domain::{AgentId, DiscountId, UserId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{
@@ -26,7 +29,7 @@ use infrastructure::payments::sandbox::{
 use infrastructure::persistence::Database;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
 use infrastructure::system::UuidV7Generator;
-use integration_tests::app::{GOOD_CARD, SwitchedPayments, TestClock};
+use integration_tests::app::{Delivery, GOOD_CARD, SwitchedPayments, TestClock, TestEvents};
 use integration_tests::contract::samples;
 use integration_tests::memory::MemoryStore;
 use integration_tests::postgres::ScratchDatabase;
@@ -107,7 +110,7 @@ impl World {
             ids,
             clock: clock.clone(),
             payments: payments.clone(),
-            payment_events: None,
+            payment_events: Some(Arc::new(TestEvents)),
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         let services = Services::new(&ports, &site);
@@ -169,6 +172,27 @@ impl World {
         self.ports.reconciler(&self.site).run_due().await.unwrap()
     }
 
+    /// A delivery of the provider, as it comes to the webhook.
+    pub async fn deliver(&self, delivery: &Delivery) -> Result<(), EventError> {
+        let events = self.services.events.as_ref().unwrap();
+        events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
+    }
+
+    /// One comparison with the provider's payments.
+    pub async fn sweep(&self) -> Sweeping {
+        self.try_sweep().await.unwrap()
+    }
+
+    pub async fn try_sweep(&self) -> Result<Sweeping, SynchronizationError> {
+        self.ports.sweep(&self.site).run().await
+    }
+
+    /// What a person is asked to look at: payments and why.
+    pub async fn findings(&self) -> Vec<(String, FindingKind)> {
+        let findings = self.ports.review().list().await.unwrap().into_iter();
+        findings.map(|finding| (finding.intent_id, finding.kind)).collect()
+    }
+
     /// What the reconciler does first after a restart.
     pub async fn restart(&self) {
         self.ports.reconciler(&self.site).make_all_due().await.unwrap();
@@ -195,7 +219,8 @@ impl World {
     /// Sends what waits in the outbox and tells how many receipts were among it.
     pub async fn receipts(&self) -> usize {
         let letterbox = Arc::new(Letterbox::default());
-        self.ports.delivery(letterbox.clone()).deliver_due().await.unwrap();
+        let delivery = self.ports.delivery(letterbox.clone());
+        while delivery.deliver_due().await.unwrap().sent > 0 {}
         let mails = letterbox.0.lock().unwrap();
         mails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
     }

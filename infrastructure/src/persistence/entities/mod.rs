@@ -10,6 +10,8 @@ pub(super) mod mail_outbox;
 pub(super) mod one_time_tokens;
 pub(super) mod order_items;
 pub(super) mod orders;
+pub(super) mod payment_events;
+pub(super) mod payment_findings;
 pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod rate_limits;

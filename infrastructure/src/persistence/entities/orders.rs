@@ -20,6 +20,7 @@ pub struct Model {
     pub checks: i64,
     pub next_check_at: DateTimeUtc,
     pub leased_until: Option<DateTimeUtc>,
+    pub revision: i64,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -5,8 +5,10 @@ mod changed_cart;
 mod confirm;
 mod discount_limits;
 mod history;
+mod receipt_copies;
 mod refunds;
 mod replace;
+mod webhook;
 
 use application::outbox::{MailContent, MailKind};
 use application::ports::Store as _;

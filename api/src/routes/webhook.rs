@@ -1,0 +1,55 @@
+//! Where the payment provider tells what happened (decision 20). It has no session, and its signature is its
+//! only proof.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Data, Json, Payload};
+use utoipa::ToSchema;
+
+use super::resource;
+use super::users::EmptyBody;
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+
+/// The provider is no page of ours, so this path is left out of the check of origins.
+pub(crate) const PATH: &str = "/api/payment/webhook";
+const SIGNATURE: &str = "stripe-signature";
+/// Far more than any event has, in bytes.
+const MAX_BODY: usize = 256 * 1024;
+
+/// An event as the provider sends it.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = Object)]
+pub struct EventBody(());
+
+pub(super) fn configure(api: &mut web::ServiceConfig) {
+    api.service(resource("/payment/webhook", "POST", web::post().to(receive)));
+}
+
+/// Takes an event of the payment provider in. Any answer but 200 makes it come again.
+#[utoipa::path(
+    post, path = PATH, tag = "purchases", request_body = EventBody,
+    params(("Stripe-Signature" = String, Header, description = "Over the body as it is, byte by byte")),
+    responses(
+        (status = 200, body = EmptyBody, description = "Done, done before, or nothing of ours"),
+        (status = 400, body = ErrorBody, description = "Not signed by the provider, too long ago, or unreadable"),
+        (status = 404, body = ErrorBody, description = "Payments are made in the sandbox, which tells nothing"),
+        (status = 413, body = ErrorBody),
+        (status = 503, body = ErrorBody, description = "Nothing of it was kept; come again"),
+    )
+)]
+pub(crate) async fn receive(
+    request: HttpRequest,
+    payload: Payload,
+    state: Data<State>,
+) -> Result<Json<EmptyBody>, ApiError> {
+    let Some(events) = &state.services.events else { return Err(ApiError::not_found()) };
+    let body = payload
+        .to_bytes_limited(MAX_BODY)
+        .await
+        .map_err(|_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large."))?
+        .map_err(|_| ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The body cannot be read."))?;
+    let signature = request.headers().get(SIGNATURE).and_then(|value| value.to_str().ok());
+    events.receive(&body, signature).await?;
+    Ok(Json(EmptyBody {}))
+}

@@ -1,0 +1,57 @@
+use std::collections::BTreeMap;
+
+use application::ports::{Dispute, DisputeStatus, Intent, ProviderRefund, RefundStatus, Reversals};
+use domain::AgentId;
+
+use domain::money::Cents;
+
+/// What somebody did at the provider that Marigold did not ask for.
+#[derive(Debug, Default)]
+pub struct ByHand {
+    refunds: BTreeMap<String, Vec<ProviderRefund>>,
+    disputes: BTreeMap<String, DisputeStatus>,
+    /// Payments that the sandbox does not know, or knows otherwise.
+    intents: BTreeMap<String, Option<Intent>>,
+}
+
+impl ByHand {
+    pub(super) fn refund(&mut self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
+        let refunds = self.refunds.entry(intent_id.to_owned()).or_default();
+        let id = format!("re_{}", refunds.len());
+        refunds.push(ProviderRefund { id, amount, agent_id, status: RefundStatus::Pending });
+    }
+
+    /// Brings the latest refund of a payment to its end.
+    pub(super) fn end_refund(&mut self, intent_id: &str, status: RefundStatus) {
+        let refund = self.refunds.get_mut(intent_id).and_then(|refunds| refunds.last_mut());
+        refund.expect("a refund").status = status;
+    }
+
+    pub(super) fn dispute(&mut self, intent_id: &str, status: DisputeStatus) {
+        self.disputes.insert(intent_id.to_owned(), status);
+    }
+
+    pub(super) fn put_intent(&mut self, intent_id: &str, intent: Option<Intent>) {
+        self.intents.insert(intent_id.to_owned(), intent);
+    }
+
+    pub(super) fn intent(&self, intent_id: &str, sandbox: Option<Intent>) -> Option<Intent> {
+        self.intents.get(intent_id).cloned().unwrap_or(sandbox)
+    }
+
+    pub(super) fn list(&self, sandbox: Vec<Intent>) -> Vec<Intent> {
+        let mut intents: Vec<_> =
+            sandbox.into_iter().filter(|intent| !self.intents.contains_key(&intent.id)).collect();
+        intents.extend(self.intents.values().flatten().cloned());
+        intents
+    }
+
+    pub(super) fn reversals(&self, intent_id: &str, sandbox: Reversals) -> Reversals {
+        let mut reversals = sandbox;
+        reversals.refunds.extend(self.refunds.get(intent_id).into_iter().flatten().cloned());
+        let status = self.disputes.get(intent_id).copied();
+        reversals.dispute =
+            status.map(|status| Dispute { id: "dp_1".to_owned(), status }).or(reversals.dispute);
+        reversals
+    }
+}

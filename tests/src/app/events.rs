@@ -1,0 +1,66 @@
+use application::ports::{
+    EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents, SecretGenerator as _,
+};
+use infrastructure::security::RandomSecrets;
+use serde_json::{Value, json};
+
+/// Reads the events of a provider that signs by a digest of its secret and the body.
+#[derive(Debug, Clone, Copy)]
+pub struct TestEvents;
+
+/// An event on its way to the webhook.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivery {
+    pub body: String,
+    pub signature: String,
+}
+
+const SECRET: &str = "whsec_test";
+const KINDS: [(&str, PaymentEventKind); 6] = [
+    ("payment_intent.succeeded", PaymentEventKind::PaymentSucceeded),
+    ("payment_intent.payment_failed", PaymentEventKind::PaymentFailed),
+    ("payment_intent.canceled", PaymentEventKind::PaymentCanceled),
+    ("charge.refunded", PaymentEventKind::Refunded),
+    ("charge.dispute.created", PaymentEventKind::DisputeCreated),
+    ("charge.dispute.closed", PaymentEventKind::DisputeClosed),
+];
+
+impl TestEvents {
+    /// A delivery that the provider has signed.
+    #[must_use]
+    pub fn deliver(id: &str, kind: &str, intent_id: &str) -> Delivery {
+        Self::sign(json!({"id": id, "type": kind, "payment": intent_id, "livemode": false}).to_string())
+    }
+
+    #[must_use]
+    pub fn sign(body: String) -> Delivery {
+        let signature = Self::signature(body.as_bytes());
+        Delivery { body, signature }
+    }
+
+    fn signature(body: &[u8]) -> String {
+        let signed = format!("{SECRET}.{}", String::from_utf8_lossy(body));
+        format!("{:x?}", RandomSecrets.digest(&signed).as_bytes())
+    }
+}
+
+impl PaymentEvents for TestEvents {
+    fn read(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, EventRejection> {
+        match signature {
+            Some("stale") => return Err(EventRejection::Stale),
+            Some(signature) if signature == Self::signature(payload) => {}
+            _ => return Err(EventRejection::BadSignature),
+        }
+        let body: Value = serde_json::from_slice(payload).map_err(|_| EventRejection::Malformed)?;
+        let text = |name: &str| body[name].as_str().map(str::to_owned).ok_or(EventRejection::Malformed);
+        let (id, word) = (text("id")?, text("type")?);
+        let is_live = body["livemode"] == true;
+        let known = KINDS.iter().find(|(known, _)| *known == word).filter(|_| !is_live);
+        Ok(PaymentEvent {
+            id,
+            intent_id: if known.is_some() { Some(text("payment")?) } else { None },
+            kind: known.map_or(PaymentEventKind::Other(word), |(_, kind)| kind.clone()),
+            is_live,
+        })
+    }
+}

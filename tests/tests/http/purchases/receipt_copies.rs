@@ -1,0 +1,97 @@
+//! A receipt once more, from the history.
+
+use application::limits::Limit;
+use chrono::TimeDelta;
+use domain::discounts::DiscountKind;
+use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
+use serde_json::{Value, json};
+
+use super::receipts;
+
+async fn purchases(browser: &Browser<'_>) -> Vec<Value> {
+    browser.get("/api/purchases").await.expect(200).json().as_array().unwrap().clone()
+}
+
+async fn ask(browser: &Browser<'_>, purchase: &Value) -> Answer {
+    browser.post(&format!("/api/purchases/{}/receipt", purchase["id"].as_str().unwrap()), json!({})).await
+}
+
+#[actix_web::test]
+async fn a_receipt_comes_again_with_number_items_discount_total_and_date() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
+    let code = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
+    let intent = anna.begin_payment(&agents, Some(code.id.as_uuid())).await.expect(200).json();
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+    app.clock.advance(TimeDelta::days(20));
+
+    let rows = purchases(&anna).await;
+    assert_eq!(ask(&anna, &rows[0]).await.expect(202).json(), json!({}));
+    let [first, copy] = &receipts(&app)[..] else { panic!("two mails") };
+    let number = format!("Order number: {}", rows[0]["orderNumber"].as_str().unwrap());
+    for part in [
+        number.as_str(),
+        "Meal Planner: $19.99",
+        "Email Assistant: $9.99",
+        "Discount (SPRING): -$2.99",
+        "Total: $26.99",
+        "Date: November 21, 2026 (UTC)",
+    ] {
+        assert!(first.text.contains(part) && copy.text.contains(part), "{part}: {}", copy.text);
+    }
+    let _ = ask(&anna, &rows[1]).await.expect(202);
+    assert_eq!(receipts(&app).len(), 3, "each press sends one");
+}
+
+#[actix_web::test]
+async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_since() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let intent = anna.begin_payment(&[meals, mails], None).await.expect(200).json();
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+    let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
+    let id = intent["paymentIntentId"].as_str().unwrap();
+    app.payments.refund_by_hand(id, super::cents(999), None);
+    let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);
+
+    let _ = ask(&anna, &purchases(&anna).await[0]).await.expect(202);
+    let mails = app.store.outbox_mails();
+    let copy = mails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
+    assert_eq!(copy.to.as_str(), "new@example.com");
+    let (_, since) = copy.content.text.split_once("paid back to you since").expect("what was refunded");
+    assert!(since.contains("Email Assistant: $9.99") && !since.contains("Meal Planner"), "{since}");
+}
+
+#[actix_web::test]
+async fn receipts_of_others_and_of_nothing_do_not_exist() {
+    let app = TestApp::default();
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
+    let hers = purchases(&anna).await.remove(0);
+    ask(&berta, &hers).await.expect_refusal(404, "not_found");
+    for id in ["0192ffff-0000-7000-8000-000000000000", "nonsense"] {
+        ask(&anna, &json!({"id": id})).await.expect_refusal(404, "not_found");
+    }
+    assert_eq!(receipts(&app).len(), 1);
+}
+
+#[actix_web::test]
+async fn a_member_cannot_have_her_receipts_sent_without_end() {
+    let limit = |limit| if limit == Limit::ReceiptByMember { 2 } else { 1000 };
+    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1999).await;
+    for browser in [&anna, &berta] {
+        let _ = browser.buy(&[agent]).await;
+    }
+    let hers = purchases(&anna).await.remove(0);
+    for _ in 0..2 {
+        let _ = ask(&anna, &hers).await.expect(202);
+    }
+    ask(&anna, &hers).await.expect_too_many();
+    let _ = ask(&berta, &purchases(&berta).await[0]).await.expect(202);
+}

@@ -1,0 +1,224 @@
+//! What the payment provider delivers.
+
+use actix_web::test::TestRequest;
+use application::outbox::MailKind;
+use domain::AgentId;
+use integration_tests::app::{Answer, Browser, Delivery, GOOD_CARD, Setup, TestApp, TestEvents};
+use serde_json::{Value, json};
+
+use super::{cents, give_up_orders, ids, receipts};
+
+const PATH: &str = "/api/payment/webhook";
+
+async fn send(app: &TestApp, delivery: &Delivery) -> Answer {
+    let request = TestRequest::post()
+        .uri(PATH)
+        .insert_header(("stripe-signature", delivery.signature.as_str()))
+        .set_payload(delivery.body.clone());
+    // As a program sends it: from elsewhere, and not from a page.
+    app.browser().from_address("203.0.113.7").with_headers(&[]).send(request).await
+}
+
+pub(super) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id: &str) -> Answer {
+    send(app, &TestEvents::deliver(event_id, kind, intent_id)).await
+}
+
+fn id(intent: &Value) -> &str {
+    intent["paymentIntentId"].as_str().unwrap()
+}
+
+async fn paid(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
+    let intent = browser.begin_payment(agents, None).await.expect(200).json();
+    let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
+    intent
+}
+
+async fn statuses(browser: &Browser<'_>) -> Vec<Value> {
+    let rows = browser.get("/api/purchases").await.expect(200).json();
+    rows.as_array().unwrap().iter().map(|row| row["status"].clone()).collect()
+}
+
+fn refund_notices(app: &TestApp) -> Vec<String> {
+    let mails = app.store.outbox_mails().into_iter();
+    mails.filter(|mail| mail.kind == MailKind::Refund).map(|mail| mail.content.text).collect()
+}
+
+#[actix_web::test]
+async fn a_payment_is_delivered_though_the_browser_never_comes_back() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = paid(&anna, &[agent]).await;
+    for _ in 0..3 {
+        let answer = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
+        assert_eq!(answer.text, "{}");
+    }
+    let _ = deliver(&app, "evt_2", "payment_intent.payment_failed", id(&intent)).await.expect(200);
+    assert_eq!((statuses(&anna).await, receipts(&app).len()), (vec![json!("owned")], 1));
+    assert_eq!(anna.confirm(&intent).await.expect(200).json()["purchasedGptIds"], ids(&[agent]));
+    assert_eq!(receipts(&app).len(), 1);
+}
+
+#[actix_web::test]
+async fn an_event_says_where_to_look_and_is_not_believed() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    for (event, kind) in [("evt_1", "payment_intent.succeeded"), ("evt_2", "charge.refunded")] {
+        let _ = deliver(&app, event, kind, id(&intent)).await.expect(200);
+    }
+    assert!(app.store.purchases().is_empty());
+}
+
+#[actix_web::test]
+async fn a_canceled_payment_gives_its_order_up() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let _ = app.ports.payments.cancel(id(&intent)).await.unwrap();
+    let _ = deliver(&app, "evt_1", "payment_intent.canceled", id(&intent)).await.expect(200);
+    assert_eq!(app.store.orders()[0].state, domain::purchases::OrderState::Abandoned);
+}
+
+#[actix_web::test]
+async fn a_late_payment_for_an_order_that_was_given_up_is_delivered() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    give_up_orders(&app).await;
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
+    assert_eq!(statuses(&anna).await, [json!("owned")]);
+}
+
+#[actix_web::test]
+async fn what_the_provider_did_not_sign_is_refused_and_changes_nothing() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = paid(&anna, &[agent]).await;
+    let good = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
+    let with = |signature: &str| Delivery { signature: signature.to_owned(), ..good.clone() };
+    for forged in ["", "nonsense", &good.signature[1..]] {
+        send(&app, &with(forged)).await.expect_refusal(400, "bad_signature");
+    }
+    send(&app, &with("stale")).await.expect_refusal(400, "stale_signature");
+    let tampered = Delivery { body: good.body.replace("evt_1", "evt_2"), ..good.clone() };
+    send(&app, &tampered).await.expect_refusal(400, "bad_signature");
+    for garbage in ["", "[]", "{}", "no json"] {
+        send(&app, &TestEvents::sign(garbage.to_owned())).await.expect_refusal(400, "malformed");
+    }
+    let unsigned = TestRequest::post().uri(PATH).set_payload(good.body.clone());
+    app.browser().send(unsigned).await.expect_refusal(400, "bad_signature");
+    assert!(app.store.purchases().is_empty());
+    let _ = send(&app, &good).await.expect(200);
+    assert_eq!(app.store.purchases().len(), 1);
+}
+
+#[actix_web::test]
+async fn what_is_not_ours_is_fine() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = paid(&anna, &[agent]).await;
+    let _ = deliver(&app, "evt_1", "payment_intent.succeeded", "pi_of_another_shop").await.expect(200);
+    let _ = deliver(&app, "evt_2", "customer.created", id(&intent)).await.expect(200);
+    let live = json!({
+        "id": "evt_3", "type": "payment_intent.succeeded", "payment": id(&intent), "livemode": true,
+    });
+    let _ = send(&app, &TestEvents::sign(live.to_string())).await.expect(200);
+    assert!(app.store.purchases().is_empty());
+}
+
+#[actix_web::test]
+async fn an_event_that_could_not_be_taken_in_comes_again() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = paid(&anna, &[agent]).await;
+    let succeeded = async || deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await;
+    app.store.fail_next_commit();
+    succeeded().await.expect_unavailable();
+    app.payments.set_down(true);
+    succeeded().await.expect_unavailable();
+    app.payments.set_down(false);
+    app.store.go_down();
+    succeeded().await.expect_unavailable();
+    app.store.recover();
+    assert!(app.store.purchases().is_empty(), "all or nothing");
+    let _ = succeeded().await.expect(200);
+    assert_eq!(statuses(&anna).await, [json!("owned")]);
+}
+
+#[actix_web::test]
+async fn a_refund_of_one_agent_closes_that_one_and_tells_her_once() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let intent = paid(&anna, &[meals, mails]).await;
+    let _ = anna.confirm(&intent).await.expect(200);
+    app.payments.refund_by_hand(id(&intent), cents(999), Some(mails));
+    for event in ["evt_1", "evt_1", "evt_2"] {
+        let _ = deliver(&app, event, "charge.refunded", id(&intent)).await.expect(200);
+    }
+
+    let listed = anna.get("/api/gpts/premium").await.expect(200).json();
+    let owned: Vec<_> = listed.as_array().unwrap().iter().map(|row| row["isPurchased"].clone()).collect();
+    assert_eq!(owned, [json!(false), json!(true)], "newest first");
+    let [notice] = &refund_notices(&app)[..] else { panic!("one notice") };
+    assert!(notice.contains("Email Assistant: $9.99") && !notice.contains("Meal Planner"), "{notice}");
+    assert!(notice.contains("Hello Anna,") && notice.contains("/purchase-history"), "{notice}");
+}
+
+#[actix_web::test]
+async fn after_a_whole_refund_no_answer_holds_the_address_any_more() {
+    let app = TestApp::default();
+    let anna = app.member("anna@example.com").await;
+    let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
+    let intent = paid(&anna, &agents).await;
+    let _ = anna.confirm(&intent).await.expect(200);
+    app.payments.refund_by_hand(id(&intent), cents(2998), None);
+    let _ = deliver(&app, "evt_1", "charge.refunded", id(&intent)).await.expect(200);
+
+    assert_eq!(statuses(&anna).await, [json!("refunded"), json!("refunded")]);
+    for path in ["/api/purchases", "/api/gpts/premium", "/api/gpts/free"] {
+        assert!(!anna.get(path).await.expect(200).text.contains("chatgpt.com"), "{path}");
+    }
+    assert_eq!(refund_notices(&app).len(), 1);
+}
+
+#[actix_web::test]
+async fn the_webhook_takes_bodies_up_to_its_limit_and_no_other_method() {
+    let app = TestApp::default();
+    let longest = |extra: usize| TestEvents::sign("x".repeat(256 * 1024 + extra));
+    send(&app, &longest(0)).await.expect_refusal(400, "malformed");
+    send(&app, &longest(1)).await.expect_refusal(413, "too_large");
+    app.browser().get(PATH).await.expect_refusal(405, "method_not_allowed");
+}
+
+#[actix_web::test]
+async fn no_origin_keeps_the_provider_out_and_none_is_let_in_elsewhere() {
+    let app = TestApp::default();
+    let foreign =
+        || app.browser().with_headers(&[("sec-fetch-site", "cross-site"), ("origin", "https://a.example")]);
+    let delivery = TestEvents::deliver("evt_1", "customer.created", "-");
+    let request = |path: &str| {
+        TestRequest::post()
+            .uri(path)
+            .insert_header(("stripe-signature", delivery.signature.as_str()))
+            .set_payload(delivery.body.clone())
+    };
+    let _ = foreign().send(request(PATH)).await.expect(200);
+    for path in ["/api/payment/confirm", "/api/payment/webhook/", "/api/payment/webhook/x"] {
+        foreign().send(request(path)).await.expect_refusal(403, "cross_site");
+    }
+}
+
+#[actix_web::test]
+async fn where_the_provider_tells_nothing_there_is_no_webhook() {
+    let app = TestApp::new(Setup { tells_events: false, ..Setup::default() });
+    deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_refusal(404, "not_found");
+}

@@ -1,0 +1,128 @@
+//! Campaigns: a flood of deliveries, and the browser against the webhook. Larger with `MARIGOLD_TEST_LONG=1`.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use application::ports::{EventRejection, IntentStatus};
+use application::purchases::{EventError, OpenCheckout};
+use domain::UserId;
+use domain::purchases::OrderState;
+use integration_tests::app::{Delivery, TestEvents};
+use integration_tests::campaign;
+use integration_tests::dice::Dice;
+use tokio::task::JoinSet;
+
+use crate::world::World;
+
+crate::on_every_store!(
+    however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfilled_once,
+    whoever_comes_first_of_browser_and_webhook_the_order_is_fulfilled_once,
+);
+
+const AT_ONCE: usize = 16;
+
+async fn paid(world: &World, number: usize, agent: domain::AgentId) -> (UserId, OpenCheckout) {
+    let member = world.member(&format!("member{number}@example.com")).await;
+    let checkout = world.begin(member, &[agent], None).await.unwrap();
+    world.pay(&checkout).await.unwrap();
+    (member, checkout)
+}
+
+/// Ten deliveries an order, on average: some true, some repeated, some forged, some of other shops.
+fn flood(checkouts: &[OpenCheckout], dice: &mut Dice) -> Vec<Delivery> {
+    let mut flood = Vec::new();
+    for (number, checkout) in checkouts.iter().enumerate() {
+        let tell = |event: &str, kind: &str| {
+            TestEvents::deliver(&format!("evt_{number}_{event}"), kind, &checkout.payment_id)
+        };
+        let succeeded = tell("paid", "payment_intent.succeeded");
+        flood.push(succeeded.clone());
+        for _ in 0..9 {
+            flood.push(match dice.roll(6) {
+                0 | 1 => succeeded.clone(),
+                2 => tell("failed", "payment_intent.payment_failed"),
+                3 => {
+                    Delivery { signature: "forged".to_owned(), ..tell("forged", "payment_intent.succeeded") }
+                }
+                4 => Delivery { body: succeeded.body.replace("evt_", "evt_x"), ..succeeded.clone() },
+                _ => TestEvents::deliver(&format!("evt_{number}_other"), "charge.refunded", "pi_other"),
+            });
+        }
+    }
+    for index in (1..flood.len()).rev() {
+        flood.swap(index, dice.index(index + 1));
+    }
+    flood
+}
+
+async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfilled_once(
+    world: &Arc<World>,
+) {
+    let orders = campaign::size(60, 1_000);
+    let agent = world.agent(1999).await;
+    let (mut members, mut checkouts) = (Vec::new(), Vec::new());
+    for number in 0..orders {
+        let (member, checkout) = paid(world, number, agent).await;
+        members.push(member);
+        checkouts.push(checkout);
+    }
+    let flood = Arc::new(flood(&checkouts, &mut Dice::new(1)));
+    assert_eq!(flood.len(), 10 * orders);
+
+    let start = Instant::now();
+    let mut hands = JoinSet::new();
+    for hand in 0..AT_ONCE {
+        let (world, flood) = (world.clone(), flood.clone());
+        hands.spawn(async move {
+            let mut forged = 0;
+            for delivery in flood.iter().skip(hand).step_by(AT_ONCE) {
+                let is_true = TestEvents::sign(delivery.body.clone()) == *delivery;
+                match world.deliver(delivery).await {
+                    Ok(()) => assert!(is_true, "{delivery:?} was believed"),
+                    Err(EventError::Rejected(EventRejection::BadSignature)) if !is_true => forged += 1,
+                    // As the provider does, once it was told to come again.
+                    Err(EventError::Failed(_)) => world.deliver(delivery).await.unwrap(),
+                    Err(error) => panic!("{delivery:?}: {error}"),
+                }
+            }
+            forged
+        });
+    }
+    let forged: usize = hands.join_all().await.into_iter().sum();
+    println!("{} deliveries, {forged} forged, for {orders} orders in {:?}", flood.len(), start.elapsed());
+
+    assert!(forged > 0, "this proves nothing about forgery");
+    for member in &members {
+        assert_eq!(world.history(*member).await.len(), 1);
+    }
+    assert_eq!(world.receipts().await, orders);
+    assert_eq!(world.findings().await, []);
+    world.assert_balanced(&members).await;
+}
+
+async fn whoever_comes_first_of_browser_and_webhook_the_order_is_fulfilled_once(world: &Arc<World>) {
+    let rounds = campaign::size(100, 1_000);
+    let agent = world.agent(1999).await;
+    let mut members = Vec::new();
+    let start = Instant::now();
+    for round in 0..rounds {
+        let (member, checkout) = paid(world, round, agent).await;
+        let event = format!("evt_{round}");
+        let delivery = TestEvents::deliver(&event, "payment_intent.succeeded", &checkout.payment_id);
+        let webhook = tokio::spawn({
+            let world = world.clone();
+            async move { world.deliver(&delivery).await }
+        });
+        let order = world.confirm(member, &checkout).await.unwrap();
+        webhook.await.unwrap().unwrap();
+        assert_eq!(order.state, OrderState::Paid);
+        assert_eq!(world.history(member).await.len(), 1);
+        members.push(member);
+    }
+    println!("{rounds} rounds in {:?}", start.elapsed());
+    assert_eq!(world.receipts().await, rounds);
+    assert_eq!(world.payments.refunds(), []);
+    let paid = world.intents().await.iter().filter(|intent| intent.status == IntentStatus::Succeeded).count();
+    assert_eq!(paid, rounds);
+    world.assert_balanced(&members).await;
+}

@@ -1,0 +1,155 @@
+//! The provider's payments compared with ours.
+
+use std::sync::Arc;
+
+use application::ports::{Intent, IntentStatus, PaymentProvider as _};
+use application::purchases::{CheckoutError, OpenCheckout, Sweeping};
+use chrono::TimeDelta;
+use domain::purchases::FindingKind;
+use domain::{OrderId, UserId};
+use integration_tests::contract::samples::{cents, next_id};
+
+use crate::world::World;
+
+crate::on_every_store!(
+    a_payment_that_nobody_told_of_is_delivered,
+    a_refund_that_nobody_told_of_is_found,
+    a_payment_whose_id_never_reached_its_order_is_delivered,
+    money_for_an_order_that_is_not_here_is_listed_until_it_is_given_back,
+    a_second_payment_of_one_order_is_listed,
+    what_was_delivered_and_never_paid_is_listed_and_resolved_when_it_shows,
+    a_payment_that_nobody_waits_for_cannot_be_made_by_mistake,
+    payments_of_others_on_the_same_account_are_left_alone,
+    while_the_provider_is_away_nothing_is_said_to_be_missing,
+);
+
+async fn begun(world: &World) -> (UserId, OpenCheckout) {
+    let anna = world.member("anna@example.com").await;
+    let agent = world.agent(1999).await;
+    (anna, world.begin(anna, &[agent], None).await.unwrap())
+}
+
+fn paid_elsewhere(id: &str, order_id: Option<OrderId>) -> Intent {
+    Intent {
+        id: id.to_owned(),
+        order_id,
+        client_secret: format!("{id}_secret"),
+        status: IntentStatus::Succeeded,
+        amount: cents(1999),
+        received: cents(1999),
+    }
+}
+
+async fn a_payment_that_nobody_told_of_is_delivered(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(world.sweep().await, Sweeping { compared: 1, ..Sweeping::default() });
+    }
+    assert_eq!((world.history(anna).await.len(), world.receipts().await), (1, 1));
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn a_refund_that_nobody_told_of_is_found(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    world.confirm(anna, &checkout).await.unwrap();
+    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    assert_eq!(world.sweep().await.compared, 1);
+    assert!(!world.history(anna).await[0].status.is_owned());
+}
+
+async fn a_payment_whose_id_never_reached_its_order_is_delivered(world: &Arc<World>) {
+    let anna = world.member("anna@example.com").await;
+    let agent = world.agent(1999).await;
+    world.payments.set_loses_answers(true);
+    assert!(matches!(world.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
+    let mut intent = world.intents().await.remove(0);
+    assert_eq!(world.sweep().await, Sweeping::default(), "the order waits for its payment");
+    (intent.status, intent.received) = (IntentStatus::Succeeded, intent.amount);
+    let id = intent.id.clone();
+    world.payments.show(&id, Some(intent));
+    assert_eq!(world.sweep().await.compared, 1);
+    assert_eq!(world.history(anna).await.len(), 1);
+    assert_eq!(world.findings().await, []);
+}
+
+async fn money_for_an_order_that_is_not_here_is_listed_until_it_is_given_back(world: &Arc<World>) {
+    world.payments.show("pi_lost", Some(paid_elsewhere("pi_lost", Some(OrderId::from_uuid(next_id())))));
+    let listed = [("pi_lost".to_owned(), FindingKind::UnknownOrder)];
+    for _ in 0..2 {
+        assert_eq!(world.sweep().await.failed, 0);
+        assert_eq!(world.findings().await, listed);
+    }
+    world.payments.refund_by_hand("pi_lost", cents(1998), None);
+    world.sweep().await;
+    assert_eq!(world.findings().await, listed);
+    world.payments.refund_by_hand("pi_lost", cents(1), None);
+    world.sweep().await;
+    assert_eq!(world.findings().await, []);
+}
+
+async fn a_second_payment_of_one_order_is_listed(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    let order = world.confirm(anna, &checkout).await.unwrap();
+    world.payments.show("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
+    assert_eq!(world.sweep().await.compared, 2);
+    assert_eq!(world.findings().await, [("pi_again".to_owned(), FindingKind::SecondPayment)]);
+    assert_eq!(world.history(anna).await.len(), 1);
+}
+
+async fn what_was_delivered_and_never_paid_is_listed_and_resolved_when_it_shows(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    world.confirm(anna, &checkout).await.unwrap();
+    let real = world.payments.retrieve(&checkout.payment_id).await.unwrap();
+    let listed = [(checkout.payment_id.clone(), FindingKind::NotPaid)];
+    let unpaid = Intent { status: IntentStatus::Canceled, received: cents(0), ..real.clone().unwrap() };
+    for shown in [None, Some(unpaid)] {
+        world.payments.show(&checkout.payment_id, shown);
+        assert_eq!(world.sweep().await.failed, 0);
+        assert_eq!(world.findings().await, listed);
+    }
+    world.clock.advance(TimeDelta::days(30));
+    world.sweep().await;
+    assert_eq!(world.findings().await, listed, "however long it is ago");
+    world.payments.show(&checkout.payment_id, real);
+    world.sweep().await;
+    assert_eq!(world.findings().await, []);
+    assert!(world.history(anna).await[0].status.is_owned(), "nothing is taken away by a guess");
+}
+
+async fn a_payment_that_nobody_waits_for_cannot_be_made_by_mistake(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.give_up_open_order(anna).await;
+    assert_eq!(world.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");
+    assert_eq!(world.sweep().await, Sweeping { canceled: 1, ..Sweeping::default() });
+    assert_eq!(world.payable().await, Vec::<String>::new());
+    assert_eq!(world.sweep().await, Sweeping::default());
+
+    let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
+    assert_eq!(world.sweep().await, Sweeping::default());
+    assert_eq!(world.payable().await, [again.payment_id.as_str()], "this one is waited for");
+}
+
+async fn payments_of_others_on_the_same_account_are_left_alone(world: &Arc<World>) {
+    world.payments.show("pi_other", Some(paid_elsewhere("pi_other", None)));
+    let waiting = Intent {
+        status: IntentStatus::RequiresPayment,
+        received: cents(0),
+        ..paid_elsewhere("pi_staging", Some(OrderId::from_uuid(next_id())))
+    };
+    world.payments.show("pi_staging", Some(waiting));
+    assert_eq!(world.sweep().await, Sweeping::default());
+    assert_eq!(world.findings().await, []);
+}
+
+async fn while_the_provider_is_away_nothing_is_said_to_be_missing(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    world.confirm(anna, &checkout).await.unwrap();
+    world.payments.set_down(true);
+    assert!(world.try_sweep().await.is_err());
+    assert_eq!(world.findings().await, []);
+}

@@ -53,8 +53,8 @@ fn serve(client: &TcpStream, recipients: &Mutex<Vec<String>>) -> std::io::Result
                 "354 go on"
             }
             (false, "RCPT") => {
-                recipient =
-                    line.trim_start_matches("RCPT TO:<").split('>').next().unwrap_or_default().to_owned();
+                let address = line.trim_start_matches("RCPT TO:<").split('>').next();
+                address.unwrap_or_default().clone_into(&mut recipient);
                 "250 ok"
             }
             (false, "QUIT") => return answers.write_all(b"221 bye\r\n"),

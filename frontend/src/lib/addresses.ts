@@ -35,6 +35,7 @@ export const addresses = {
   createCartIntent: "/api/payment/create-cart-intent",
   confirmPayment: "/api/payment/confirm",
   purchases: "/api/purchases",
+  receipt: (purchaseId: string) => `/api/purchases/${encodeURIComponent(purchaseId)}/receipt`,
   confirmSandboxPayment: (id: string) => `/api/sandbox/payment-intents/${encodeURIComponent(id)}/confirm`,
   authenticateSandboxPayment: (id: string) =>
     `/api/sandbox/payment-intents/${encodeURIComponent(id)}/authenticate`,

@@ -1,4 +1,4 @@
-import { receipt } from "../support/orders";
+import { buy, receipt } from "../support/orders";
 import { setPassword } from "../support/people";
 import { agentCard, expectPath, expectToast, heading, toast } from "../support/screen";
 import { logIn, password } from "../support/session";
@@ -253,6 +253,15 @@ test("Back to Premium GPTs keeps the cart", async ({ page }) => {
   await page.getByRole("link", { name: "Back to Premium GPTs" }).click();
   await expectPath(page, "/premium-gpts");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("the receipt of an order is sent once more from the history", async ({ page, member, mailbox }) => {
+  await buy(page.request, ["Spreadsheet Friend", "Travel Companion"]);
+  await mailbox.expectCount(member.email, receipt, 1);
+  await openHistory(page);
+  await page.getByRole("button", { name: "Email me the receipt" }).click();
+  await expectToast(page, "Check your email");
+  await mailbox.expectCount(member.email, receipt, 2);
 });
 
 test("a history without purchases leads to the premium agents", async ({ page }) => {

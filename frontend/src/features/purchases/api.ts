@@ -9,7 +9,7 @@ import {
   purchasesSchema,
 } from "@/features/purchases/schema";
 import { addresses } from "@/lib/addresses";
-import { fetchJson } from "@/lib/http";
+import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 /** Asks for the payment of this cart. The same cart is given the same payment again. */
@@ -33,6 +33,11 @@ export async function fetchOwnedIds(): Promise<string[]> {
 }
 
 export const usePurchases = () => useQuery(addresses.purchases, purchasesSchema);
+
+/** Sends the receipt once more, to her address as it is now, of the order that a purchase belongs to. */
+export function resendReceipt(purchaseId: string): Promise<void> {
+  return send("POST", addresses.receipt(purchaseId));
+}
 
 /** Forgets what was fetched about the catalogue and the purchases, so that the next screen asks anew. */
 export function useForgetFetched(): () => Promise<unknown> {

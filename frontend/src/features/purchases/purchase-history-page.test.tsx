@@ -81,7 +81,7 @@ test.each([
   expect(shown.queryByRole("link")).not.toBeInTheDocument();
 });
 
-test("what was bought together stands together", async () => {
+test("what was bought together stands together, with one receipt", async () => {
   show([
     { ...purchase, id: "new", orderNumber: "0000-0000-0001" },
     purchase,
@@ -89,7 +89,41 @@ test("what was bought together stands together", async () => {
   ]);
   const orders = await screen.findAllByRole("listitem");
   expect(orders).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Email me the receipt" })).toHaveLength(2);
   const titles = within(orders[1] as HTMLElement).getAllByRole("heading");
   expect(titles.map((title) => title.textContent)).toEqual(["Trip Planner", "Learning Coach"]);
   expect(within(orders[1] as HTMLElement).getByText("Order 4F3A-9C07-B21E")).toBeVisible();
+});
+
+const receiptCall = "POST /api/purchases/p/receipt";
+
+test("the receipt is sent once more, and only once for two presses", async () => {
+  let answer: () => void = () => {};
+  const received = fakeServer({
+    [call]: { json: [purchase] },
+    [receiptCall]: () => new Promise((resolve) => (answer = () => resolve({ status: 202, json: {} }))),
+  });
+  renderAt("/purchase-history", <PurchaseHistoryPage />);
+  const button = await screen.findByRole("button", { name: "Email me the receipt" });
+  button.click();
+  button.click();
+  expect(await screen.findByRole("button", { name: "Sending..." })).toHaveAttribute("aria-busy", "true");
+  answer();
+  expect(await screen.findByText("Check your email")).toBeVisible();
+  expect(screen.getByText("The receipt of order 4F3A-9C07-B21E is on its way.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Email me the receipt" })).toBeVisible();
+  expect(received.filter((one) => one.call === receiptCall)).toHaveLength(1);
+});
+
+test.each([
+  [
+    { status: 429, json: { code: "too_many_requests", message: "Please wait a minute." } },
+    "Please wait a minute.",
+  ],
+  ["offline" as const, "The receipt could not be sent. Please try again."],
+])("a receipt that cannot be sent says why: %j", async (answer, message) => {
+  fakeServer({ [call]: { json: [purchase] }, [receiptCall]: answer });
+  renderAt("/purchase-history", <PurchaseHistoryPage />);
+  await userEvent.click(await screen.findByRole("button", { name: "Email me the receipt" }));
+  expect(await screen.findByText(message)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { usePurchases } from "@/features/purchases/api";
 import { ordersOf, type PastOrder } from "@/features/purchases/orders";
 import styles from "@/features/purchases/purchase-history-page.module.css";
+import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
@@ -51,7 +52,7 @@ function History() {
   );
 }
 
-/** What was bought together. */
+/** What was bought together, with its receipt. */
 function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
   return (
     <Card className={styles.order}>
@@ -60,6 +61,7 @@ function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
       ))}
       <div className={styles.foot}>
         <p className={styles.number}>Order {number}</p>
+        <ReceiptButton purchaseId={purchases[0].id} orderNumber={number} className={styles.receipt} />
       </div>
     </Card>
   );

@@ -1,0 +1,52 @@
+import { Mail } from "lucide-react";
+import { useRef, useState } from "react";
+import { resendReceipt } from "@/features/purchases/api";
+import { serverMessage } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+
+/** Has the receipt of an order sent once more. */
+export function ReceiptButton({
+  purchaseId,
+  orderNumber,
+  className,
+}: {
+  purchaseId: string;
+  orderNumber: string;
+  className?: string | undefined;
+}) {
+  const [busy, setBusy] = useState(false);
+  const asked = useRef(false);
+
+  const send = async () => {
+    if (asked.current) return;
+    asked.current = true;
+    setBusy(true);
+    try {
+      await resendReceipt(purchaseId);
+      toast({ title: "Check your email", description: `The receipt of order ${orderNumber} is on its way.` });
+    } catch (error) {
+      toast({
+        title: "Error",
+        description: serverMessage(error, "The receipt could not be sent. Please try again."),
+        variant: "destructive",
+      });
+    } finally {
+      asked.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="quiet"
+      className={className}
+      busy={busy}
+      onClick={() => void send()}
+      aria-description={`Order ${orderNumber}`}
+    >
+      <Mail aria-hidden />
+      {busy ? "Sending..." : "Email me the receipt"}
+    </Button>
+  );
+}

@@ -69,13 +69,16 @@ impl Books {
         self.runtime.block_on(self.connection.execute_unprepared(statement)).unwrap();
     }
 
+    /// What killed servers had leased they would leave alone for two minutes: lets that time pass.
+    pub fn end_leases(&self) {
+        self.write("UPDATE mail_outbox SET leased_until = NULL WHERE state = 'queued'");
+    }
+
     /// Waits until a running product has caught up with everything.
     pub fn settle(&self, product: &Product) {
         product.wait_until("every payment is settled", || {
             self.count(PAID_AND_NOT_SETTLED) == 0 && self.count(REFUNDS_OWED) == 0
         });
-        // What killed servers had leased they would leave alone for two minutes.
-        self.write("UPDATE mail_outbox SET leased_until = NULL WHERE state = 'queued'");
         product.wait_until("every mail is sent", || self.count(MAILS_WAITING) == 0);
     }
 

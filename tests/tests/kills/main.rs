@@ -35,6 +35,7 @@ fn kill_over_and_over(
     }
     product.start();
     let journal = crowd.leave();
+    books.end_leases();
     books.settle(&product);
     let figures = books.audit(&product, &journal);
     let told = journal.told();
@@ -91,6 +92,7 @@ fn three_nodes_killed_and_started_again_at_random_lose_and_double_nothing() {
         nodes[node].start();
     }
     let journal = crowd.leave();
+    books.end_leases();
     books.settle(&nodes[0]);
     let figures = books.audit(&nodes[0], &journal);
     campaign::figure(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));

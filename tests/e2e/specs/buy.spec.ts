@@ -21,11 +21,9 @@ import { expect, test } from "../support/test";
 // Everybody here is signed in.
 test.beforeEach(({ member: _member }) => {});
 
-test("a member browses, fills her cart, takes a discount, pays, and owns what she bought", async ({
-  page,
-  member,
-  mailbox,
-}) => {
+test("a member browses, fills her cart, takes a discount, pays, and owns what she bought", {
+  tag: "@main",
+}, async ({ page, member, mailbox }) => {
   await openPremium(page);
   await addToCart(page, "Travel Companion", "Patient Language Partner");
   const cart = await openCart(page);
@@ -76,7 +74,7 @@ test("a member browses, fills her cart, takes a discount, pays, and owns what sh
   expect(await mailbox.text(member.email, receipt)).toContain("Total: $17.60");
 });
 
-test("a declined card charges nothing, and another card pays the same order", async ({
+test("a declined card charges nothing, and another card pays the same order", { tag: "@main" }, async ({
   page,
   member,
   mailbox,

@@ -12,7 +12,9 @@ async function fillIn(page: Page, { firstName, email }: Person): Promise<void> {
 
 const joinNow = (page: Page) => page.getByRole("button", { name: "JOIN NOW" }).first();
 
-test("a visitor joins with a name and an address, opens the mailed link, and is in", async ({ page }) => {
+test("a visitor joins with a name and an address, opens the mailed link, and is in", {
+  tag: "@main",
+}, async ({ page }) => {
   const anna = somebody();
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();

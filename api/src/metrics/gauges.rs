@@ -1,13 +1,14 @@
 use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
+use domain::purchases::FindingKind;
 use infrastructure::persistence::{Census, Pool};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use tokio::time::Instant;
 
-use super::labels::{InState, OfPool};
+use super::labels::{InState, OfKind, OfPool};
 
 type Seconds = Gauge<f64, AtomicU64>;
 
@@ -22,6 +23,7 @@ pub(super) struct Gauges {
     mails_waiting: Family<InState, Gauge>,
     oldest_mail: Family<InState, Seconds>,
     orders: Family<InState, Gauge>,
+    findings: Family<OfKind, Gauge>,
 }
 
 impl Gauges {
@@ -35,6 +37,7 @@ impl Gauges {
             mails_waiting: gauge(registry, "outbox_mails", "Mails that wait to be sent, or for another try"),
             oldest_mail: seconds(registry, "outbox_oldest_age", "Age of the mail that waits longest, or 0"),
             orders: gauge(registry, "orders", "Orders, by state"),
+            findings: gauge(registry, "payment_findings", "Payments that do not add up, by what is wrong"),
         }
     }
 
@@ -49,6 +52,7 @@ impl Gauges {
         self.mails_waiting.clear();
         self.oldest_mail.clear();
         self.orders.clear();
+        self.findings.clear();
         let Some(census) = census else { return };
         let queued = InState { state: "queued".to_owned() };
         self.mails_waiting.get_or_create(&queued).set(census.mails_waiting);
@@ -59,6 +63,11 @@ impl Gauges {
         }
         for (state, count) in &census.orders {
             self.orders.get_or_create(&InState { state: state.clone() }).set(*count);
+        }
+        for kind in FindingKind::ALL {
+            let found = census.findings.iter().find(|(word, _)| word == kind.as_str());
+            let count = found.map_or(0, |(_, count)| *count);
+            self.findings.get_or_create(&OfKind { kind: kind.as_str() }).set(count);
         }
     }
 }

@@ -58,3 +58,8 @@ pub(super) struct InState {
 pub(super) struct OfPool {
     pub(super) pool: &'static str,
 }
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct OfKind {
+    pub(super) kind: &'static str,
+}

@@ -5,7 +5,7 @@ use sea_orm::{
 };
 
 use super::Database;
-use super::entities::{mail_outbox, orders};
+use super::entities::{mail_outbox, orders, payment_findings};
 use super::error::translate;
 
 /// How much of what there is, for whoever watches over the product.
@@ -17,6 +17,8 @@ pub struct Census {
     pub oldest_mail: Option<DateTime<Utc>>,
     /// By the word of each state that an order is in.
     pub orders: Vec<(String, i64)>,
+    /// Payments that do not add up, by the word of what is wrong.
+    pub findings: Vec<(String, i64)>,
 }
 
 /// Connections that are open.
@@ -53,8 +55,18 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
+        let findings = payment_findings::Entity::find()
+            .select_only()
+            .column(payment_findings::Column::Kind)
+            .column_as(payment_findings::Column::IntentId.count(), "count")
+            .filter(payment_findings::Column::ResolvedAt.is_null())
+            .group_by(payment_findings::Column::Kind)
+            .into_tuple::<(String, i64)>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
         let (mails_waiting, oldest_mail) = mails.unwrap_or_default();
-        Ok(Census { mails_waiting, oldest_mail, orders })
+        Ok(Census { mails_waiting, oldest_mail, orders, findings })
     }
 
     #[must_use]

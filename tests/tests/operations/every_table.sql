@@ -46,3 +46,7 @@ INSERT INTO sandbox_refunds (idempotency_key, intent_id, agent_id, amount, creat
     ('refund-1', 'pi_1', x'01920000000070000000000000000031', 5, '2026-11-21T07:00:00+00:00');
 INSERT INTO rate_limits (key, full_at) VALUES
     (x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FE', 1795000000123456);
+INSERT INTO payment_events (id, recorded_at) VALUES ('evt_1', '2026-11-21T07:01:02.000003+00:00');
+INSERT INTO payment_findings (intent_id, kind, order_id, first_seen, resolved_at) VALUES
+    ('pi_1', 'unmatched_refund', x'01920000000070000000000000000051', '2026-11-21T08:00:00+00:00', '2026-11-21T09:00:00.25+00:00'),
+    ('pi_2', 'unknown_order', NULL, '2026-11-21T08:00:00+00:00', NULL);

@@ -7,6 +7,7 @@ mod logs;
 mod mail;
 mod metrics;
 mod restore;
+mod review;
 mod storage;
 mod transfer;
 

@@ -1,10 +1,14 @@
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 
+use domain::purchases::FindingKind;
+use infrastructure::persistence::Database;
 use integration_tests::product::{Product, free_address};
 use serde_json::json;
 
 use crate::BINARY;
+use crate::review::note;
+use crate::storage::url;
 
 struct Watched {
     product: Product,
@@ -116,6 +120,21 @@ fn mail_that_waits_is_counted_with_its_age() {
     watched.product.wait_until("the mails grow older", || {
         watched.value(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#).is_some_and(|age| age > 0.5)
     });
+}
+
+#[tokio::test]
+async fn payments_that_do_not_add_up_are_counted_by_what_is_wrong() {
+    let watched = watched();
+    let unknown = r#"marigold_payment_findings{kind="unknown_order"}"#;
+    watched.expect(unknown, 0.0);
+    let file = watched.product.folder().join("data").join("marigold.db");
+    let database = Database::open(&url(&file)).await.unwrap();
+    note(&database, "pi_1", &[FindingKind::UnknownOrder]).await;
+    note(&database, "pi_2", &[FindingKind::UnknownOrder, FindingKind::AmountDiffers]).await;
+    watched.expect(unknown, 2.0);
+    watched.expect(r#"marigold_payment_findings{kind="amount_differs"}"#, 1.0);
+    note(&database, "pi_1", &[]).await;
+    watched.expect(unknown, 1.0);
 }
 
 #[test]

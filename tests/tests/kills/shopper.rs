@@ -142,8 +142,10 @@ impl Shopper {
             }
             let node = self.nodes[self.dice.index(self.nodes.len())];
             match ask(&self.visitor.at(node)) {
-                Ok(answer) if answer.status != 503 => return Ok(answer),
-                Ok(_) => self.journal.told().put_off += 1,
+                Ok(answer) if answer.status == 503 => self.journal.told().put_off += 1,
+                // The node was frozen before it had read the request, and takes nothing that old.
+                Ok(answer) if answer.status == 408 => self.journal.told().cut_off += 1,
+                Ok(answer) => return Ok(answer),
                 Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
                     self.journal.told().put_off += 1;
                 }

@@ -23,7 +23,7 @@ impl TestApp {
     pub async fn member(&self, email: &str) -> Browser<'_> {
         let browser = self.browser();
         let _ = browser.register(email).await.expect(201);
-        let token = self.mailed_token(email, "/verify").expect("a verification mail");
+        let token = self.mailed_token(email, "/verify").await.expect("a verification mail");
         let _ = browser.verify(&token).await.expect(200);
         browser
     }

@@ -1,4 +1,4 @@
-//! The real application, in process, on adapters in memory.
+//! The real application, in process, on adapters in memory or on a database.
 
 mod answer;
 mod browser;
@@ -7,6 +7,7 @@ mod clock;
 mod events;
 mod fixtures;
 mod payments;
+mod storage;
 
 pub use answer::Answer;
 pub use browser::Browser;
@@ -14,6 +15,7 @@ pub use clock::TestClock;
 pub use events::{Delivery, TestEvents};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use payments::{Refund, SwitchedPayments};
+pub use storage::TestStore;
 
 use std::sync::Arc;
 
@@ -24,15 +26,13 @@ use api::extract::{ClientPolicy, SessionCookie};
 use api::pages::{Bundle, Pages};
 use api::routes::health::Readiness;
 use application::limits::Limit;
-use application::ports::{PaymentEvents, ProviderKind, Store, StoreError};
+use application::ports::{PaymentEvents, ProviderKind, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
-use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
+use infrastructure::security::{Argon2Hasher, RandomSecrets};
 use infrastructure::system::UuidV7Generator;
-
-use crate::memory::MemoryStore;
 
 /// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
 const BUNDLE: [(&str, &[u8]); 8] = [
@@ -48,7 +48,7 @@ const BUNDLE: [(&str, &[u8]); 8] = [
 
 /// One server of its own, with everything a test wants to look into or break.
 pub struct TestApp {
-    pub store: MemoryStore,
+    pub store: Arc<TestStore>,
     pub clock: Arc<TestClock>,
     pub payments: Arc<SwitchedPayments>,
     pub ports: Ports,
@@ -83,37 +83,37 @@ impl Default for Setup {
     }
 }
 
-impl Default for TestApp {
-    fn default() -> Self {
-        Self::new(Setup::default())
-    }
-}
-
 impl TestApp {
-    #[must_use]
-    pub fn new(setup: Setup) -> Self {
-        let store = MemoryStore::new();
+    /// The usual server.
+    pub async fn usual() -> Self {
+        Self::new(Setup::default()).await
+    }
+
+    /// # Panics
+    /// When its store is not to be had.
+    pub async fn new(setup: Setup) -> Self {
+        let store = Arc::new(TestStore::chosen().await);
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(RandomSecrets);
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(SwitchedPayments::new(sandbox.clone()).posing_as(setup.provider));
-        let shared = Arc::new(store.clone());
+        let adapter = store.adapter();
         let mut payment_events: Option<Arc<dyn PaymentEvents>> = None;
         if setup.tells_events {
             payment_events = Some(Arc::new(TestEvents));
         }
         let ports = Ports {
-            store: shared.clone(),
-            user_queries: shared.clone(),
-            session_queries: shared.clone(),
-            agent_queries: shared.clone(),
-            prompt_queries: shared.clone(),
-            post_queries: shared.clone(),
-            purchase_queries: shared,
+            store: adapter.clone(),
+            user_queries: adapter.clone(),
+            session_queries: adapter.clone(),
+            agent_queries: adapter.clone(),
+            prompt_queries: adapter.clone(),
+            post_queries: adapter.clone(),
+            purchase_queries: adapter,
             hasher: Arc::new(Argon2Hasher::weak_for_tests().expect("a hasher")),
-            limiter: Arc::new(KeyedRateLimiter::new(setup.limit).expect("limits above zero")),
+            limiter: store.limiter(clock.clone(), setup.limit),
             sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids: ids.clone(),
@@ -132,7 +132,7 @@ impl TestApp {
             cookie: SessionCookie::new(setup.is_https),
             clients: ClientPolicy { exempt_loopback: setup.exempt_loopback },
             pages: Pages::new(Bundle::new(BUNDLE), &site),
-            readiness: Arc::new(MemoryReadiness(store.clone())),
+            readiness: Arc::new(StoreReadiness(store.clone())),
             clock: clock.clone(),
             ids,
             metrics: Arc::default(),
@@ -150,10 +150,9 @@ impl TestApp {
     }
 
     /// The secret in the latest mail to this address that links to this page.
-    #[must_use]
-    pub fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
+    pub async fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
         let start = format!("{}?token=", self.site.page(page));
-        let mails = self.store.outbox_mails();
+        let mails = self.store.outbox_mails().await;
         mails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
             let link = mail.content.text.split_whitespace().find(|word| word.starts_with(&start))?;
             Some(link.trim_start_matches(&start).to_owned())
@@ -161,18 +160,17 @@ impl TestApp {
     }
 
     /// The subjects of all mails to this address, oldest first.
-    #[must_use]
-    pub fn mailed_subjects(&self, to: &str) -> Vec<String> {
-        let mails = self.store.outbox_mails();
+    pub async fn mailed_subjects(&self, to: &str) -> Vec<String> {
+        let mails = self.store.outbox_mails().await;
         mails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
     }
 }
 
-struct MemoryReadiness(MemoryStore);
+struct StoreReadiness(Arc<TestStore>);
 
 #[async_trait]
-impl Readiness for MemoryReadiness {
+impl Readiness for StoreReadiness {
     async fn check(&self) -> Result<(), StoreError> {
-        self.0.begin().await.map(drop)
+        self.0.ping().await
     }
 }

@@ -19,7 +19,7 @@ fn titles(agents: &[Value]) -> Vec<&str> {
 
 #[actix_web::test]
 async fn both_listings_ask_for_a_session() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.agent("Recipe Planner", 0).await;
     for listing in ["free", "premium"] {
         let answer = app.browser().get(&format!("/api/gpts/{listing}")).await;
@@ -29,7 +29,7 @@ async fn both_listings_ask_for_a_session() {
 
 #[actix_web::test]
 async fn an_empty_catalogue_is_an_empty_list() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     assert!(list(&anna, "free").await.is_empty());
     assert!(list(&anna, "premium").await.is_empty());
@@ -37,7 +37,7 @@ async fn an_empty_catalogue_is_an_empty_list() {
 
 #[actix_web::test]
 async fn free_and_premium_agents_are_listed_apart_and_newest_first() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     for (title, cents) in [("A", 0), ("B", 900), ("C", 0), ("D", 100), ("E", 0), ("F", 500)] {
         let _ = app.agent(title, cents).await;
@@ -48,7 +48,7 @@ async fn free_and_premium_agents_are_listed_apart_and_newest_first() {
 
 #[actix_web::test]
 async fn a_free_agent_opens_for_every_member() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let id = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
     assert_eq!(
@@ -69,7 +69,7 @@ async fn a_free_agent_opens_for_every_member() {
 
 #[actix_web::test]
 async fn a_premium_agent_keeps_its_address_from_members_who_do_not_own_it() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let id = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.member(ANNA).await, "premium").await[..] else { panic!("one agent") };
     assert_eq!(
@@ -90,7 +90,7 @@ async fn a_premium_agent_keeps_its_address_from_members_who_do_not_own_it() {
 
 #[actix_web::test]
 async fn its_owner_and_nobody_else_sees_a_premium_agent_as_bought() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (first, _) = (app.agent("First", 900).await, app.agent("Second", 900).await);
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -111,7 +111,7 @@ async fn its_owner_and_nobody_else_sees_a_premium_agent_as_bought() {
 
 #[actix_web::test]
 async fn an_admin_sees_every_address_and_owns_none_by_that() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.admin("ada@example.com").await, "premium").await[..] else {
         panic!("one agent")
@@ -122,7 +122,7 @@ async fn an_admin_sees_every_address_and_owns_none_by_that() {
 
 #[actix_web::test]
 async fn no_answer_ever_holds_the_address_of_an_agent_that_the_member_does_not_own() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let id = app.agent("Document Analyzer", 1_999).await;
     let discount = app.discount("SPRING", DiscountKind::Fixed(Cents::new(100).unwrap()), |_| {}).await;
     app.member("owner@example.com").await.buy(&[id]).await;
@@ -149,7 +149,7 @@ async fn no_answer_ever_holds_the_address_of_an_agent_that_the_member_does_not_o
 
 #[actix_web::test]
 async fn times_are_in_utc_and_names_in_camel_case() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
     assert!(agent["createdAt"].as_str().unwrap().ends_with('Z'));

@@ -107,7 +107,7 @@ struct World {
 
 impl World {
     async fn new() -> Self {
-        let app = TestApp::default();
+        let app = TestApp::usual().await;
         let anna = app.member(ANNA).await;
         let _ = app.member(BEN).await;
         let ada = app.admin(ADA).await;
@@ -118,7 +118,7 @@ impl World {
         let paid = anna.begin_payment(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid).await.expect(200);
-        let purchase = app.store.purchases()[0].id.to_string();
+        let purchase = app.store.purchases().await[0].id.to_string();
         let begun = anna.begin_payment(&[wanted], None).await.expect(200).json();
         let made = async |path: &str, body: Value| {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
@@ -310,11 +310,11 @@ async fn whoever_is_no_admin_any_more_sees_what_members_see() {
 
 #[actix_web::test]
 async fn an_account_says_nothing_of_rights_that_it_was_not_given() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.browser();
     let body = json!({"email": ANNA, "firstName": "Anna", "password": PASSWORD, "isAdmin": true, "isVerified": true});
     let _ = browser.post("/api/auth/register", body).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").expect("a verification mail");
+    let token = app.mailed_token(ANNA, "/verify").await.expect("a verification mail");
     let _ = browser.verify(&token).await.expect(200);
     let _ = browser.put("/api/auth/profile", json!({"firstName": "Anna", "isAdmin": true})).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.expect(200).json()["isAdmin"], false);

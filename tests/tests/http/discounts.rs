@@ -24,7 +24,7 @@ fn assert_refused(answer: &Answer, code: &str, message: &str) {
 
 #[actix_web::test]
 async fn a_code_is_found_in_any_case_and_with_spaces_around_it() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let welcome = app.discount("welcome20", percent(20), |_| {}).await;
     for spelling in ["WELCOME20", "welcome20", "  Welcome20 "] {
@@ -42,7 +42,7 @@ async fn a_code_is_found_in_any_case_and_with_spaces_around_it() {
 
 #[actix_web::test]
 async fn a_fixed_amount_is_told_in_cents() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     app.discount("FIVER", DiscountKind::Fixed(Cents::new(500).unwrap()), |_| {}).await;
     let body = validate(&anna, "fiver").await.expect(200).json();
@@ -51,7 +51,7 @@ async fn a_fixed_amount_is_told_in_cents() {
 
 #[actix_web::test]
 async fn an_unknown_or_malformed_code_is_not_valid() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for code in ["NOSUCH", "Ä", "A B", "'; DROP TABLE", &"A".repeat(41), "A\u{0}"] {
         let answer = validate(&anna, code).await;
@@ -61,7 +61,7 @@ async fn an_unknown_or_malformed_code_is_not_valid() {
 
 #[actix_web::test]
 async fn an_inactive_code_says_so() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     app.discount("OVER", percent(20), |_| {}).await;
     app.ports.discount_desk().deactivate(&DiscountCode::parse("over").unwrap()).await.unwrap();
@@ -71,7 +71,7 @@ async fn an_inactive_code_says_so() {
 
 #[actix_web::test]
 async fn a_code_expires_at_its_instant() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let end = app.ports.clock.now() + TimeDelta::minutes(1);
     app.discount("SOON", percent(20), |new| new.expires_at = Some(end)).await;
@@ -83,7 +83,7 @@ async fn a_code_expires_at_its_instant() {
 
 #[actix_web::test]
 async fn a_used_up_code_says_so_to_others_and_to_its_user() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let hers = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
@@ -102,7 +102,7 @@ async fn a_used_up_code_says_so_to_others_and_to_its_user() {
 
 #[actix_web::test]
 async fn a_checkout_of_another_member_holds_the_last_use_for_half_an_hour() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
@@ -116,7 +116,7 @@ async fn a_checkout_of_another_member_holds_the_last_use_for_half_an_hour() {
 
 #[actix_web::test]
 async fn her_own_open_checkout_is_no_reason_to_refuse_her_the_code() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let limits = |new: &mut application::discounts::NewDiscount| {
@@ -130,7 +130,7 @@ async fn her_own_open_checkout_is_no_reason_to_refuse_her_the_code() {
 
 #[actix_web::test]
 async fn a_blank_code_is_a_field_left_empty() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for body in [json!({"code": ""}), json!({"code": " \t"}), json!({})] {
         let answer = anna.post("/api/discount/validate", body).await;
@@ -140,7 +140,7 @@ async fn a_blank_code_is_a_field_left_empty() {
 
 #[actix_web::test]
 async fn codes_are_for_members() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     app.discount("WELCOME20", percent(20), |_| {}).await;
     validate(&app.browser(), "WELCOME20").await.expect_refusal(401, "unauthenticated");
 }
@@ -148,7 +148,7 @@ async fn codes_are_for_members() {
 #[actix_web::test]
 async fn guessing_is_limited_by_member_and_right_codes_never_count() {
     let limit = |limit| if limit == Limit::DiscountGuess { 3 } else { 1000 };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     app.discount("WELCOME20", percent(20), |_| {}).await;
     for _ in 0..10 {

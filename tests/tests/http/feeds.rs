@@ -15,8 +15,8 @@ const PROGRAMS: [(&str, &str); 4] = [
     ("/site.webmanifest", "application/manifest+json"),
 ];
 /// A site whose name has to be escaped, served by https.
-fn tea_and_co() -> TestApp {
-    TestApp::new(Setup { is_https: true, site_name: "Tea & <Co>", ..Setup::default() })
+async fn tea_and_co() -> TestApp {
+    TestApp::new(Setup { is_https: true, site_name: "Tea & <Co>", ..Setup::default() }).await
 }
 
 fn post(slug: &str) -> Value {
@@ -58,7 +58,7 @@ fn moment(rfc3339: &str) -> DateTime<Utc> {
 
 #[actix_web::test]
 async fn the_feed_holds_published_posts_newest_first_in_full() {
-    let app = tea_and_co();
+    let app = tea_and_co().await;
     let ada = app.admin("ada@example.com").await;
     let older = write(&app, &ada, post("older")).await;
     let newer = write(&app, &ada, post("newer")).await;
@@ -99,7 +99,7 @@ async fn the_feed_holds_published_posts_newest_first_in_full() {
 
 #[actix_web::test]
 async fn an_entry_keeps_its_id_when_its_post_is_edited_and_moves() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("before")).await;
     let entry = async || {
@@ -120,7 +120,7 @@ async fn an_entry_keeps_its_id_when_its_post_is_edited_and_moves() {
 
 #[actix_web::test]
 async fn the_feed_of_a_blog_without_posts_is_valid_and_a_long_one_is_cut() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let entries = async || {
         let answer = app.browser().get("/blog/feed.xml").await.expect(200);
@@ -137,7 +137,7 @@ async fn the_feed_of_a_blog_without_posts_is_valid_and_a_long_one_is_cut() {
 
 #[actix_web::test]
 async fn characters_that_xml_cannot_hold_do_not_break_the_feed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let mut odd = post("odd");
     odd["title"] = json!("An \u{fffe}odd\u{ffff} title");
@@ -149,7 +149,7 @@ async fn characters_that_xml_cannot_hold_do_not_break_the_feed() {
 
 #[actix_web::test]
 async fn the_map_names_every_public_page_and_no_draft() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("a-post")).await;
     let mut draft = post("secret-slug");
@@ -173,7 +173,7 @@ async fn the_map_names_every_public_page_and_no_draft() {
 
 #[actix_web::test]
 async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
-    let app = tea_and_co();
+    let app = tea_and_co().await;
     let text = app.browser().get("/robots.txt").await.expect(200).text;
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "User-agent: *");
@@ -190,7 +190,7 @@ async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
 
 #[actix_web::test]
 async fn the_site_may_be_put_on_a_home_screen_under_its_name() {
-    let app = tea_and_co();
+    let app = tea_and_co().await;
     let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&json!("Tea & <Co>"), &json!("/")));
     let icons = manifest["icons"].as_array().unwrap();
@@ -200,7 +200,7 @@ async fn the_site_may_be_put_on_a_home_screen_under_its_name() {
 
 #[actix_web::test]
 async fn they_are_asked_about_again_each_time_and_only_read() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (path, content_type) in PROGRAMS {
         let answer = app.browser().get(path).await.expect(200);
         assert_eq!(answer.header("content-type"), content_type);

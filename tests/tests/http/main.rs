@@ -1,4 +1,5 @@
-//! What the server promises, asked through its edge as a browser would.
+//! What the server promises, asked through its edge as a browser would. `MARIGOLD_TEST_STORE` says whether it keeps
+//! its things in `memory` (if unset), in `sqlite` or in `postgres`; all three hold the same promises.
 
 mod agents;
 mod agents_desk;

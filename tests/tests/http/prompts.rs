@@ -43,7 +43,7 @@ async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: 
 
 #[actix_web::test]
 async fn a_prompt_is_listed_for_members_as_it_was_written() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     assert!(list(&anna, LIBRARY).await.is_empty());
@@ -65,7 +65,7 @@ async fn a_prompt_is_listed_for_members_as_it_was_written() {
 
 #[actix_web::test]
 async fn the_library_asks_for_a_session_and_the_desk_for_an_admin() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     app.browser().get(LIBRARY).await.expect_refusal(401, "unauthenticated");
     app.browser().get(DESK).await.expect_refusal(401, "unauthenticated");
@@ -76,7 +76,7 @@ async fn the_library_asks_for_a_session_and_the_desk_for_an_admin() {
 
 #[actix_web::test]
 async fn both_lists_are_newest_first_and_follow_every_change() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let mut addresses = Vec::new();
@@ -106,7 +106,7 @@ async fn both_lists_are_newest_first_and_follow_every_change() {
 
 #[actix_web::test]
 async fn what_is_missing_is_told_in_the_words_of_the_specification() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Kept")).await;
     let all = [
@@ -126,7 +126,7 @@ async fn what_is_missing_is_told_in_the_words_of_the_specification() {
 
 #[actix_web::test]
 async fn limits_are_counted_in_characters() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Kept")).await;
     for (field, most, message) in [
@@ -146,7 +146,7 @@ async fn limits_are_counted_in_characters() {
 
 #[actix_web::test]
 async fn control_characters_are_refused_in_every_field() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Kept")).await;
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
@@ -167,7 +167,7 @@ async fn control_characters_are_refused_in_every_field() {
 
 #[actix_web::test]
 async fn text_that_looks_like_code_is_kept_as_text() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let odd = "<script>alert(1)</script> '; DROP TABLE prompts; -- {{7*7}} \\u0041 %00";
     let body = json!({"name": &odd[..50], "category": "</title>", "promptText": odd});
@@ -180,7 +180,7 @@ async fn text_that_looks_like_code_is_kept_as_text() {
 
 #[actix_web::test]
 async fn fields_of_the_wrong_kind_are_malformed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for field in ["name", "category", "promptText"] {
         for value in [json!(7), json!(null), json!(["a"]), json!({"a": 1})] {
@@ -192,7 +192,7 @@ async fn fields_of_the_wrong_kind_are_malformed() {
 
 #[actix_web::test]
 async fn the_server_names_prompts_and_dates_them_itself() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let wished = Uuid::from_u128(7);
     let mut body = prompt("Named");
@@ -205,7 +205,7 @@ async fn the_server_names_prompts_and_dates_them_itself() {
 
 #[actix_web::test]
 async fn what_is_gone_or_never_was_is_not_found() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Gone")).await;
     let _ = ada.delete(&address).await.expect(204);

@@ -36,7 +36,7 @@ async fn fill_in(browser: &Browser<'_>, intent: &Value, changes: Value) -> Answe
 
 #[actix_web::test]
 async fn a_good_card_pays() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let paid = json!({"id": intent["paymentIntentId"], "status": "succeeded"});
     assert_eq!(anna.pay(&intent, "4242 4242 4242 4242").await.expect(200).json(), paid);
@@ -45,7 +45,7 @@ async fn a_good_card_pays() {
 
 #[actix_web::test]
 async fn a_refused_card_says_why_and_another_one_pays_the_same_payment() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let refusal = anna.pay(&intent, DECLINED).await;
     refusal.expect_refusal(402, "card_declined");
@@ -57,12 +57,12 @@ async fn a_refused_card_says_why_and_another_one_pays_the_same_payment() {
 
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
-    assert_eq!(app.store.purchases().len(), 1);
+    assert_eq!(app.store.purchases().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn a_bank_that_asks_first_is_answered_yes() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     assert_eq!(anna.pay(&intent, ASKS_FIRST).await.expect(200).json()["status"], "requires_action");
     assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete", "asked is not yet paid");
@@ -76,7 +76,7 @@ async fn a_bank_that_asks_first_is_answered_yes() {
 
 #[actix_web::test]
 async fn a_bank_that_is_answered_no_leaves_the_payment_open_for_another_card() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let _ = anna.pay(&intent, ASKS_FIRST).await.expect(200);
     authenticate(&anna, &intent, "fail").await.expect_refusal(402, "authentication_failed");
@@ -87,7 +87,7 @@ async fn a_bank_that_is_answered_no_leaves_the_payment_open_for_another_card() {
 
 #[actix_web::test]
 async fn without_its_secret_a_payment_does_not_exist() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, mut intent) = began(&app).await;
     intent["clientSecret"] = json!("pi_guess_secret_guess");
     anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
@@ -100,7 +100,7 @@ async fn without_its_secret_a_payment_does_not_exist() {
 
 #[actix_web::test]
 async fn each_field_of_the_card_form_has_its_own_message() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     for (field, value, message) in [
         ("cardNumber", "", "Enter a card number"),
@@ -121,7 +121,7 @@ async fn each_field_of_the_card_form_has_its_own_message() {
 
 #[actix_web::test]
 async fn a_canceled_payment_takes_no_card() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let other = app.agent("Email Assistant", 999).await;
     let _ = anna.begin_payment(&[other], None).await.expect(200);
@@ -130,7 +130,7 @@ async fn a_canceled_payment_takes_no_card() {
 
 #[actix_web::test]
 async fn where_another_provider_takes_the_payments_there_is_no_card_form() {
-    let app = TestApp::new(Setup { provider: ProviderKind::Stripe, ..Setup::default() });
+    let app = TestApp::new(Setup { provider: ProviderKind::Stripe, ..Setup::default() }).await;
     let (anna, intent) = began(&app).await;
     assert_eq!(intent["provider"], "stripe");
     for step in ["confirm", "authenticate"] {

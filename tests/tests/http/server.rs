@@ -95,7 +95,7 @@ fn every_call_of_the_contract_is_tried_here() {
 
 #[actix_web::test]
 async fn an_unknown_call_is_not_found_in_json() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/", "/api/%ff", "/api/index.html"]
     {
         for method in [Method::GET, Method::POST, Method::DELETE] {
@@ -106,7 +106,7 @@ async fn an_unknown_call_is_not_found_in_json() {
 
 #[actix_web::test]
 async fn a_wrong_method_is_told_the_right_ones() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let methods = [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::PATCH];
     for (path, allow) in ADDRESSES {
         for method in methods.iter().filter(|method| !allow.split(", ").any(|right| right == method.as_str()))
@@ -120,7 +120,7 @@ async fn a_wrong_method_is_told_the_right_ones() {
 
 #[actix_web::test]
 async fn a_body_that_is_no_json_is_malformed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for (method, path) in calls_with_body() {
         for body in ["", "{", "nonsense", "{} {}"] {
@@ -134,7 +134,7 @@ async fn a_body_that_is_no_json_is_malformed() {
 
 #[actix_web::test]
 async fn a_body_of_the_wrong_shape_is_malformed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let twice = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
     let half_a_character = "{\"email\": \"\\ud800@example.com\"}";
     for body in ["null", "7", "{\"email\": 7}", "{\"email\": {\"a\": 1}}", twice, half_a_character] {
@@ -147,7 +147,7 @@ async fn a_body_of_the_wrong_shape_is_malformed() {
 
 #[actix_web::test]
 async fn a_body_that_is_not_said_to_be_json_is_refused() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for (method, path) in calls_with_body() {
         for content_type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
@@ -163,7 +163,7 @@ async fn a_body_that_is_not_said_to_be_json_is_refused() {
 
 #[actix_web::test]
 async fn a_body_beyond_all_use_is_refused_before_it_is_read() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let padded = |bytes: usize| {
         let frame = json!({"email": ""}).to_string().len();
@@ -180,13 +180,13 @@ async fn a_body_beyond_all_use_is_refused_before_it_is_read() {
 
 #[actix_web::test]
 async fn an_address_that_cannot_be_read_is_malformed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     app.browser().get("/api/auth/verify?token=a&token=b").await.expect_refusal(400, "malformed");
 }
 
 #[actix_web::test]
 async fn calls_from_pages_of_other_sites_change_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let foreign: [&[(&'static str, &str)]; 7] = [
         &[("sec-fetch-site", "cross-site")],
@@ -213,14 +213,14 @@ async fn calls_from_pages_of_other_sites_change_nothing() {
 
 #[actix_web::test]
 async fn our_own_pages_and_plain_programs_may_call() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let own: [&[(&'static str, &str)]; 3] =
         [&[("sec-fetch-site", "same-origin")], &[("origin", "http://marigold.test")], &[]];
     for headers in own {
         let _ = app.browser().with_headers(headers).login(ANNA, PASSWORD).await.expect(200);
     }
-    let app = TestApp::new(Setup { is_https: true, ..Setup::default() });
+    let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     let page = |origin| app.browser().with_headers(&[("origin", origin)]);
     let _ = page("https://marigold.test").login(ANNA, PASSWORD).await.expect(200);
@@ -229,7 +229,7 @@ async fn our_own_pages_and_plain_programs_may_call() {
 
 #[actix_web::test]
 async fn no_other_site_may_read_an_answer() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await.with_headers(&[("origin", "https://evil.example")]);
     for path in gets() {
         let answer = anna.get(path).await;

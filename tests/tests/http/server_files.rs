@@ -16,7 +16,7 @@ async fn get_with(browser: &Browser<'_>, path: &str, headers: &[(&'static str, &
 
 /// An app with a published post and a draft.
 async fn app_with_posts() -> TestApp {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for (slug, is_published) in [("a-post", true), ("a-draft", false)] {
         let body = json!({
@@ -30,7 +30,7 @@ async fn app_with_posts() -> TestApp {
 
 #[actix_web::test]
 async fn a_file_comes_in_the_best_encoding_that_the_browser_takes() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (accepted, encoding, body) in [
         ("gzip, deflate, br, zstd", "br", "brotli"),
         ("gzip", "gzip", "gzip"),
@@ -51,7 +51,7 @@ async fn a_file_comes_in_the_best_encoding_that_the_browser_takes() {
 
 #[actix_web::test]
 async fn a_file_that_compression_does_not_shrink_comes_as_it_is() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (path, body) in [("/assets/one.0123456789.css", "a{}"), ("/assets/font.0123456789.woff2", "font")] {
         let answer = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
         assert_eq!(answer.text, body);
@@ -62,7 +62,7 @@ async fn a_file_that_compression_does_not_shrink_comes_as_it_is() {
 
 #[actix_web::test]
 async fn files_are_kept_for_ever_if_their_name_changes_with_them() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (path, caching) in [(SCRIPT, "public, max-age=31536000, immutable"), ("/favicon.svg", "no-cache")] {
         assert_eq!(app.browser().get(path).await.expect(200).header("cache-control"), caching);
     }
@@ -70,7 +70,7 @@ async fn files_are_kept_for_ever_if_their_name_changes_with_them() {
 
 #[actix_web::test]
 async fn compressed_forms_and_documents_with_placeholders_have_no_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for path in ["/assets/app.0123456789.js.br", "/assets/app.0123456789.js.gz", "/index.html"] {
         assert_eq!(app.browser().get(path).await.expect(404).text, "<!doctype html><title>Marigold</title>");
     }

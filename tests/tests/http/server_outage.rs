@@ -9,7 +9,8 @@ const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
 async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
     let id = app.agent("Document Analyzer", 900).await;
     let anna = app.member(ANNA).await;
     let address = json!({"email": "ben@example.com"});
@@ -43,13 +44,13 @@ async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() 
         let request = TestRequest::default().method(method.clone()).uri(path);
         if *method == Method::GET { request } else { request.set_json(body) }
     };
-    app.store.go_down();
+    memory.go_down();
     for (method, path, body) in &calls {
         let answer = anna.send(request(method, path, body)).await;
         answer.expect_unavailable();
         assert!(!answer.sets_cookie(), "{path}: whoever is signed in stays so");
     }
-    app.store.recover();
+    memory.recover();
     for (method, path, body) in &calls {
         let answer = anna.twin().send(request(method, path, body)).await;
         assert!(!answer.status.is_server_error(), "{path}: {}", answer.text);
@@ -58,8 +59,9 @@ async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() 
 
 #[actix_web::test]
 async fn what_needs_no_database_goes_on() {
-    let app = TestApp::default();
-    app.store.go_down();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    memory.go_down();
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404), ("/healthz", 200)] {
         let _ = app.browser().get(path).await.expect(status);
     }
@@ -70,80 +72,85 @@ async fn what_needs_no_database_goes_on() {
 
 #[actix_web::test]
 async fn watchers_learn_that_the_database_is_away_and_back() {
-    let app = TestApp::default();
-    app.store.go_down();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    memory.go_down();
     app.browser().get("/readyz").await.expect_unavailable();
-    app.store.recover();
+    memory.recover();
     let _ = app.browser().get("/readyz").await.expect(200);
 }
 
 #[actix_web::test]
 async fn a_sign_up_that_could_not_be_kept_leaves_nothing_and_can_be_made_again() {
-    let app = TestApp::default();
-    app.store.fail_next_commit();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    memory.fail_next_commit();
     app.browser().register(ANNA).await.expect_unavailable();
-    assert!(app.store.users().is_empty());
-    assert!(app.store.tokens().is_empty());
-    assert!(app.store.outbox_mails().is_empty());
+    assert!(app.store.users().await.is_empty());
+    assert!(app.store.tokens().await.is_empty());
+    assert!(app.store.outbox_mails().await.is_empty());
 
     let _ = app.browser().register(ANNA).await.expect(201);
-    assert_eq!(app.store.users().len(), 1);
-    assert_eq!(app.mailed_subjects(ANNA).len(), 1);
+    assert_eq!(app.store.users().await.len(), 1);
+    assert_eq!(app.mailed_subjects(ANNA).await.len(), 1);
 }
 
 #[actix_web::test]
 async fn a_link_whose_use_could_not_be_kept_still_works() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
     let _ = app.browser().register(ANNA).await.expect(201);
-    let verify = app.mailed_token(ANNA, "/verify").unwrap();
+    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
-    app.store.fail_next_commit();
+    memory.fail_next_commit();
     let answer = browser.verify(&verify).await;
     answer.expect_unavailable();
     assert!(!answer.sets_cookie());
     assert_eq!(browser.verify(&verify).await.expect(200).json(), json!({"signedIn": true}));
 
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let reset = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": reset, "password": "battery staple"});
-    app.store.fail_next_commit();
+    memory.fail_next_commit();
     app.browser().post("/api/auth/reset-password", body.clone()).await.expect_unavailable();
     assert!(browser.is_signed_in().await, "no session ended");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
 
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = json!({"token": app.mailed_token(ANNA, "/sign-in-link").unwrap()});
-    app.store.fail_next_commit();
+    let sign_in = json!({"token": app.mailed_token(ANNA, "/sign-in-link").await.unwrap()});
+    memory.fail_next_commit();
     app.browser().post("/api/auth/sign-in-link/redeem", sign_in.clone()).await.expect_unavailable();
     let _ = app.browser().post("/api/auth/sign-in-link/redeem", sign_in).await.expect(200);
 }
 
 #[actix_web::test]
 async fn a_change_that_could_not_be_kept_changes_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
     let anna = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().len();
-    app.store.fail_next_commit();
+    let mails = app.store.outbox_mails().await.len();
+    memory.fail_next_commit();
     let body = json!({"email": "anna@new.example", "firstName": "Annabel"});
     anna.put("/api/auth/profile", body).await.expect_unavailable();
-    app.store.fail_next_commit();
+    memory.fail_next_commit();
     anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect_unavailable();
 
     let me = anna.get("/api/auth/me").await.expect(200).json();
     assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
-    assert_eq!(app.store.outbox_mails().len(), mails);
+    assert_eq!(app.store.outbox_mails().await.len(), mails);
 }
 
 #[actix_web::test]
 async fn an_outage_does_not_count_as_a_failed_sign_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
     let _ = app.member(ANNA).await;
-    app.store.go_down();
+    memory.go_down();
     for _ in 0..30 {
         app.browser().login(ANNA, PASSWORD).await.expect_unavailable();
     }
-    app.store.recover();
+    memory.recover();
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }

@@ -28,7 +28,7 @@ const PAGES: [&str; 20] = [
 
 #[actix_web::test]
 async fn every_page_is_the_shell() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for page in PAGES {
         let answer = app.browser().get(page).await.expect(200);
         assert_eq!(answer.text, "<!doctype html><title>Marigold</title>", "{page}");
@@ -40,7 +40,7 @@ async fn every_page_is_the_shell() {
 
 #[actix_web::test]
 async fn a_path_that_leads_nowhere_is_the_same_shell_with_status_404() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for path in
         ["/nothing", "/index.html", "/blog/a/b", "/admin/users", "/assets/none.js", "/dev/nothing", "/API"]
     {
@@ -52,7 +52,7 @@ async fn a_path_that_leads_nowhere_is_the_same_shell_with_status_404() {
 
 #[actix_web::test]
 async fn no_path_leads_out_of_the_bundle() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for path in [
         "/../package.json",
         "/assets/../../package.json",
@@ -70,7 +70,7 @@ async fn no_path_leads_out_of_the_bundle() {
 
 #[actix_web::test]
 async fn the_products_name_is_filled_in_and_cannot_break_out() {
-    let app = TestApp::new(Setup { site_name: "Tea & <b>\"Co\"</b>", ..Setup::default() });
+    let app = TestApp::new(Setup { site_name: "Tea & <b>\"Co\"</b>", ..Setup::default() }).await;
     let escaped = "<!doctype html><title>Tea &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;</title>";
     assert_eq!(app.browser().get("/").await.expect(200).text, escaped);
     assert_eq!(app.browser().get("/nothing").await.expect(404).text, escaped);
@@ -78,7 +78,7 @@ async fn the_products_name_is_filled_in_and_cannot_break_out() {
 
 #[actix_web::test]
 async fn pages_may_be_asked_for_by_head() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {
         let answer = app.browser().request(Method::HEAD, path).await.expect(status);
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
@@ -87,7 +87,7 @@ async fn pages_may_be_asked_for_by_head() {
 
 #[actix_web::test]
 async fn pages_take_no_other_method() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for path in ["/", "/login", "/nothing"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
             let answer = app.browser().request(method, path).await;
@@ -99,7 +99,7 @@ async fn pages_take_no_other_method() {
 
 #[actix_web::test]
 async fn watchers_are_told_that_the_process_and_the_database_answer() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (path, text) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
         assert_eq!(app.browser().get(path).await.expect(200).text, text);
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
@@ -111,7 +111,7 @@ async fn watchers_are_told_that_the_process_and_the_database_answer() {
 
 #[actix_web::test]
 async fn there_is_no_mailbox_where_mail_really_leaves() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for path in ["/dev/mailbox", "/dev/mailbox/1", "/dev/mailbox/1/body"] {
         let _ = app.browser().get(path).await.expect(404);
     }

@@ -14,25 +14,25 @@ fn sign_up(email: &str, first_name: &str, password: &str) -> Value {
 
 #[actix_web::test]
 async fn a_sign_up_makes_an_account_and_mails_a_link_but_signs_nobody_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.browser();
     let answer = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
 
     assert_eq!(answer.json(), json!({"email": ANNA}));
     assert!(!answer.sets_cookie());
     assert!(!browser.is_signed_in().await);
-    assert_eq!(app.mailed_subjects(ANNA), ["Confirm your address for Marigold"]);
-    assert!(app.mailed_token(ANNA, "/verify").is_some());
-    let [user] = &app.store.users()[..] else { panic!("one account") };
+    assert_eq!(app.mailed_subjects(ANNA).await, ["Confirm your address for Marigold"]);
+    assert!(app.mailed_token(ANNA, "/verify").await.is_some());
+    let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_eq!(user.first_name.as_str(), "Anna");
     assert!(!user.is_verified);
 }
 
 #[actix_web::test]
 async fn the_link_in_the_mail_leads_to_the_page_and_not_to_the_call_that_uses_it_up() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let [mail] = &app.store.outbox_mails()[..] else { panic!("one mail") };
+    let [mail] = &app.store.outbox_mails().await[..] else { panic!("one mail") };
     assert!(mail.content.text.contains("http://marigold.test/verify?token="));
     assert!(!mail.content.text.contains("/api/"), "{}", mail.content.text);
     assert!(!mail.content.html.contains("/api/"), "{}", mail.content.html);
@@ -40,7 +40,7 @@ async fn the_link_in_the_mail_leads_to_the_page_and_not_to_the_call_that_uses_it
 
 #[actix_web::test]
 async fn everything_that_is_wrong_with_a_sign_up_is_said_at_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let everything = [
         ("email", "Please enter a valid email address"),
         ("firstName", "First name is required"),
@@ -49,13 +49,13 @@ async fn everything_that_is_wrong_with_a_sign_up_is_said_at_once() {
     for body in [json!({}), sign_up("anna", "  ", "1234567")] {
         app.browser().post("/api/auth/register", body).await.expect_invalid(&everything);
     }
-    assert!(app.store.users().is_empty());
-    assert!(app.store.outbox_mails().is_empty());
+    assert!(app.store.users().await.is_empty());
+    assert!(app.store.outbox_mails().await.is_empty());
 }
 
 #[actix_web::test]
 async fn control_characters_are_refused_in_every_field() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
         let address = format!("an{control}na@example.com");
         let name = format!("An{control}na");
@@ -67,12 +67,12 @@ async fn control_characters_are_refused_in_every_field() {
             ("password", "Password contains characters that cannot be used"),
         ]);
     }
-    assert!(app.store.users().is_empty());
+    assert!(app.store.users().await.is_empty());
 }
 
 #[actix_web::test]
 async fn a_password_has_8_to_128_characters() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (length, message) in
         [(7, "Password must be at least 8 characters"), (129, "Password must be 128 characters or less")]
     {
@@ -88,74 +88,74 @@ async fn a_password_has_8_to_128_characters() {
 
 #[actix_web::test]
 async fn a_second_sign_up_of_a_verified_address_is_told_to_sign_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().len();
+    let mails = app.store.outbox_mails().await.len();
     for spelling in [ANNA, "Anna@Example.COM"] {
         let answer = app.browser().register(spelling).await;
         answer.expect_refusal_with(409, "already_registered", &["requiresLogin"]);
         assert_eq!(answer.json()["requiresLogin"], true);
         assert_eq!(answer.message(), "Please use the login page to access your account.");
     }
-    assert_eq!(app.store.outbox_mails().len(), mails, "no mail goes out");
+    assert_eq!(app.store.outbox_mails().await.len(), mails, "no mail goes out");
     assert!(anna.is_signed_in().await, "a stranger cannot sign her out");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
 async fn a_second_sign_up_of_an_unverified_address_is_no_error_and_mails_a_fresh_link() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.mailed_token(ANNA, "/verify").unwrap();
+    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
     let body = sign_up(ANNA, "Annabel", PASSWORD);
     let answer = app.browser().post("/api/auth/register", body).await.expect(201);
     assert_eq!(answer.json(), json!({"email": ANNA}));
 
-    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, fresh);
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
     let browser = app.browser();
     let _ = browser.verify(&fresh).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["firstName"], "Annabel");
-    assert_eq!(app.store.users().len(), 1);
+    assert_eq!(app.store.users().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn two_spellings_of_an_address_are_one_account() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register("Anna@Example.com").await.expect(201);
     let _ = app.browser().register("anna@example.com").await.expect(201);
-    assert_eq!(app.store.users().len(), 1);
+    assert_eq!(app.store.users().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn no_password_survives_two_sign_ups_of_one_unverified_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for password in ["a stranger's password", "the owner's password"] {
         let body = sign_up(ANNA, "Anna", password);
         let _ = app.browser().post("/api/auth/register", body).await.expect(201);
     }
     let owner = app.browser();
-    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").unwrap()).await.expect(200);
+    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
     assert!(owner.is_signed_in().await, "the link signs her in");
     for password in ["a stranger's password", "the owner's password"] {
         app.browser().login(ANNA, password).await.expect_refusal(401, "invalid_credentials");
     }
-    assert_eq!(app.store.users()[0].password, Password::None);
+    assert_eq!(app.store.users().await[0].password, Password::None);
 }
 
 /// The stranger signs up with a mailbox of her own and then names another's as the address of her
 /// account.
 #[actix_web::test]
 async fn whoever_held_an_address_before_its_owner_signed_up_is_out() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let stranger = app.member("stranger@example.com").await;
     let _ = stranger.put("/api/auth/profile", json!({"email": ANNA})).await.expect(200);
-    let way_back = app.mailed_token("stranger@example.com", "/revert-email").unwrap();
+    let way_back = app.mailed_token("stranger@example.com", "/revert-email").await.unwrap();
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let reset = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
 
     let _ = app.browser().register(ANNA).await.expect(201);
 
@@ -169,32 +169,32 @@ async fn whoever_held_an_address_before_its_owner_signed_up_is_out() {
         app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
     }
     let owner = app.browser();
-    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").unwrap()).await.expect(200);
-    let mut addresses: Vec<_> = app.store.users().iter().map(|user| user.email.to_string()).collect();
+    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
+    let mut addresses: Vec<_> = app.store.users().await.iter().map(|user| user.email.to_string()).collect();
     addresses.sort();
     assert_eq!(addresses, [ANNA, "stranger@example.com"], "each has an account of her own");
 }
 
 #[actix_web::test]
 async fn two_sign_ups_of_one_address_at_once_make_one_account_that_no_password_opens() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (one, other) = (app.browser(), app.browser());
     let (first, second) = join(one.register(ANNA), other.register(ANNA)).await;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201));
-    let [user] = &app.store.users()[..] else { panic!("one account") };
+    let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_eq!(user.password, Password::None);
-    assert_eq!(app.store.tokens().len(), 1, "one link works, the later one");
+    assert_eq!(app.store.tokens().await.len(), 1, "one link works, the later one");
 }
 
 #[actix_web::test]
 async fn rights_in_the_body_of_a_sign_up_are_ignored() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let mut body = sign_up(ANNA, "Anna", PASSWORD);
     body["isAdmin"] = json!(true);
     body["isVerified"] = json!(true);
     body["id"] = json!("00000000-0000-0000-0000-000000000001");
     let _ = app.browser().post("/api/auth/register", body).await.expect(201);
-    let [user] = &app.store.users()[..] else { panic!("one account") };
+    let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert!(!user.is_admin);
     assert!(!user.is_verified);
     assert_ne!(user.id.to_string(), "00000000-0000-0000-0000-000000000001");
@@ -206,18 +206,18 @@ fn two_sign_ups_an_hour(limit: Limit) -> u32 {
 
 #[actix_web::test]
 async fn sign_ups_from_one_network_address_are_limited() {
-    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() });
+    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
     let far = || app.browser().from_address("203.0.113.7");
     let _ = far().register("a@example.com").await.expect(201);
     let _ = far().register("b@example.com").await.expect(201);
     far().register("c@example.com").await.expect_too_many();
-    assert_eq!(app.store.users().len(), 2);
+    assert_eq!(app.store.users().await.len(), 2);
     let _ = app.browser().from_address("203.0.113.8").register("c@example.com").await.expect(201);
 }
 
 #[actix_web::test]
 async fn a_header_does_not_change_the_network_address_that_counts() {
-    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() });
+    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
     for (number, status) in [(1, 201), (2, 201), (3, 429)] {
         let claimed = format!("198.51.100.{number}");
         let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", claimed.as_str())];
@@ -229,7 +229,8 @@ async fn a_header_does_not_change_the_network_address_that_counts() {
 #[actix_web::test]
 async fn browsers_on_the_servers_own_machine_are_not_counted_while_it_serves_that_machine_alone() {
     for (exempt_loopback, last) in [(true, 201), (false, 429)] {
-        let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, exempt_loopback, ..Setup::default() });
+        let app =
+            TestApp::new(Setup { limit: two_sign_ups_an_hour, exempt_loopback, ..Setup::default() }).await;
         for (email, status) in [("a@example.com", 201), ("b@example.com", 201), ("c@example.com", last)] {
             let _ = app.browser().register(email).await.expect(status);
         }
@@ -239,7 +240,7 @@ async fn browsers_on_the_servers_own_machine_are_not_counted_while_it_serves_tha
 #[actix_web::test]
 async fn mails_to_one_mailbox_are_limited_wherever_they_are_asked_for() {
     let limit = |limit| if limit == Limit::MailByMailbox { 3 } else { Limit::per_hour_by_default(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let body = json!({"email": "ANNA@example.com"});
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/resend-verification", body.clone()).await.expect(202);
@@ -249,13 +250,13 @@ async fn mails_to_one_mailbox_are_limited_wherever_they_are_asked_for() {
     for path in ["resend-verification", "forgot-password", "sign-in-link"] {
         app.browser().post(&format!("/api/auth/{path}"), body.clone()).await.expect_too_many();
     }
-    assert_eq!(app.mailed_subjects(ANNA).len(), 3);
+    assert_eq!(app.mailed_subjects(ANNA).await.len(), 3);
     let _ = app.browser().register("ben@example.com").await.expect(201);
 }
 
 #[actix_web::test]
 async fn a_sign_up_with_an_address_that_an_account_was_moved_to_gives_the_account_back_to_its_owner() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let thief = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let _ = thief.buy(&[agent]).await;
@@ -264,7 +265,7 @@ async fn a_sign_up_with_an_address_that_an_account_was_moved_to_gives_the_accoun
 
     let eve = app.browser();
     let _ = eve.post("/api/auth/register", sign_up("eve@example.com", "Eve", PASSWORD)).await.expect(201);
-    let token = app.mailed_token("eve@example.com", "/verify").unwrap();
+    let token = app.mailed_token("eve@example.com", "/verify").await.unwrap();
     let _ = eve.get(&format!("/api/auth/verify?token={token}")).await.expect(200);
 
     assert_eq!(
@@ -275,7 +276,7 @@ async fn a_sign_up_with_an_address_that_an_account_was_moved_to_gives_the_accoun
     let _ = thief.get("/api/auth/me").await.expect(401);
     let _ = thief.post("/api/auth/sign-in-link", json!({"email": "anna@example.com"})).await.expect(202);
     let anna = app.browser();
-    let link = json!({"token": app.mailed_token("anna@example.com", "/sign-in-link").unwrap()});
+    let link = json!({"token": app.mailed_token("anna@example.com", "/sign-in-link").await.unwrap()});
     let _ = anna.post("/api/auth/sign-in-link/redeem", link).await.expect(200);
     let owned = anna.get("/api/purchases").await.expect(200).json();
     assert_eq!(owned.as_array().map(Vec::len), Some(1), "Anna has hers back");

@@ -20,7 +20,7 @@ async fn member_with_chosen_password(app: &TestApp) -> Browser<'_> {
 
 #[actix_web::test]
 async fn a_member_who_never_chose_a_password_sets_one_without_typing_the_generated_one() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let answer = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     assert!(answer.text.is_empty());
@@ -30,7 +30,7 @@ async fn a_member_who_never_chose_a_password_sets_one_without_typing_the_generat
 
 #[actix_web::test]
 async fn a_chosen_password_is_asked_for_before_another_takes_its_place() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     let missing = [("currentPassword", "Enter your current password")];
     change(&anna, json!({"newPassword": "a third one"})).await.expect_invalid(&missing);
@@ -47,10 +47,10 @@ async fn a_chosen_password_is_asked_for_before_another_takes_its_place() {
 
 #[actix_web::test]
 async fn a_password_that_was_reset_by_mail_counts_as_chosen() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": token, "password": CHOSEN});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     let anna = app.browser();
@@ -61,7 +61,7 @@ async fn a_password_that_was_reset_by_mail_counts_as_chosen() {
 
 #[actix_web::test]
 async fn a_new_password_has_8_to_128_printable_characters() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     for (new, message) in [
         ("1234567", "Password must be at least 8 characters"),
@@ -78,7 +78,7 @@ async fn a_new_password_has_8_to_128_printable_characters() {
 
 #[actix_web::test]
 async fn other_sessions_die_and_this_one_is_rotated_and_lives() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let thief = here.twin();
     let there = app.browser();
@@ -89,12 +89,12 @@ async fn other_sessions_die_and_this_one_is_rotated_and_lives() {
     assert!(here.is_signed_in().await);
     assert!(!thief.is_signed_in().await, "the cookie from before is worth nothing");
     assert!(!there.is_signed_in().await);
-    assert_eq!(app.store.sessions().len(), 1);
+    assert_eq!(app.store.sessions().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn a_refused_change_ends_no_session() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     let there = app.browser();
     let _ = there.login(ANNA, CHOSEN).await.expect(200);
@@ -107,20 +107,20 @@ async fn a_refused_change_ends_no_session() {
 
 #[actix_web::test]
 async fn a_change_voids_reset_links_and_tells_the_member() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let _ = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     let body = json!({"token": token, "password": "a thief's one"});
     app.browser().post("/api/auth/reset-password", body).await.expect_refusal(400, "invalid_token");
-    assert_eq!(app.mailed_subjects(ANNA).last().unwrap(), "Your Marigold password was changed");
+    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 
 #[actix_web::test]
 async fn guessing_the_current_password_is_limited() {
     let limit = |limit| if limit == Limit::SignInFailure { 2 } else { Limit::per_hour_by_default(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = member_with_chosen_password(&app).await;
     let guess = json!({"newPassword": "a third one", "currentPassword": "guess"});
     for _ in 0..2 {
@@ -133,13 +133,13 @@ async fn guessing_the_current_password_is_limited() {
 
 #[actix_web::test]
 async fn no_answer_and_no_mail_ever_holds_a_password() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     for path in ["/api/auth/me", "/api/auth/account"] {
         let answer = anna.get(path).await.expect(200);
         assert!(!answer.text.contains("$argon2") && !answer.text.contains(CHOSEN), "{}", answer.text);
     }
-    for mail in app.store.outbox_mails() {
+    for mail in app.store.outbox_mails().await {
         assert!(!mail.content.text.contains(CHOSEN) && !mail.content.html.contains(CHOSEN));
     }
 }

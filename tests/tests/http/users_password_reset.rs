@@ -14,14 +14,14 @@ async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integratio
 /// Asks for a reset link and takes it from the mailbox.
 async fn reset_token(app: &TestApp) -> String {
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    app.mailed_token(ANNA, "/reset-password").unwrap()
+    app.mailed_token(ANNA, "/reset-password").await.unwrap()
 }
 
 #[actix_web::test]
 async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().len();
+    let mails = app.store.outbox_mails().await.len();
     let mut answers = Vec::new();
     for email in ["nobody@example.com", ANNA] {
         let answer =
@@ -30,13 +30,13 @@ async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
     }
     assert_eq!(answers[0], answers[1]);
     assert!(answers[0].contains("If an account exists, a password reset link has been sent."));
-    assert_eq!(app.store.outbox_mails().len(), mails + 1, "only the account gets a mail");
-    assert!(app.mailed_subjects("nobody@example.com").is_empty());
+    assert_eq!(app.store.outbox_mails().await.len(), mails + 1, "only the account gets a mail");
+    assert!(app.mailed_subjects("nobody@example.com").await.is_empty());
 }
 
 #[actix_web::test]
 async fn a_reset_link_needs_an_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna@"}), json!({"email": "a\u{0}@example.com"})] {
         let answer = app.browser().post("/api/auth/forgot-password", body).await;
         answer.expect_invalid(&[("email", "Please enter a valid email address")]);
@@ -45,7 +45,7 @@ async fn a_reset_link_needs_an_address() {
 
 #[actix_web::test]
 async fn the_link_sets_a_new_password_and_the_old_one_is_gone() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let answer = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -56,7 +56,7 @@ async fn the_link_sets_a_new_password_and_the_old_one_is_gone() {
 
 #[actix_web::test]
 async fn a_reset_ends_every_session_and_signs_nobody_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let there = app.browser();
     let _ = there.login(ANNA, PASSWORD).await.expect(200);
@@ -66,12 +66,12 @@ async fn a_reset_ends_every_session_and_signs_nobody_in() {
     assert!(here.cookie().is_none(), "its cookie is good for nothing now");
     assert!(!twin.is_signed_in().await);
     assert!(!there.is_signed_in().await);
-    assert!(app.store.sessions().is_empty());
+    assert!(app.store.sessions().await.is_empty());
 }
 
 #[actix_web::test]
 async fn a_reset_link_works_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -83,7 +83,7 @@ async fn a_reset_link_works_once() {
 
 #[actix_web::test]
 async fn a_reset_link_lives_1_hour() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
@@ -96,7 +96,7 @@ async fn a_reset_link_lives_1_hour() {
 
 #[actix_web::test]
 async fn a_newer_reset_link_voids_the_older_one() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let old = reset_token(&app).await;
     let new = reset_token(&app).await;
@@ -106,7 +106,7 @@ async fn a_newer_reset_link_voids_the_older_one() {
 
 #[actix_web::test]
 async fn a_weak_password_does_not_use_the_link_up() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     for (weak, message) in [
@@ -121,11 +121,11 @@ async fn a_weak_password_does_not_use_the_link_up() {
 
 #[actix_web::test]
 async fn links_that_were_never_sent_or_are_for_other_purposes_reset_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let verify = app.mailed_token(ANNA, "/verify").unwrap();
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     for wrong in ["", "nonsense", "\u{0}", &verify, &sign_in] {
         reset(&app.browser(), wrong, NEW).await.expect_refusal(400, "invalid_token");
     }
@@ -139,7 +139,7 @@ async fn links_that_were_never_sent_or_are_for_other_purposes_reset_nothing() {
 
 #[actix_web::test]
 async fn a_reset_proves_the_mailbox_and_verifies_the_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -151,22 +151,22 @@ async fn a_reset_proves_the_mailbox_and_verifies_the_address() {
 
 #[actix_web::test]
 async fn a_reset_voids_sign_in_links_and_tells_the_member() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
     app.browser()
         .post("/api/auth/sign-in-link/redeem", json!({"token": sign_in}))
         .await
         .expect_refusal(400, "invalid_token");
-    assert_eq!(app.mailed_subjects(ANNA).last().unwrap(), "Your Marigold password was changed");
+    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 
 #[actix_web::test]
 async fn a_password_of_spaces_and_emoji_is_kept_as_typed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let password = "  🌼 marigold 🌼  ";

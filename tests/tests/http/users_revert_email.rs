@@ -11,7 +11,7 @@ const THIEF: &str = "thief@example.com";
 async fn stolen(app: &TestApp) -> (Browser<'_>, String) {
     let browser = app.member(ANNA).await;
     let _ = browser.put("/api/auth/profile", json!({"email": THIEF})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/revert-email").unwrap();
+    let token = app.mailed_token(ANNA, "/revert-email").await.unwrap();
     (browser, token)
 }
 
@@ -21,18 +21,18 @@ async fn revert(app: &TestApp, token: &str) -> Answer {
 
 #[actix_web::test]
 async fn the_link_puts_the_address_back_and_leaves_no_way_in_but_the_mailbox() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (thief, token) = stolen(&app).await;
-    let _ = thief.verify(&app.mailed_token(THIEF, "/verify").unwrap()).await.expect(200);
+    let _ = thief.verify(&app.mailed_token(THIEF, "/verify").await.unwrap()).await.expect(200);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": THIEF})).await.expect(200);
-    let reset = app.mailed_token(THIEF, "/reset-password").unwrap();
+    let reset = app.mailed_token(THIEF, "/reset-password").await.unwrap();
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": THIEF})).await.expect(202);
-    let sign_in = app.mailed_token(THIEF, "/sign-in-link").unwrap();
+    let sign_in = app.mailed_token(THIEF, "/sign-in-link").await.unwrap();
 
     assert_eq!(revert(&app, &token).await.expect(200).json(), json!({"email": ANNA}));
 
     assert!(!thief.is_signed_in().await);
-    assert!(app.store.sessions().is_empty());
+    assert!(app.store.sessions().await.is_empty());
     for email in [ANNA, THIEF] {
         app.browser().login(email, PASSWORD).await.expect_refusal(401, "invalid_credentials");
     }
@@ -43,7 +43,7 @@ async fn the_link_puts_the_address_back_and_leaves_no_way_in_but_the_mailbox() {
         app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
     }
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let token = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     let anna = app.browser();
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
     let account = anna.get("/api/auth/account").await.json();
@@ -52,16 +52,16 @@ async fn the_link_puts_the_address_back_and_leaves_no_way_in_but_the_mailbox() {
 
 #[actix_web::test]
 async fn the_link_to_confirm_the_new_address_is_dead_after_it() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (_, token) = stolen(&app).await;
-    let confirm = app.mailed_token(THIEF, "/verify").unwrap();
+    let confirm = app.mailed_token(THIEF, "/verify").await.unwrap();
     let _ = revert(&app, &token).await.expect(200);
     app.browser().verify(&confirm).await.expect_refusal(400, "invalid_token");
 }
 
 #[actix_web::test]
 async fn the_link_works_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (_, token) = stolen(&app).await;
     let _ = revert(&app, &token).await.expect(200);
     let again = revert(&app, &token).await;
@@ -71,12 +71,12 @@ async fn the_link_works_once() {
 
 #[actix_web::test]
 async fn the_link_lives_7_days() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (_, token) = stolen(&app).await;
     app.clock.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
     let _ = revert(&app, &token).await.expect(200);
 
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (_, token) = stolen(&app).await;
     app.clock.advance(TimeDelta::days(7));
     revert(&app, &token).await.expect_refusal(400, "invalid_token");
@@ -84,20 +84,20 @@ async fn the_link_lives_7_days() {
 
 #[actix_web::test]
 async fn links_for_other_purposes_revert_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = stolen(&app).await;
-    let confirm = app.mailed_token(THIEF, "/verify").unwrap();
+    let confirm = app.mailed_token(THIEF, "/verify").await.unwrap();
     for wrong in ["", "nonsense", "\u{0}", &confirm] {
         revert(&app, wrong).await.expect_refusal(400, "invalid_token");
     }
     let missing = app.browser().post("/api/auth/revert-email", json!({})).await;
     missing.expect_refusal(400, "invalid_token");
-    assert_eq!(app.store.users()[0].email.as_str(), THIEF);
+    assert_eq!(app.store.users().await[0].email.as_str(), THIEF);
 }
 
 #[actix_web::test]
 async fn a_link_to_revert_opens_no_other_door() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (_, token) = stolen(&app).await;
     app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
     for (path, body) in [
@@ -111,7 +111,7 @@ async fn a_link_to_revert_opens_no_other_door() {
 
 #[actix_web::test]
 async fn an_old_address_that_somebody_else_has_by_now_is_not_taken_from_her() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (browser, token) = stolen(&app).await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let answer = revert(&app, &token).await;
@@ -123,18 +123,18 @@ async fn an_old_address_that_somebody_else_has_by_now_is_not_taken_from_her() {
 
 #[actix_web::test]
 async fn an_address_that_was_never_proved_gets_no_way_back() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (browser, _) = stolen(&app).await;
     let _ = browser.put("/api/auth/profile", json!({"email": "third@example.com"})).await.expect(200);
-    assert!(app.mailed_token(THIEF, "/revert-email").is_none());
-    assert_eq!(app.mailed_subjects(THIEF), ["Confirm your address for Marigold"]);
+    assert!(app.mailed_token(THIEF, "/revert-email").await.is_none());
+    assert_eq!(app.mailed_subjects(THIEF).await, ["Confirm your address for Marigold"]);
 }
 
 #[actix_web::test]
 async fn a_second_change_leaves_the_first_way_back() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (browser, token) = stolen(&app).await;
-    let _ = browser.verify(&app.mailed_token(THIEF, "/verify").unwrap()).await.expect(200);
+    let _ = browser.verify(&app.mailed_token(THIEF, "/verify").await.unwrap()).await.expect(200);
     let _ = browser.put("/api/auth/profile", json!({"email": "third@example.com"})).await.expect(200);
     assert_eq!(revert(&app, &token).await.expect(200).json(), json!({"email": ANNA}));
     assert!(!browser.is_signed_in().await);

@@ -11,7 +11,7 @@ const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
 async fn over_http_the_cookie_is_kept_from_scripts_and_other_sites() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
     assert_eq!(cookie.name(), "marigold_session");
     assert_eq!(cookie.http_only(), Some(true));
@@ -25,7 +25,7 @@ async fn over_http_the_cookie_is_kept_from_scripts_and_other_sites() {
 
 #[actix_web::test]
 async fn over_https_the_cookie_is_bound_to_this_host_and_to_https() {
-    let app = TestApp::new(Setup { is_https: true, ..Setup::default() });
+    let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
     let browser = app.member(ANNA).await;
     let cookie = browser.cookie().unwrap();
     assert_eq!(cookie.name(), "__Host-marigold_session");
@@ -40,7 +40,7 @@ async fn over_https_the_cookie_is_bound_to_this_host_and_to_https() {
 #[actix_web::test]
 async fn the_cookie_that_signs_out_has_the_same_attributes() {
     for is_https in [false, true] {
-        let app = TestApp::new(Setup { is_https, ..Setup::default() });
+        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
         let browser = app.member(ANNA).await;
         let name = browser.cookie().unwrap().name().to_owned();
         let answer = browser.post("/api/auth/logout", json!({})).await.expect(204);
@@ -55,16 +55,16 @@ async fn the_cookie_that_signs_out_has_the_same_attributes() {
 
 #[actix_web::test]
 async fn only_a_digest_of_the_cookie_is_stored() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
-    let [session] = &app.store.sessions()[..] else { panic!("one session") };
+    let [session] = &app.store.sessions().await[..] else { panic!("one session") };
     assert_ne!(session.key.as_bytes().as_slice(), cookie.value().as_bytes());
     assert_eq!(*session.key.as_bytes(), *app.ports.secrets.digest(cookie.value()).as_bytes());
 }
 
 #[actix_web::test]
 async fn made_up_cookies_sign_nobody_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let real = app.member(ANNA).await.cookie().unwrap();
     for value in ["", "x", &"A".repeat(43), &real.value().to_lowercase(), &"A".repeat(3_000)] {
         let request = TestRequest::get()
@@ -80,7 +80,7 @@ async fn made_up_cookies_sign_nobody_in() {
 
 #[actix_web::test]
 async fn a_session_ends_30_days_after_its_last_use() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
     assert!(browser.is_signed_in().await);
@@ -92,7 +92,7 @@ async fn a_session_ends_30_days_after_its_last_use() {
 
 #[actix_web::test]
 async fn a_session_ends_after_90_days_however_often_it_is_used() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     for _ in 0..89 {
         app.clock.advance(TimeDelta::days(1));
@@ -106,7 +106,7 @@ async fn a_session_ends_after_90_days_however_often_it_is_used() {
 
 #[actix_web::test]
 async fn every_call_for_members_asks_for_a_session() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let stranger = app.browser();
     let no_agent = "00000000-0000-0000-0000-000000000001";
     for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
@@ -130,7 +130,7 @@ async fn every_call_for_members_asks_for_a_session() {
 
 #[actix_web::test]
 async fn me_says_who_is_signed_in_and_nothing_more() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await.get("/api/auth/me").await.expect(200);
     assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     let ada = app.admin("ada@example.com").await.get("/api/auth/me").await.expect(200);
@@ -139,7 +139,7 @@ async fn me_says_who_is_signed_in_and_nothing_more() {
 
 #[actix_web::test]
 async fn account_tells_the_profile_screen_what_it_needs() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let account = async || anna.get("/api/auth/account").await.expect(200).json();
     assert_eq!(account().await, json!({"isVerified": true, "passwordChosen": false}));
@@ -151,7 +151,7 @@ async fn account_tells_the_profile_screen_what_it_needs() {
 
 #[actix_web::test]
 async fn becoming_an_admin_ends_the_sessions_from_before() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let before = app.member(ANNA).await;
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();

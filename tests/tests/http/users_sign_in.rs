@@ -8,7 +8,7 @@ const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
 async fn a_member_signs_in_with_her_password() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let browser = app.browser();
     let answer = browser.login(ANNA, PASSWORD).await.expect(200);
@@ -19,7 +19,7 @@ async fn a_member_signs_in_with_her_password() {
 
 #[actix_web::test]
 async fn the_case_of_the_address_does_not_matter() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let answer = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
     assert_eq!(answer.json()["email"], ANNA);
@@ -27,7 +27,7 @@ async fn the_case_of_the_address_does_not_matter() {
 
 #[actix_web::test]
 async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let wrong = app.browser().login(ANNA, "wrong horse").await;
     let unknown = app.browser().login("nobody@example.com", PASSWORD).await;
@@ -47,7 +47,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
 
 #[actix_web::test]
 async fn passwords_are_compared_to_the_letter() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     for near in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
         app.browser().login(ANNA, near).await.expect_refusal(401, "invalid_credentials");
@@ -56,7 +56,7 @@ async fn passwords_are_compared_to_the_letter() {
 
 #[actix_web::test]
 async fn what_is_missing_is_said_at_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna", "password": ""})] {
         app.browser()
             .post("/api/auth/login", body)
@@ -68,26 +68,26 @@ async fn what_is_missing_is_said_at_once() {
 
 #[actix_web::test]
 async fn an_unverified_member_is_mailed_a_fresh_link_instead_of_being_signed_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.mailed_token(ANNA, "/verify").unwrap();
+    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
     let answer = browser.login(ANNA, PASSWORD).await;
     answer.expect_refusal(403, "email_not_verified");
     assert_eq!(answer.message(), "Please confirm your address first. We have just sent you a fresh link.");
     assert!(!answer.sets_cookie());
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
-    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
     let _ = browser.verify(&fresh).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
 async fn only_who_knows_the_password_learns_that_an_address_is_unverified() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
-    assert_eq!(app.mailed_subjects(ANNA).len(), 1, "and mails her nothing");
+    assert_eq!(app.mailed_subjects(ANNA).await.len(), 1, "and mails her nothing");
 }
 
 fn three_failures(limit: Limit) -> u32 {
@@ -96,7 +96,7 @@ fn three_failures(limit: Limit) -> u32 {
 
 #[actix_web::test]
 async fn only_failures_count_towards_the_limit() {
-    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() });
+    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..10 {
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -109,7 +109,7 @@ async fn only_failures_count_towards_the_limit() {
 
 #[actix_web::test]
 async fn the_limit_of_an_account_holds_from_every_network_address_and_from_the_servers_own_machine() {
-    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() });
+    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     let _ = app.member("ben@example.com").await;
     for address in ["127.0.0.1", "203.0.113.7", "2001:db8::1"] {
@@ -126,7 +126,7 @@ async fn the_limit_of_an_account_holds_from_every_network_address_and_from_the_s
 
 #[actix_web::test]
 async fn a_member_whom_others_have_locked_out_still_gets_in_by_a_mailed_link() {
-    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() });
+    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..3 {
         let _ = app.browser().from_address("203.0.113.7").login(ANNA, "guess").await.expect(401);
@@ -134,7 +134,7 @@ async fn a_member_whom_others_have_locked_out_still_gets_in_by_a_mailed_link() {
     let anna = app.browser();
     anna.login(ANNA, PASSWORD).await.expect_too_many();
     let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let token = app.mailed_token(ANNA, "/sign-in-link").unwrap();
+    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 }
 
@@ -142,7 +142,7 @@ async fn a_member_whom_others_have_locked_out_still_gets_in_by_a_mailed_link() {
 async fn guessing_at_many_accounts_from_one_network_address_is_limited() {
     let limit =
         |limit| if limit == Limit::SignInFailureByClient { 2 } else { Limit::per_hour_by_default(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let far = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {
         far().login(email, "guess").await.expect_refusal(401, "invalid_credentials");
@@ -154,19 +154,19 @@ async fn guessing_at_many_accounts_from_one_network_address_is_limited() {
 
 #[actix_web::test]
 async fn a_cookie_from_before_is_not_adopted_and_its_session_ends() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let before = browser.twin();
     let _ = browser.login(ANNA, PASSWORD).await.expect(200);
     assert_ne!(browser.cookie().unwrap().value(), before.cookie().unwrap().value());
     assert!(browser.is_signed_in().await);
     assert!(!before.is_signed_in().await);
-    assert_eq!(app.store.sessions().len(), 1);
+    assert_eq!(app.store.sessions().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn signing_in_elsewhere_ends_nothing_here() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let there = app.browser();
     let _ = there.login(ANNA, PASSWORD).await.expect(200);
@@ -176,19 +176,19 @@ async fn signing_in_elsewhere_ends_nothing_here() {
 
 #[actix_web::test]
 async fn signing_out_ends_the_session_for_whoever_holds_its_cookie() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let thief = browser.twin();
     let answer = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(answer.text.is_empty());
     assert!(browser.cookie().is_none(), "the browser drops its cookie");
     thief.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
-    assert!(app.store.sessions().is_empty());
+    assert!(app.store.sessions().await.is_empty());
 }
 
 #[actix_web::test]
 async fn signing_out_twice_or_without_a_session_is_fine() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let twin = browser.twin();
     for browser in [&browser, &twin, &app.browser()] {
@@ -198,7 +198,7 @@ async fn signing_out_twice_or_without_a_session_is_fine() {
 
 #[actix_web::test]
 async fn signing_out_here_leaves_other_browsers_signed_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let there = app.browser();
     let _ = there.login(ANNA, PASSWORD).await.expect(200);

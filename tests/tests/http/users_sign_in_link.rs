@@ -16,12 +16,12 @@ async fn redeem(browser: &Browser<'_>, token: &str) -> Answer {
 
 async fn mailed_link(app: &TestApp) -> String {
     let _ = ask(app, ANNA).await.expect(202);
-    app.mailed_token(ANNA, "/sign-in-link").unwrap()
+    app.mailed_token(ANNA, "/sign-in-link").await.unwrap()
 }
 
 #[actix_web::test]
 async fn the_link_signs_the_browser_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let browser = app.browser();
@@ -32,20 +32,20 @@ async fn the_link_signs_the_browser_in() {
 
 #[actix_web::test]
 async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().len();
+    let mails = app.store.outbox_mails().await.len();
     let unknown = ask(&app, "nobody@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_mails().len(), mails, "nobody gets no mail");
+    assert_eq!(app.store.outbox_mails().await.len(), mails, "nobody gets no mail");
     let known = ask(&app, "ANNA@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_mails().len(), mails + 1);
+    assert_eq!(app.store.outbox_mails().await.len(), mails + 1);
     assert_eq!(unknown.json(), json!({}));
     assert_eq!(unknown.text, known.text);
 }
 
 #[actix_web::test]
 async fn a_sign_in_link_needs_an_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for email in ["", "anna", "anna@example", "a\u{0}nna@example.com"] {
         ask(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
@@ -53,7 +53,7 @@ async fn a_sign_in_link_needs_an_address() {
 
 #[actix_web::test]
 async fn a_sign_in_link_works_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
@@ -66,7 +66,7 @@ async fn a_sign_in_link_works_once() {
 
 #[actix_web::test]
 async fn a_sign_in_link_lives_15_minutes() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
@@ -79,7 +79,7 @@ async fn a_sign_in_link_lives_15_minutes() {
 
 #[actix_web::test]
 async fn a_newer_sign_in_link_voids_the_older_one() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let old = mailed_link(&app).await;
     let new = mailed_link(&app).await;
@@ -89,7 +89,7 @@ async fn a_newer_sign_in_link_voids_the_older_one() {
 
 #[actix_web::test]
 async fn a_sign_in_link_verifies_the_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
     let browser = app.browser();
@@ -99,11 +99,11 @@ async fn a_sign_in_link_verifies_the_address() {
 
 #[actix_web::test]
 async fn links_for_other_purposes_sign_nobody_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let verify = app.mailed_token(ANNA, "/verify").unwrap();
-    let reset = app.mailed_token(ANNA, "/reset-password").unwrap();
+    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     for wrong in ["", "nonsense", &verify, &reset] {
         let browser = app.browser();
         redeem(&browser, wrong).await.expect_refusal(400, "invalid_token");
@@ -115,7 +115,7 @@ async fn links_for_other_purposes_sign_nobody_in() {
 
 #[actix_web::test]
 async fn the_session_that_the_browser_had_ends() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let browser = app.member("ben@example.com").await;
     let bens = browser.twin();
@@ -127,7 +127,7 @@ async fn the_session_that_the_browser_had_ends() {
 
 #[actix_web::test]
 async fn a_sign_in_link_changes_no_password() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);

@@ -9,9 +9,9 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 
 async fn joined() -> (TestApp, String) {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").unwrap();
+    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
     (app, token)
 }
 
@@ -25,7 +25,7 @@ async fn opening_the_link_verifies_the_address_and_signs_the_browser_in() {
         browser.get("/api/auth/me").await.json(),
         json!({"email": ANNA, "firstName": "Anna", "isAdmin": false})
     );
-    assert!(app.store.users()[0].is_verified);
+    assert!(app.store.users().await[0].is_verified);
 }
 
 #[actix_web::test]
@@ -54,7 +54,7 @@ async fn of_two_browsers_that_open_a_link_at_once_one_is_signed_in() {
     let signed_in = |answer: &Answer| answer.json()["signedIn"] == true;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (200, 200));
     assert_ne!(signed_in(&first), signed_in(&second));
-    assert_eq!(app.store.sessions().len(), 1);
+    assert_eq!(app.store.sessions().await.len(), 1);
 }
 
 #[actix_web::test]
@@ -80,7 +80,7 @@ async fn links_that_were_never_sent_are_refused() {
         assert!(!answer.sets_cookie());
     }
     app.browser().get("/api/auth/verify").await.expect_refusal(400, "invalid_token");
-    assert!(!app.store.users()[0].is_verified);
+    assert!(!app.store.users().await[0].is_verified);
 }
 
 #[actix_web::test]
@@ -90,10 +90,10 @@ async fn links_for_other_purposes_verify_nothing() {
     let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", body).await.expect(202);
     for page in ["/reset-password", "/sign-in-link"] {
-        let other = app.mailed_token(ANNA, page).unwrap();
+        let other = app.mailed_token(ANNA, page).await.unwrap();
         app.browser().verify(&other).await.expect_refusal(400, "invalid_token");
     }
-    assert!(!app.store.users()[0].is_verified);
+    assert!(!app.store.users().await[0].is_verified);
 }
 
 #[actix_web::test]
@@ -101,7 +101,7 @@ async fn a_link_lives_24_hours() {
     let (app, token) = joined().await;
     app.clock.advance(TimeDelta::hours(24));
     app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
-    assert!(!app.store.users()[0].is_verified);
+    assert!(!app.store.users().await[0].is_verified);
 
     let (app, token) = joined().await;
     app.clock.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
@@ -117,7 +117,7 @@ async fn no_other_site_can_make_a_browser_open_a_link() {
         answer.expect_refusal(403, "cross_site");
         assert!(!answer.sets_cookie());
     }
-    assert!(!app.store.users()[0].is_verified);
+    assert!(!app.store.users().await[0].is_verified);
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
@@ -152,7 +152,7 @@ async fn a_fresh_link_can_be_asked_for_and_the_old_one_dies() {
     let body = json!({"email": "ANNA@example.com"});
     let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
     assert_eq!(answer.json(), json!({}));
-    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, fresh);
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
     let _ = app.browser().verify(&fresh).await.expect(200);
@@ -162,18 +162,18 @@ async fn a_fresh_link_can_be_asked_for_and_the_old_one_dies() {
 async fn asking_for_a_fresh_link_tells_nobody_which_addresses_have_an_account() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
-    let mails = app.store.outbox_mails().len();
+    let mails = app.store.outbox_mails().await.len();
     for email in [ANNA, "nobody@example.com"] {
         let body = json!({"email": email});
         let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
         assert_eq!(answer.json(), json!({}));
     }
-    assert_eq!(app.store.outbox_mails().len(), mails, "neither gets a mail");
+    assert_eq!(app.store.outbox_mails().await.len(), mails, "neither gets a mail");
 }
 
 #[actix_web::test]
 async fn a_fresh_link_needs_an_address() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna"}), json!({"email": "a\u{0}@example.com"})] {
         let answer = app.browser().post("/api/auth/resend-verification", body).await;
         answer.expect_invalid(&[("email", "Please enter a valid email address")]);
@@ -183,7 +183,7 @@ async fn a_fresh_link_needs_an_address() {
 #[actix_web::test]
 async fn mails_asked_for_from_one_network_address_are_limited() {
     let limit = |limit| if limit == Limit::MailByClient { 2 } else { Limit::per_hour_by_default(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let far = app.browser().from_address("203.0.113.7");
     let _ = far.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);
     let _ = far.post("/api/auth/forgot-password", json!({"email": "b@example.com"})).await.expect(200);

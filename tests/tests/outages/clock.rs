@@ -33,7 +33,7 @@ async fn reconcile(app: &TestApp) {
 
 #[actix_web::test]
 async fn a_clock_set_back_or_forward_signs_nobody_out_and_nobody_in() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     for hours in [-1, 1, 24, -24, -1, 48] {
         app.clock.advance(TimeDelta::hours(hours));
@@ -51,13 +51,13 @@ async fn a_clock_set_back_or_forward_signs_nobody_out_and_nobody_in() {
 
 #[actix_web::test]
 async fn a_link_that_expired_stays_used_up_and_a_fresh_one_works_at_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.mailed_token(ANNA, "/verify").unwrap();
+    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
     app.clock.advance(TimeDelta::hours(25));
     let _ = app.browser().verify(&old).await.expect(400);
     let _ = app.browser().register(ANNA).await.expect(201);
-    let fresh = app.mailed_token(ANNA, "/verify").unwrap();
+    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
     app.clock.advance(TimeDelta::hours(-25));
     let _ = app.browser().verify(&old).await.expect(400);
     let _ = app.browser().verify(&fresh).await.expect(200);
@@ -65,7 +65,7 @@ async fn a_link_that_expired_stays_used_up_and_a_fresh_one_works_at_once() {
 
 #[actix_web::test]
 async fn a_mail_that_waits_when_the_clock_is_set_back_goes_out_once_when_it_has_caught_up() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let letterbox = Arc::new(Letterbox::default());
     let _ = app.browser().register(ANNA).await.expect(201);
     app.clock.advance(TimeDelta::hours(-1));
@@ -83,7 +83,7 @@ async fn a_mail_that_waits_when_the_clock_is_set_back_goes_out_once_when_it_has_
 
 #[actix_web::test]
 async fn a_payment_made_while_the_clock_jumps_is_delivered_once_and_one_that_was_given_up_cannot_be_made() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Mails", 999).await];
     let anna = app.member(ANNA).await;
     let paid = anna.begin_payment(&agents[..1], None).await.expect(200).json();
@@ -93,7 +93,7 @@ async fn a_payment_made_while_the_clock_jumps_is_delivered_once_and_one_that_was
     app.clock.advance(TimeDelta::hours(-25));
     let _ = anna.confirm(&paid).await.expect(200);
     reconcile(&app).await;
-    assert_eq!(app.store.purchases().len(), 1);
+    assert_eq!(app.store.purchases().await.len(), 1);
 
     let unpaid = anna.begin_payment(&agents[1..], None).await.expect(200).json();
     app.clock.advance(TimeDelta::hours(26));
@@ -103,13 +103,13 @@ async fn a_payment_made_while_the_clock_jumps_is_delivered_once_and_one_that_was
     let again = anna.begin_payment(&agents[1..], None).await.expect(200).json();
     let _ = anna.pay(&again, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&again).await.expect(200);
-    assert_eq!(app.store.purchases().len(), 2);
+    assert_eq!(app.store.purchases().await.len(), 2);
     assert!(app.payments.refunds().is_empty());
 }
 
 #[actix_web::test]
 async fn a_code_for_one_use_is_redeemed_once_whichever_way_the_clock_is_set() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 2000).await;
     let half = DiscountKind::percentage(50).unwrap();
     let code = app.discount("ONCE", half, |new| new.max_uses = Some(1)).await.id.as_uuid();
@@ -124,7 +124,7 @@ async fn a_code_for_one_use_is_redeemed_once_whichever_way_the_clock_is_set() {
         let _ = browser.pay(payment, GOOD_CARD).await.expect(200);
         let _ = browser.confirm(payment).await;
     }
-    assert_eq!(app.store.purchases().len(), 1, "one of them has it at half the price");
+    assert_eq!(app.store.purchases().await.len(), 1, "one of them has it at half the price");
     let given_back: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
     assert_eq!(given_back, [1000], "the other has her money back");
 }

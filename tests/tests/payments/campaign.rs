@@ -62,7 +62,7 @@ struct Shop {
 
 impl Shop {
     async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
-        let app = TestApp::default();
+        let app = TestApp::usual().await;
         let ports = Ports { payments: provider, ..app.ports.clone() };
         let services = Services::new(&ports, &app.site);
         let mut agents = Vec::new();
@@ -178,7 +178,7 @@ async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_ch
     assert_eq!(abandoned.2, 0, "nothing fails any more");
 
     let intents = provider.list_since(samples::at(0) - TimeDelta::days(30)).await.unwrap();
-    assert_one_payment_an_order(&shop, &intents);
+    assert_one_payment_an_order(&shop, &intents).await;
     assert_money_and_purchases_agree(&shop, &members, &intents).await;
     let faults = seen.iter().filter(|seen| seen.fault != Fault::None).count();
     assert!(faults * 4 > seen.len(), "{faults} faults in {} requests", seen.len());
@@ -188,14 +188,14 @@ async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_ch
          later {abandoned:?} (delivered, abandoned, failed); {:?}",
         seen.len(),
         intents.len(),
-        shop.app.store.orders().len(),
+        shop.app.store.orders().await.len(),
         shop.paid.load(Ordering::Relaxed),
         shop.turned_away.load(Ordering::Relaxed),
         begun.elapsed(),
     );
 }
 
-fn assert_one_payment_an_order(shop: &Shop, intents: &[Intent]) {
+async fn assert_one_payment_an_order(shop: &Shop, intents: &[Intent]) {
     let mut by_order: BTreeMap<OrderId, Vec<&Intent>> = BTreeMap::new();
     for intent in intents {
         by_order.entry(intent.order_id.expect("an order")).or_default().push(intent);
@@ -203,7 +203,7 @@ fn assert_one_payment_an_order(shop: &Shop, intents: &[Intent]) {
     for (order, intents) in by_order {
         assert_eq!(intents.len(), 1, "order {order} has {intents:?}");
     }
-    let orders = shop.app.store.orders();
+    let orders = shop.app.store.orders().await;
     for intent in intents {
         let order = orders.iter().find(|order| Some(order.id) == intent.order_id).expect("the order");
         let is_known = order.intent.as_ref().is_some_and(|known| known.id == intent.id);
@@ -232,6 +232,7 @@ async fn assert_money_and_purchases_agree(shop: &Shop, members: &[UserId], inten
         .app
         .store
         .orders()
+        .await
         .into_iter()
         .filter(|order| order.state == domain::purchases::OrderState::Pending)
         .collect();

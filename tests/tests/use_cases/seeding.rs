@@ -56,7 +56,7 @@ fn pack() -> ContentPack {
 
 #[tokio::test]
 async fn a_pack_brings_prompts_and_posts_in_the_order_of_its_file() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let now = app.ports.clock.now();
     let seeded = app.ports.seeding().load(&pack()).await.unwrap();
     assert_eq!(seeded, Seeded { prompts: 2, posts: 3, members: 2, ..Seeded::default() });
@@ -78,7 +78,7 @@ async fn a_pack_brings_prompts_and_posts_in_the_order_of_its_file() {
 
 #[tokio::test]
 async fn loading_a_pack_again_adds_what_is_missing_and_changes_nothing_else() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let seeding = app.ports.seeding();
     let _ = seeding.load(&pack()).await.unwrap();
     let before =
@@ -101,7 +101,7 @@ async fn loading_a_pack_again_adds_what_is_missing_and_changes_nothing_else() {
 
 #[tokio::test]
 async fn a_slug_that_somebody_has_taken_stays_hers() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let seeding = app.ports.seeding();
     let _ = seeding.load(&pack()).await.unwrap();
     let other = ContentPack { name: "other".to_owned(), ..pack() };
@@ -112,7 +112,7 @@ async fn a_slug_that_somebody_has_taken_stays_hers() {
 
 #[tokio::test]
 async fn posts_of_a_pack_are_made_safe_like_any_other() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let mut pack = pack();
     pack.posts = vec![post("one", "<p onclick=\"run()\">a</p><script>run()</script>")];
     let _ = app.ports.seeding().load(&pack).await.unwrap();
@@ -126,7 +126,7 @@ async fn posts_of_a_pack_are_made_safe_like_any_other() {
 
 #[tokio::test]
 async fn posts_without_an_admin_are_refused_in_one_line() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let mut pack = pack();
     pack.members = vec![member("mira@example.com", false)];
     let error = app.ports.seeding().load(&pack).await.unwrap_err();
@@ -135,14 +135,14 @@ async fn posts_without_an_admin_are_refused_in_one_line() {
         error.to_string().contains("marigold admin create") && !error.to_string().contains('\n'),
         "{error}"
     );
-    assert!(app.store.users().is_empty() && app.ports.prompt_queries.list().await.unwrap().is_empty());
+    assert!(app.store.users().await.is_empty() && app.ports.prompt_queries.list().await.unwrap().is_empty());
     pack.posts.clear();
     let _ = app.ports.seeding().load(&pack).await.unwrap();
 }
 
 #[tokio::test]
 async fn an_admin_who_is_there_already_writes_for_a_pack_without_one() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     // Her address is in the pack as an admin's, and she has no such right here.
     let _ = app.member("mira@example.com").await;
@@ -152,5 +152,5 @@ async fn an_admin_who_is_there_already_writes_for_a_pack_without_one() {
     let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
     assert_eq!(posts.as_array().unwrap().len(), 3);
     let mira = EmailAddress::parse("mira@example.com").unwrap();
-    assert!(app.store.users().iter().any(|user| user.email == mira && !user.is_admin));
+    assert!(app.store.users().await.iter().any(|user| user.email == mira && !user.is_admin));
 }

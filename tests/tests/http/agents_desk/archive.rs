@@ -8,7 +8,7 @@ use super::{ADA, ANNA, DESK, OPENS_AT, address, agent, is_archived, list, titles
 
 #[actix_web::test]
 async fn the_desk_counts_the_members_who_own_an_agent() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
     let _ = app.agent("Unloved", 900).await;
@@ -21,13 +21,13 @@ async fn the_desk_counts_the_members_who_own_an_agent() {
 
 #[actix_web::test]
 async fn an_agent_that_nobody_bought_is_gone_for_good() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     for price in [0, 900] {
         let id = app.agent("Unloved", price).await;
         assert!(!is_archived(&ada, id).await);
-        assert!(app.store.agents().is_empty());
+        assert!(app.store.agents().await.is_empty());
     }
     for listing in [DESK, "/api/gpts/free", "/api/gpts/premium"] {
         let browser = if listing == DESK { &ada } else { &anna };
@@ -37,7 +37,7 @@ async fn an_agent_that_nobody_bought_is_gone_for_good() {
 
 #[actix_web::test]
 async fn an_agent_that_somebody_bought_leaves_every_listing_and_stays_with_its_owner() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -61,7 +61,7 @@ async fn an_agent_that_somebody_bought_leaves_every_listing_and_stays_with_its_o
 
 #[actix_web::test]
 async fn an_archived_agent_is_not_for_sale_and_takes_no_edit() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
     let other = app.agent("Email Assistant", 500).await;
@@ -80,7 +80,7 @@ async fn an_archived_agent_is_not_for_sale_and_takes_no_edit() {
 
 #[actix_web::test]
 async fn a_checkout_that_was_begun_before_its_agent_was_deleted_is_still_delivered() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;
@@ -95,7 +95,7 @@ async fn a_checkout_that_was_begun_before_its_agent_was_deleted_is_still_deliver
 
 #[actix_web::test]
 async fn an_agent_of_a_checkout_that_was_given_up_is_kept_for_a_payment_that_comes_late() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;

@@ -64,7 +64,7 @@ async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
 
 #[actix_web::test]
 async fn the_desk_shows_an_agent_with_all_that_admins_need() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let body = json!({
         "title": "  Meal Planner ",
@@ -93,7 +93,7 @@ async fn the_desk_shows_an_agent_with_all_that_admins_need() {
 
 #[actix_web::test]
 async fn members_and_visitors_have_no_desk() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let id = app.agent("Meal Planner", 900).await;
     let anna = app.member(ANNA).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
@@ -108,7 +108,7 @@ async fn members_and_visitors_have_no_desk() {
 
 #[actix_web::test]
 async fn every_listing_is_newest_first_and_follows_each_change() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let mut addresses = Vec::new();
@@ -134,7 +134,7 @@ async fn every_listing_is_newest_first_and_follows_each_change() {
 
 #[actix_web::test]
 async fn what_is_missing_is_told_in_the_words_of_the_specification() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
     let all = [
@@ -155,7 +155,7 @@ async fn what_is_missing_is_told_in_the_words_of_the_specification() {
 
 #[actix_web::test]
 async fn what_may_be_left_out_has_the_specified_defaults() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let least = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
     let _ = add(&app, &ada, least).await;
@@ -165,7 +165,7 @@ async fn what_may_be_left_out_has_the_specified_defaults() {
 
 #[actix_web::test]
 async fn limits_are_counted_in_characters() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
     for (field, most, message) in [
@@ -185,7 +185,7 @@ async fn limits_are_counted_in_characters() {
 
 #[actix_web::test]
 async fn control_characters_are_refused_in_every_text() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
     for control in ["\u{0}", "\u{8}", "\u{1b}", "\u{7f}", "\u{85}"] {
@@ -202,7 +202,7 @@ async fn control_characters_are_refused_in_every_text() {
 
 #[actix_web::test]
 async fn an_agent_opens_at_an_https_address_or_nowhere_yet() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
     let message = "URL must be a full address that starts with https://";
@@ -243,7 +243,7 @@ async fn an_agent_opens_at_an_https_address_or_nowhere_yet() {
 
 #[actix_web::test]
 async fn a_premium_agent_costs_from_nothing_up_to_what_a_card_can_carry() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
     let premium = |price: Value| with(with(agent("Premium", 0), "isPremium", &json!(true)), "price", &price);
@@ -267,7 +267,7 @@ async fn a_premium_agent_costs_from_nothing_up_to_what_a_card_can_carry() {
 
 #[actix_web::test]
 async fn the_price_of_a_free_agent_means_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for price in [0, 900, -5, i64::MAX] {
         let body = with(with(agent("Free", 0), "isPremium", &json!(false)), "price", &json!(price));
@@ -279,7 +279,7 @@ async fn the_price_of_a_free_agent_means_nothing() {
 
 #[actix_web::test]
 async fn a_new_price_holds_for_the_next_checkout_and_not_for_one_that_was_begun() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -294,7 +294,7 @@ async fn a_new_price_holds_for_the_next_checkout_and_not_for_one_that_was_begun(
 
 #[actix_web::test]
 async fn what_is_gone_or_never_was_is_not_found() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let gone = app.agent("Gone", 0).await;
     assert!(!is_archived(&ada, gone).await);

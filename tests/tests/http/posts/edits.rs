@@ -8,7 +8,7 @@ use super::{ADA, BLOG, DESK, address, list, post, with, write};
 
 #[actix_web::test]
 async fn an_edit_changes_all_but_the_day_it_was_written() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, post("tea")).await;
     assert_eq!(written["createdAt"], written["updatedAt"]);
@@ -41,7 +41,7 @@ async fn an_edit_changes_all_but_the_day_it_was_written() {
 
 #[actix_web::test]
 async fn the_second_of_two_editors_overwrites_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
     let seen = write(&app, &ada, post("tea")).await;
@@ -60,7 +60,7 @@ async fn the_second_of_two_editors_overwrites_nothing() {
 
 #[actix_web::test]
 async fn saving_twice_in_a_row_goes_on_from_what_the_first_save_answered() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let mut version = write(&app, &ada, post("tea")).await;
     for title in ["One", "Two", "Three"] {
@@ -74,7 +74,7 @@ async fn saving_twice_in_a_row_goes_on_from_what_the_first_save_answered() {
 
 #[actix_web::test]
 async fn an_edit_of_a_deleted_post_brings_nothing_back() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, post("tea")).await;
     let _ = ada.delete(&address(&written)).await.expect(204);
@@ -85,7 +85,7 @@ async fn an_edit_of_a_deleted_post_brings_nothing_back() {
 
 #[actix_web::test]
 async fn html_is_made_safe_whenever_it_is_saved() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let bad = "<p onclick=\"run()\" style=\"color:red\">a<script>run()</script><a href=\"javascript:run()\">b</a></p>\
                <img src=\"http://example.com/a.png\"><img src=\"https://example.com/a.png\" onerror=\"run()\">\

@@ -13,7 +13,7 @@ async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: 
 
 #[actix_web::test]
 async fn what_is_missing_is_told_in_the_words_of_the_specification() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
     let all = [
@@ -36,7 +36,7 @@ async fn what_is_missing_is_told_in_the_words_of_the_specification() {
 
 #[actix_web::test]
 async fn a_post_is_a_draft_until_somebody_says_otherwise() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let mut body = post("tea");
     body.as_object_mut().unwrap().remove("isPublished");
@@ -46,7 +46,7 @@ async fn a_post_is_a_draft_until_somebody_says_otherwise() {
 
 #[actix_web::test]
 async fn a_slug_is_lowercase_letters_numbers_and_single_hyphens() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
     let message = "Slug must be lowercase letters, numbers, and hyphens only";
@@ -78,7 +78,7 @@ async fn a_slug_is_lowercase_letters_numbers_and_single_hyphens() {
 
 #[actix_web::test]
 async fn limits_are_counted_in_characters() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("tea")).await);
     for (field, most, message) in [
@@ -96,7 +96,7 @@ async fn limits_are_counted_in_characters() {
 
 #[actix_web::test]
 async fn control_characters_are_refused_in_texts_and_dropped_from_html() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("tea")).await);
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
@@ -116,7 +116,7 @@ async fn control_characters_are_refused_in_texts_and_dropped_from_html() {
 
 #[actix_web::test]
 async fn html_without_anything_to_see_is_no_content() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
     for nothing in [
@@ -151,7 +151,7 @@ async fn html_without_anything_to_see_is_no_content() {
 
 #[actix_web::test]
 async fn a_post_is_long_and_no_longer() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let longest = format!("<p>{}</p>", "🌼".repeat(200_000 - "<p></p>".len()));
     let body = with(post("long"), "content", &json!(longest));
@@ -172,7 +172,7 @@ async fn a_post_is_long_and_no_longer() {
 
 #[actix_web::test]
 async fn a_body_of_up_to_a_mebibyte_is_read() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
     let frame = post("kept").to_string().len() + ",\"padding\":\"\"".len();
@@ -187,7 +187,7 @@ async fn a_body_of_up_to_a_mebibyte_is_read() {
 
 #[actix_web::test]
 async fn fields_of_the_wrong_kind_are_malformed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
     for (field, value) in [

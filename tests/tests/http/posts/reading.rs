@@ -8,7 +8,7 @@ use super::{ADA, ANNA, BLOG, DESK, address, draft, list, post, slugs, with, writ
 
 #[actix_web::test]
 async fn a_published_post_is_there_for_everybody() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let written = write(&app, &ada, post("five-dinners")).await;
@@ -39,7 +39,7 @@ async fn a_published_post_is_there_for_everybody() {
 
 #[actix_web::test]
 async fn a_blog_without_posts_is_an_empty_list() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
     assert!(list(&ada, DESK).await.is_empty());
@@ -49,7 +49,7 @@ async fn a_blog_without_posts_is_an_empty_list() {
 
 #[actix_web::test]
 async fn the_desk_is_for_admins_alone() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let written = write(&app, &ada, post("five-dinners")).await;
@@ -64,7 +64,7 @@ async fn the_desk_is_for_admins_alone() {
 
 #[actix_web::test]
 async fn posts_are_newest_first_however_late_they_are_edited() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let first = write(&app, &ada, post("a")).await;
     for body in [draft("b"), post("c")] {
@@ -78,7 +78,7 @@ async fn posts_are_newest_first_however_late_they_are_edited() {
 
 #[actix_web::test]
 async fn no_answer_to_visitors_and_members_holds_a_word_of_a_draft() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let mut body = draft("secret-slug");
@@ -125,7 +125,7 @@ async fn no_answer_to_visitors_and_members_holds_a_word_of_a_draft() {
 
 #[actix_web::test]
 async fn publishing_and_withdrawing_take_effect_at_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let path = format!("{BLOG}/five-dinners");
     let address = address(&write(&app, &ada, draft("five-dinners")).await);
@@ -140,7 +140,7 @@ async fn publishing_and_withdrawing_take_effect_at_once() {
 
 #[actix_web::test]
 async fn a_deleted_post_is_gone_under_every_path_and_frees_its_slug() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let gone = write(&app, &ada, post("five-dinners")).await;
     assert_eq!(ada.delete(&address(&gone)).await.expect(204).text, "");
@@ -153,7 +153,7 @@ async fn a_deleted_post_is_gone_under_every_path_and_frees_its_slug() {
 
 #[actix_web::test]
 async fn an_address_without_a_post_is_not_found() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("five-dinners")).await;
     for odd in [

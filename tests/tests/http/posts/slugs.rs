@@ -16,7 +16,7 @@ fn suggested(answer: &Answer) -> String {
 
 #[actix_web::test]
 async fn a_taken_slug_is_refused_with_one_that_is_free() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("five-dinners")).await;
     for number in 2..=4 {
@@ -30,7 +30,7 @@ async fn a_taken_slug_is_refused_with_one_that_is_free() {
 
 #[actix_web::test]
 async fn a_gap_among_the_numbers_is_offered_first() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for slug in ["tea", "tea-2", "tea-4"] {
         let _ = write(&app, &ada, post(slug)).await;
@@ -40,7 +40,7 @@ async fn a_gap_among_the_numbers_is_offered_first() {
 
 #[actix_web::test]
 async fn a_draft_holds_its_slug() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, draft("tea")).await;
     assert_eq!(suggested(&ada.post(DESK, post("tea")).await), "tea-2");
@@ -48,7 +48,7 @@ async fn a_draft_holds_its_slug() {
 
 #[actix_web::test]
 async fn an_edit_may_keep_its_slug_and_take_no_other_posts() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("tea")).await;
     let written = write(&app, &ada, post("coffee")).await;
@@ -68,7 +68,7 @@ async fn an_edit_may_keep_its_slug_and_take_no_other_posts() {
 
 #[actix_web::test]
 async fn the_longest_slug_is_offered_another_that_is_no_longer() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let longest = "a".repeat(120);
     let _ = write(&app, &ada, post(&longest)).await;
@@ -79,7 +79,7 @@ async fn the_longest_slug_is_offered_another_that_is_no_longer() {
 
 #[actix_web::test]
 async fn an_address_that_a_post_had_leads_to_where_it_is() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, post("tea")).await;
     for slug in ["green-tea", "white-tea"] {
@@ -100,7 +100,7 @@ async fn an_address_that_a_post_had_leads_to_where_it_is() {
 
 #[actix_web::test]
 async fn the_former_address_of_a_draft_leads_admins_alone() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let written = write(&app, &ada, post("tea")).await;

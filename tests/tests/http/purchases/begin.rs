@@ -13,7 +13,7 @@ const BEGIN: &str = "/api/payment/create-cart-intent";
 
 #[actix_web::test]
 async fn a_payment_is_begun_for_what_the_database_says_and_not_the_browser() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let body = json!({"gptIds": ids(&agents), "price": 1, "total": 1, "amount": 1, "isAdmin": true});
@@ -59,7 +59,7 @@ async fn charged(app: &TestApp, intent: &Value) -> Cents {
 
 #[actix_web::test]
 async fn a_percentage_is_rounded_down_in_favour_of_the_whole_cent() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 999).await, app.agent("Email Assistant", 500).await];
     let third = app.discount("THIRD", percent(33), |_| {}).await;
@@ -74,7 +74,7 @@ async fn a_percentage_is_rounded_down_in_favour_of_the_whole_cent() {
 
 #[actix_web::test]
 async fn a_fixed_discount_is_capped_at_the_subtotal_and_nothing_is_left_to_pay() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let fifty = app.discount("FIFTY", fixed(5000), |_| {}).await;
@@ -84,7 +84,7 @@ async fn a_fixed_discount_is_capped_at_the_subtotal_and_nothing_is_left_to_pay()
 
 #[actix_web::test]
 async fn a_total_of_nothing_needs_no_card_and_no_provider() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
@@ -92,12 +92,12 @@ async fn a_total_of_nothing_needs_no_card_and_no_provider() {
     let intent = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     assert_eq!((&intent["clientSecret"], &intent["total"]), (&Value::Null, &json!(0)));
     assert!(intent["paymentIntentId"].as_str().unwrap().starts_with("free_"));
-    assert!(app.store.purchases().is_empty(), "it is hers when she presses the button");
+    assert!(app.store.purchases().await.is_empty(), "it is hers when she presses the button");
 }
 
 #[actix_web::test]
 async fn totals_from_1_to_49_cents_are_refused_with_a_reason() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for (price, status) in [(1, 422), (49, 422), (50, 200), (0, 200)] {
         let agent = app.agent("Meal Planner", 1000).await;
@@ -116,7 +116,7 @@ async fn totals_from_1_to_49_cents_are_refused_with_a_reason() {
 
 #[actix_web::test]
 async fn carts_that_are_none_are_invalid() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let strange = "The cart holds something that is no agent";
@@ -140,12 +140,12 @@ async fn carts_that_are_none_are_invalid() {
         let answer = anna.post(BEGIN, body).await;
         let _ = answer.expect_invalid(&[(field, message)]);
     }
-    assert!(app.store.orders().is_empty());
+    assert!(app.store.orders().await.is_empty());
 }
 
 #[actix_web::test]
 async fn more_than_one_card_payment_can_carry_is_refused() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let dear = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
     let answer = anna.begin_payment(&dear, None).await;
@@ -160,7 +160,7 @@ async fn more_than_one_card_payment_can_carry_is_refused() {
 
 #[actix_web::test]
 async fn paying_is_for_members() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 999).await;
     let visitor = app.browser();
     visitor.begin_payment(&[agent], None).await.expect_refusal(401, "unauthenticated");
@@ -173,7 +173,7 @@ async fn paying_is_for_members() {
 
 #[actix_web::test]
 async fn the_shown_total_is_accepted_when_it_is_right() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let _ = anna.post(BEGIN, cart(&[agent], None, Some(999))).await.expect(200);
@@ -181,7 +181,7 @@ async fn the_shown_total_is_accepted_when_it_is_right() {
 
 #[actix_web::test]
 async fn while_the_provider_is_away_nothing_is_charged_and_the_next_try_begins_one_payment() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_down(true);
@@ -191,14 +191,14 @@ async fn while_the_provider_is_away_nothing_is_charged_and_the_next_try_begins_o
     app.payments.set_down(false);
     let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
     assert_eq!(app.payments.intents(), [intent["paymentIntentId"].as_str().unwrap()]);
-    assert_eq!(app.store.orders().len(), 1);
+    assert_eq!(app.store.orders().await.len(), 1);
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
 }
 
 #[actix_web::test]
 async fn a_payment_whose_beginning_was_never_answered_is_found_again_under_its_key() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_loses_answers(true);
@@ -211,7 +211,7 @@ async fn a_payment_whose_beginning_was_never_answered_is_found_again_under_its_k
 #[actix_web::test]
 async fn beginning_payments_is_limited_by_member() {
     let limit = |limit| if limit == Limit::CheckoutByMember { 2 } else { 1000 };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 999).await;
     for _ in 0..2 {
@@ -223,7 +223,7 @@ async fn beginning_payments_is_limited_by_member() {
 
 #[actix_web::test]
 async fn an_unknown_discount_is_told_with_the_total_without_it() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let answer = anna.begin_payment(&[agent], Some(Uuid::nil())).await;

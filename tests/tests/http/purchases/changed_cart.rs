@@ -12,25 +12,25 @@ use super::{cart, ids, percent, quoted, take_off_sale};
 const BEGIN: &str = "/api/payment/create-cart-intent";
 
 /// The quote of a refusal that lists exactly these agents at this total, and charged nothing.
-fn assert_changed(app: &TestApp, answer: &Answer, code: &str, agents: &[AgentId], total: i64) -> Value {
+async fn assert_changed(app: &TestApp, answer: &Answer, code: &str, agents: &[AgentId], total: i64) -> Value {
     answer.expect_refusal_with(409, code, &["quote"]);
     assert!(answer.message().ends_with("nothing was charged."), "{}", answer.text);
     let quote = answer.json()["quote"].clone();
     assert_eq!(quoted(&quote), ids(agents), "{quote}");
     assert_eq!(quote["total"], total, "{quote}");
-    assert!(app.payments.intents().is_empty() && app.store.orders().is_empty());
+    assert!(app.payments.intents().is_empty() && app.store.orders().await.is_empty());
     quote
 }
 
 #[actix_web::test]
 async fn a_price_that_differs_from_the_shown_total_is_told_before_it_is_charged() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Email Assistant", 500).await];
     app.reprice(agents[0], 1200).await;
     for shown in [1500, 0, -1, 1701] {
         let answer = anna.post(BEGIN, cart(&agents, None, Some(shown))).await;
-        let quote = assert_changed(&app, &answer, "price_changed", &agents, 1700);
+        let quote = assert_changed(&app, &answer, "price_changed", &agents, 1700).await;
         assert_eq!((&quote["subtotal"], &quote["discount"]), (&json!(1700), &Value::Null));
     }
     let _ = anna.post(BEGIN, cart(&agents, None, Some(1700))).await.expect(200);
@@ -38,17 +38,17 @@ async fn a_price_that_differs_from_the_shown_total_is_told_before_it_is_charged(
 
 #[actix_web::test]
 async fn a_fallen_price_is_told_as_well() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     app.reprice(agent, 800).await;
     let answer = anna.post(BEGIN, cart(&[agent], None, Some(1000))).await;
-    assert_changed(&app, &answer, "price_changed", &[agent], 800);
+    assert_changed(&app, &answer, "price_changed", &[agent], 800).await;
 }
 
 #[actix_web::test]
 async fn agents_that_are_free_or_unknown_are_not_for_sale() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let premium = app.agent("Meal Planner", 1000).await;
     let free = app.agent("Email Assistant", 0).await;
@@ -57,16 +57,16 @@ async fn agents_that_are_free_or_unknown_are_not_for_sale() {
     let unknown = AgentId::from_uuid(Uuid::from_u128(7));
     for other in [free, gone, unknown] {
         let answer = anna.begin_payment(&[other, premium], None).await;
-        assert_changed(&app, &answer, "agent_unavailable", &[premium], 1000);
+        assert_changed(&app, &answer, "agent_unavailable", &[premium], 1000).await;
     }
     let answer = anna.begin_payment(&[unknown], None).await;
-    let quote = assert_changed(&app, &answer, "agent_unavailable", &[], 0);
+    let quote = assert_changed(&app, &answer, "agent_unavailable", &[], 0).await;
     assert_eq!(quote["items"], json!([]));
 }
 
 #[actix_web::test]
 async fn an_agent_she_owns_is_taken_out_of_the_cart() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
     let wanted = app.agent("Email Assistant", 500).await;
@@ -86,7 +86,7 @@ async fn an_agent_she_owns_is_taken_out_of_the_cart() {
 
 #[actix_web::test]
 async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::hours(1);
@@ -101,7 +101,7 @@ async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
         (&empty, "This discount code has been used up"),
     ] {
         let answer = anna.post(BEGIN, cart(&[agent], Some(discount), Some(800))).await;
-        let quote = assert_changed(&app, &answer, "discount_changed", &[agent], 1000);
+        let quote = assert_changed(&app, &answer, "discount_changed", &[agent], 1000).await;
         assert!(answer.message().starts_with(reason), "{}", answer.text);
         assert_eq!((&quote["discount"], &quote["discountAmount"]), (&Value::Null, &json!(0)));
     }
@@ -109,7 +109,7 @@ async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
 
 #[actix_web::test]
 async fn of_several_changes_the_quote_shows_the_sum() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
     let gone = app.agent("Document Analyzer", 700).await;

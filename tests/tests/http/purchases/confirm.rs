@@ -17,7 +17,7 @@ async fn history(browser: &Browser<'_>) -> Vec<Value> {
 
 #[actix_web::test]
 async fn a_paid_order_is_hers_once_and_told_by_one_receipt() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = begin(&anna, &agents).await;
@@ -40,7 +40,7 @@ async fn a_paid_order_is_hers_once_and_told_by_one_receipt() {
     assert_eq!(history(&anna).await.len(), 2);
     assert_eq!(app.payments.refunds(), []);
 
-    let [receipt] = &receipts(&app)[..] else { panic!("one receipt") };
+    let [receipt] = &receipts(&app).await[..] else { panic!("one receipt") };
     assert_eq!(receipt.subject, "Your receipt from Marigold");
     for part in ["Meal Planner", "$19.99", "Email Assistant", "$9.99", "$29.98", "/purchase-history"] {
         assert!(receipt.text.contains(part), "{part}: {}", receipt.text);
@@ -50,32 +50,32 @@ async fn a_paid_order_is_hers_once_and_told_by_one_receipt() {
 
 #[actix_web::test]
 async fn the_browser_is_not_believed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let claim = json!({"paymentIntentId": intent["paymentIntentId"], "status": "succeeded", "amount": 1999});
     anna.post("/api/payment/confirm", claim).await.expect_refusal(409, "payment_incomplete");
-    assert!(app.store.purchases().is_empty() && receipts(&app).is_empty());
+    assert!(app.store.purchases().await.is_empty() && receipts(&app).await.is_empty());
 }
 
 #[actix_web::test]
 async fn a_payment_under_way_is_asked_about_again() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     app.payments.set_processing(true);
     anna.confirm(&intent).await.expect_refusal(409, "payment_processing");
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
     app.payments.set_processing(false);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["purchasedGptIds"], ids(&[agent]));
 }
 
 #[actix_web::test]
 async fn while_the_provider_is_away_a_payment_can_be_confirmed_later() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
@@ -91,27 +91,28 @@ async fn while_the_provider_is_away_a_payment_can_be_confirmed_later() {
 
 #[actix_web::test]
 async fn a_delivery_that_the_database_could_not_keep_is_made_whole_by_the_next_confirm() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
-    app.store.fail_next_commit();
+    memory.fail_next_commit();
     anna.confirm(&intent).await.expect_unavailable();
-    assert!(app.store.purchases().is_empty() && receipts(&app).is_empty(), "all or nothing");
+    assert!(app.store.purchases().await.is_empty() && receipts(&app).await.is_empty(), "all or nothing");
     let _ = anna.confirm(&intent).await.expect(200);
-    assert_eq!((app.store.purchases().len(), receipts(&app).len()), (1, 1));
+    assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));
 }
 
 #[actix_web::test]
 async fn payments_of_others_and_of_nobody_do_not_exist() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let mut intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
     let _ = anna.confirm(&intent).await.expect(200);
     berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
     for unknown in ["pi_none", "free_0192", "", "a\u{0}b"] {
@@ -122,7 +123,7 @@ async fn payments_of_others_and_of_nobody_do_not_exist() {
 
 #[actix_web::test]
 async fn the_amounts_of_the_purchases_sum_to_the_cent_to_what_was_paid() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     for (code, discount, prices) in [
         ("THIRD", percent(33), vec![999, 500, 1, 333]),
         ("ODD", fixed(900), vec![333, 333, 335]),
@@ -144,7 +145,7 @@ async fn the_amounts_of_the_purchases_sum_to_the_cent_to_what_was_paid() {
 
 #[actix_web::test]
 async fn the_history_is_newest_first_and_opens_what_she_owns() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let (first, second) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     anna.buy(&[first]).await;
@@ -165,7 +166,7 @@ async fn the_history_is_newest_first_and_opens_what_she_owns() {
 
 #[actix_web::test]
 async fn a_free_order_is_hers_at_the_press_of_the_button() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses_per_member = Some(1)).await;
@@ -177,17 +178,17 @@ async fn a_free_order_is_hers_at_the_press_of_the_button() {
     }
     assert_eq!(history(&anna).await[0]["amount"], 0);
     assert_eq!(redemptions(&app, gift.id).await, 1);
-    let [receipt] = &receipts(&app)[..] else { panic!("one receipt") };
+    let [receipt] = &receipts(&app).await[..] else { panic!("one receipt") };
     assert!(receipt.text.contains("$0.00"), "{}", receipt.text);
 }
 
 #[actix_web::test]
 async fn a_free_order_of_another_member_does_not_exist() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     let intent = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
 }

@@ -18,7 +18,7 @@ async fn settle(browser: &Browser<'_>, intent: &Value) -> Value {
 
 #[actix_web::test]
 async fn a_code_for_one_is_held_by_the_first_checkout_and_redeemed_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -35,7 +35,7 @@ async fn a_code_for_one_is_held_by_the_first_checkout_and_redeemed_once() {
 
 #[actix_web::test]
 async fn one_member_redeems_a_code_as_often_as_it_allows_her() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let twice = app.discount("TWICE", percent(50), |new| new.max_uses_per_member = Some(2)).await;
     for _ in 0..2 {
@@ -53,7 +53,7 @@ async fn one_member_redeems_a_code_as_often_as_it_allows_her() {
 
 #[actix_web::test]
 async fn a_declined_card_does_not_use_the_code_up_for_the_one_who_tries_again() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app
@@ -70,7 +70,7 @@ async fn a_declined_card_does_not_use_the_code_up_for_the_one_who_tries_again() 
 
 #[actix_web::test]
 async fn coming_back_to_the_checkout_holds_the_code_for_another_half_an_hour() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -85,7 +85,7 @@ async fn coming_back_to_the_checkout_holds_the_code_for_another_half_an_hour() {
 
 #[actix_web::test]
 async fn a_changed_cart_lets_its_hold_go() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -96,7 +96,7 @@ async fn a_changed_cart_lets_its_hold_go() {
 
 #[actix_web::test]
 async fn who_pays_after_her_hold_has_gone_to_another_gets_all_her_money_back() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -117,10 +117,10 @@ async fn who_pays_after_her_hold_has_gone_to_another_gets_all_her_money_back() {
     );
     assert_eq!(anna.confirm(&late).await.expect(200).json(), answer);
     assert_eq!(redemptions(&app, once.id).await, 1);
-    assert_eq!(app.store.purchases().len(), 1);
+    assert_eq!(app.store.purchases().await.len(), 1);
     let refunds: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
     assert_eq!(refunds, [500]);
-    let mail = receipts(&app).pop().unwrap();
+    let mail = receipts(&app).await.pop().unwrap();
     assert_eq!(mail.subject, "Your payment at Marigold is on its way back");
     assert!(mail.text.contains("$5.00") && !mail.text.contains("Thank you"), "{}", mail.text);
     let _ = anna.begin_payment(&[agent], None).await.expect(200);
@@ -128,7 +128,7 @@ async fn who_pays_after_her_hold_has_gone_to_another_gets_all_her_money_back() {
 
 #[actix_web::test]
 async fn a_code_that_ends_while_its_checkout_is_being_paid_keeps_its_promise() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::minutes(5);
@@ -141,7 +141,7 @@ async fn a_code_that_ends_while_its_checkout_is_being_paid_keeps_its_promise() {
 
 #[actix_web::test]
 async fn a_free_order_whose_code_was_used_up_meanwhile_delivers_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses = Some(1)).await;
@@ -153,13 +153,13 @@ async fn a_free_order_whose_code_was_used_up_meanwhile_delivers_nothing() {
     let answer = anna.confirm(&late).await;
     answer.expect_refusal(409, "discount_used_up");
     assert_eq!(answer.message(), "This discount code has been used up. Nothing was charged.");
-    assert_eq!((app.store.purchases().len(), receipts(&app).len()), (1, 1));
+    assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));
     assert_eq!(redemptions(&app, gift.id).await, 1);
 }
 
 #[actix_web::test]
 async fn a_free_order_whose_code_was_ended_meanwhile_delivers_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::minutes(5);
@@ -171,5 +171,5 @@ async fn a_free_order_whose_code_was_ended_meanwhile_delivers_nothing() {
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(5));
     anna.confirm(&intent).await.expect_refusal(409, "discount_expired");
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
 }

@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use super::ids;
 
 async fn set_status(app: &TestApp, status: PurchaseStatus) {
+    let purchases = app.store.purchases().await;
     let mut unit = app.store.begin().await.unwrap();
-    for purchase in app.store.purchases() {
+    for purchase in purchases {
         assert!(unit.purchases().update(&domain::purchases::Purchase { status, ..purchase }).await.unwrap());
     }
     unit.commit().await.unwrap();
@@ -17,7 +18,7 @@ async fn set_status(app: &TestApp, status: PurchaseStatus) {
 
 #[actix_web::test]
 async fn purchases_made_together_share_the_number_of_their_receipt() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let _ = anna.buy(&agents).await;
@@ -27,7 +28,7 @@ async fn purchases_made_together_share_the_number_of_their_receipt() {
     let numbers: Vec<_> = rows.as_array().unwrap().iter().map(|row| row["orderNumber"].clone()).collect();
     assert_eq!(numbers[1], numbers[2]);
     assert_ne!(numbers[0], numbers[1]);
-    let receipts = super::receipts(&app);
+    let receipts = super::receipts(&app).await;
     assert_eq!(receipts.len(), 2);
     for (receipt, number) in receipts.iter().rev().zip([&numbers[0], &numbers[1]]) {
         let line = format!("Order number: {}", number.as_str().unwrap());
@@ -38,7 +39,7 @@ async fn purchases_made_together_share_the_number_of_their_receipt() {
 #[actix_web::test]
 async fn what_is_not_owned_any_more_stays_in_the_history_and_its_address_nowhere() {
     for (status, word) in [(PurchaseStatus::Refunded, "refunded"), (PurchaseStatus::Disputed, "disputed")] {
-        let app = TestApp::default();
+        let app = TestApp::usual().await;
         let anna = app.member("anna@example.com").await;
         let agent = app.agent("Meal Planner", 1999).await;
         let _ = anna.buy(&[agent]).await;

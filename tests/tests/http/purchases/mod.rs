@@ -59,8 +59,9 @@ async fn take_off_sale(app: &TestApp, id: AgentId) {
 
 /// Gives up every open order as if its payment had been canceled just too late: it can still be paid.
 pub(super) async fn give_up_orders(app: &TestApp) {
+    let orders = app.store.orders().await;
     let mut unit = app.store.begin().await.unwrap();
-    for mut order in app.store.orders() {
+    for mut order in orders {
         if order.abandon().is_applied() {
             unit.orders().update(&order).await.unwrap();
         }
@@ -79,7 +80,7 @@ async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
 }
 
 /// The mails about payments, oldest first.
-fn receipts(app: &TestApp) -> Vec<MailContent> {
-    let mails = app.store.outbox_mails().into_iter();
+async fn receipts(app: &TestApp) -> Vec<MailContent> {
+    let mails = app.store.outbox_mails().await.into_iter();
     mails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()
 }

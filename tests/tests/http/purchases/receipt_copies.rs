@@ -18,7 +18,7 @@ async fn ask(browser: &Browser<'_>, purchase: &Value) -> Answer {
 
 #[actix_web::test]
 async fn a_receipt_comes_again_with_number_items_discount_total_and_date() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let code = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
@@ -29,7 +29,7 @@ async fn a_receipt_comes_again_with_number_items_discount_total_and_date() {
 
     let rows = purchases(&anna).await;
     assert_eq!(ask(&anna, &rows[0]).await.expect(202).json(), json!({}));
-    let [first, copy] = &receipts(&app)[..] else { panic!("two mails") };
+    let [first, copy] = &receipts(&app).await[..] else { panic!("two mails") };
     let number = format!("Order number: {}", rows[0]["orderNumber"].as_str().unwrap());
     for part in [
         number.as_str(),
@@ -42,12 +42,12 @@ async fn a_receipt_comes_again_with_number_items_discount_total_and_date() {
         assert!(first.text.contains(part) && copy.text.contains(part), "{part}: {}", copy.text);
     }
     let _ = ask(&anna, &rows[1]).await.expect(202);
-    assert_eq!(receipts(&app).len(), 3, "each press sends one");
+    assert_eq!(receipts(&app).await.len(), 3, "each press sends one");
 }
 
 #[actix_web::test]
 async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_since() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = anna.begin_payment(&[meals, mails], None).await.expect(200).json();
@@ -59,7 +59,7 @@ async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_sinc
     let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);
 
     let _ = ask(&anna, &purchases(&anna).await[0]).await.expect(202);
-    let mails = app.store.outbox_mails();
+    let mails = app.store.outbox_mails().await;
     let copy = mails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
     assert_eq!(copy.to.as_str(), "new@example.com");
     let (_, since) = copy.content.text.split_once("paid back to you since").expect("what was refunded");
@@ -68,7 +68,7 @@ async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_sinc
 
 #[actix_web::test]
 async fn receipts_of_others_and_of_nothing_do_not_exist() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
     let hers = purchases(&anna).await.remove(0);
@@ -76,13 +76,13 @@ async fn receipts_of_others_and_of_nothing_do_not_exist() {
     for id in ["0192ffff-0000-7000-8000-000000000000", "nonsense"] {
         ask(&anna, &json!({"id": id})).await.expect_refusal(404, "not_found");
     }
-    assert_eq!(receipts(&app).len(), 1);
+    assert_eq!(receipts(&app).await.len(), 1);
 }
 
 #[actix_web::test]
 async fn a_member_cannot_have_her_receipts_sent_without_end() {
     let limit = |limit| if limit == Limit::ReceiptByMember { 2 } else { 1000 };
-    let app = TestApp::new(Setup { limit, ..Setup::default() });
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     for browser in [&anna, &berta] {

@@ -30,19 +30,19 @@ fn given_back(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
 
 #[actix_web::test]
 async fn money_for_an_order_that_was_given_up_is_honoured() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
     give_up_orders(&app).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
-    assert_eq!(app.store.purchases().len(), 1);
+    assert_eq!(app.store.purchases().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn an_agent_paid_for_twice_is_bought_once_and_paid_back_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let [first, second] = paid_twice(&app, &anna, [&[meals], &[meals, mails]]).await;
@@ -60,9 +60,9 @@ async fn an_agent_paid_for_twice_is_bought_once_and_paid_back_once() {
     );
     assert_eq!(anna.confirm(&second).await.expect(200).json(), answer);
     assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), meals, 1999)]);
-    assert_eq!(app.store.purchases().len(), 2);
+    assert_eq!(app.store.purchases().await.len(), 2);
 
-    let mails = receipts(&app);
+    let mails = receipts(&app).await;
     assert_eq!(mails.len(), 2);
     assert!(!mails[0].text.contains("back"), "{}", mails[0].text);
     assert!(mails[1].text.contains("pay it back to your card"), "{}", mails[1].text);
@@ -71,7 +71,7 @@ async fn an_agent_paid_for_twice_is_bought_once_and_paid_back_once() {
 
 #[actix_web::test]
 async fn an_order_that_delivers_nothing_new_is_paid_back_whole() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let [first, second] = paid_twice(&app, &anna, [&[meals, mails], &[mails, meals]]).await;
@@ -81,12 +81,12 @@ async fn an_order_that_delivers_nothing_new_is_paid_back_whole() {
     assert_eq!(answer["refundedGptIds"], ids(&[meals, mails]));
     let id = &first["paymentIntentId"];
     assert_eq!(given_back(&app), [(id.clone(), meals, 1999), (id.clone(), mails, 999)]);
-    assert_eq!(receipts(&app)[1].subject, "Your payment at Marigold is on its way back");
+    assert_eq!(receipts(&app).await[1].subject, "Your payment at Marigold is on its way back");
 }
 
 #[actix_web::test]
 async fn a_refund_that_fails_stays_owed_and_the_reconciler_pays_it_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
@@ -94,26 +94,26 @@ async fn a_refund_that_fails_stays_owed_and_the_reconciler_pays_it_once() {
     app.payments.set_refuses_refunds(true);
     let answer = anna.confirm(&second).await.expect(200).json();
     assert_eq!((&answer["status"], &answer["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
-    let owing = || app.store.orders().iter().flat_map(Order::refunds_owed).count();
-    assert_eq!((owing(), given_back(&app).len()), (1, 0));
+    let owing = async || app.store.orders().await.iter().flat_map(Order::refunds_owed).count();
+    assert_eq!((owing().await, given_back(&app).len()), (1, 0));
 
     app.clock.advance(TimeDelta::minutes(2));
     reconcile(&app).await;
-    assert_eq!((owing(), given_back(&app).len()), (1, 0), "still refused");
+    assert_eq!((owing().await, given_back(&app).len()), (1, 0), "still refused");
     app.payments.set_refuses_refunds(false);
     for _ in 0..5 {
         app.clock.advance(TimeDelta::hours(1));
         reconcile(&app).await;
     }
-    assert_eq!(owing(), 0);
+    assert_eq!(owing().await, 0);
     assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
     assert_eq!(anna.confirm(&second).await.expect(200).json(), answer, "the answer stays the same");
-    assert_eq!(receipts(&app).len(), 2);
+    assert_eq!(receipts(&app).await.len(), 2);
 }
 
 #[actix_web::test]
 async fn a_refund_whose_answer_was_lost_is_not_made_twice() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
@@ -123,6 +123,6 @@ async fn a_refund_whose_answer_was_lost_is_not_made_twice() {
     app.payments.set_loses_answers(false);
     app.clock.advance(TimeDelta::hours(1));
     reconcile(&app).await;
-    assert_eq!(app.store.orders().iter().flat_map(Order::refunds_owed).count(), 0);
+    assert_eq!(app.store.orders().await.iter().flat_map(Order::refunds_owed).count(), 0);
     assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
 }

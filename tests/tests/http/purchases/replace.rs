@@ -10,13 +10,13 @@ async fn begin(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
     browser.begin_payment(agents, None).await.expect(200).json()
 }
 
-fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
-    app.store.purchases().iter().map(|purchase| (purchase.agent_id, purchase.amount.get())).collect()
+async fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
+    app.store.purchases().await.iter().map(|purchase| (purchase.agent_id, purchase.amount.get())).collect()
 }
 
 #[actix_web::test]
 async fn the_same_cart_finds_its_payment_again_in_any_order_and_any_tab() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let first = begin(&anna, &[meals, mails]).await;
@@ -28,12 +28,12 @@ async fn the_same_cart_finds_its_payment_again_in_any_order_and_any_tab() {
         assert_eq!(again["total"], 2998);
     }
     assert_eq!(app.payments.intents().len(), 1);
-    assert_eq!(app.store.orders().len(), 1);
+    assert_eq!(app.store.orders().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn the_same_cart_finds_its_payment_again_after_a_refused_card() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let first = begin(&anna, &[agent]).await;
@@ -46,7 +46,7 @@ async fn the_same_cart_finds_its_payment_again_after_a_refused_card() {
 
 #[actix_web::test]
 async fn a_changed_cart_cancels_the_old_payment_before_the_new_one_begins() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
@@ -57,12 +57,12 @@ async fn a_changed_cart_cancels_the_old_payment_before_the_new_one_begins() {
     anna.confirm(&old).await.expect_refusal(409, "payment_incomplete");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
-    assert_eq!(owned(&app), [(meals, 1999), (mails, 999)]);
+    assert_eq!(owned(&app).await, [(meals, 1999), (mails, 999)]);
 }
 
 #[actix_web::test]
 async fn applying_and_removing_a_code_changes_what_is_charged() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let code = app.discount("WELCOME20", percent(20), |_| {}).await;
@@ -80,7 +80,7 @@ async fn applying_and_removing_a_code_changes_what_is_charged() {
 
 #[actix_web::test]
 async fn a_price_that_rises_meanwhile_gets_a_new_payment_and_the_old_one_ends() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let old = begin(&anna, &[agent]).await;
@@ -90,24 +90,24 @@ async fn a_price_that_rises_meanwhile_gets_a_new_payment_and_the_old_one_ends() 
     anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
-    assert_eq!(owned(&app), [(agent, 1500)]);
+    assert_eq!(owned(&app).await, [(agent, 1500)]);
 }
 
 #[actix_web::test]
 async fn a_price_that_changes_after_the_payment_leaves_the_paid_order_alone() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     app.reprice(agent, 9900).await;
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
-    assert_eq!(owned(&app), [(agent, 1000)]);
+    assert_eq!(owned(&app).await, [(agent, 1000)]);
 }
 
 #[actix_web::test]
 async fn a_payment_that_succeeded_meanwhile_is_delivered_and_not_begun_again() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = begin(&anna, &[meals]).await;
@@ -115,8 +115,8 @@ async fn a_payment_that_succeeded_meanwhile_is_delivered_and_not_begun_again() {
 
     let answer = anna.begin_payment(&[meals, mails], None).await;
     answer.expect_refusal(409, "already_paid");
-    assert_eq!(owned(&app), [(meals, 1999)]);
-    assert_eq!(receipts(&app).len(), 1);
+    assert_eq!(owned(&app).await, [(meals, 1999)]);
+    assert_eq!(receipts(&app).await.len(), 1);
     assert_eq!(anna.begin_payment(&[meals], None).await.code(), "already_owned");
     assert_eq!(app.payments.intents().len(), 1);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
@@ -124,7 +124,7 @@ async fn a_payment_that_succeeded_meanwhile_is_delivered_and_not_begun_again() {
 
 #[actix_web::test]
 async fn while_a_payment_is_processing_no_other_is_begun() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = begin(&anna, &[meals]).await;
@@ -140,7 +140,7 @@ async fn while_a_payment_is_processing_no_other_is_begun() {
 
 #[actix_web::test]
 async fn a_cart_is_changed_only_when_its_old_payment_is_known_to_be_canceled() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
@@ -149,12 +149,12 @@ async fn a_cart_is_changed_only_when_its_old_payment_is_known_to_be_canceled() {
     app.payments.set_down(false);
     let _ = anna.pay(&old, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&old).await.expect(200);
-    assert_eq!(owned(&app), [(meals, 1999)]);
+    assert_eq!(owned(&app).await, [(meals, 1999)]);
 }
 
 #[actix_web::test]
 async fn members_do_not_find_each_others_payments() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let hers = begin(&anna, &[agent]).await;
@@ -164,13 +164,13 @@ async fn members_do_not_find_each_others_payments() {
 
 #[actix_web::test]
 async fn a_free_order_gives_way_to_a_paid_one() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     let free = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     let paid = begin(&anna, &[agent]).await;
     anna.confirm(&free).await.expect_refusal(409, "payment_incomplete");
-    assert_eq!(owned(&app), []);
+    assert_eq!(owned(&app).await, []);
     assert_eq!(paid["total"], json!(1000));
 }

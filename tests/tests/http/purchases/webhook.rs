@@ -38,14 +38,14 @@ async fn statuses(browser: &Browser<'_>) -> Vec<Value> {
     rows.as_array().unwrap().iter().map(|row| row["status"].clone()).collect()
 }
 
-fn refund_notices(app: &TestApp) -> Vec<String> {
-    let mails = app.store.outbox_mails().into_iter();
+async fn refund_notices(app: &TestApp) -> Vec<String> {
+    let mails = app.store.outbox_mails().await.into_iter();
     mails.filter(|mail| mail.kind == MailKind::Refund).map(|mail| mail.content.text).collect()
 }
 
 #[actix_web::test]
 async fn a_payment_is_delivered_though_the_browser_never_comes_back() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
@@ -54,37 +54,37 @@ async fn a_payment_is_delivered_though_the_browser_never_comes_back() {
         assert_eq!(answer.text, "{}");
     }
     let _ = deliver(&app, "evt_2", "payment_intent.payment_failed", id(&intent)).await.expect(200);
-    assert_eq!((statuses(&anna).await, receipts(&app).len()), (vec![json!("owned")], 1));
+    assert_eq!((statuses(&anna).await, receipts(&app).await.len()), (vec![json!("owned")], 1));
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["purchasedGptIds"], ids(&[agent]));
-    assert_eq!(receipts(&app).len(), 1);
+    assert_eq!(receipts(&app).await.len(), 1);
 }
 
 #[actix_web::test]
 async fn an_event_says_where_to_look_and_is_not_believed() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
     for (event, kind) in [("evt_1", "payment_intent.succeeded"), ("evt_2", "charge.refunded")] {
         let _ = deliver(&app, event, kind, id(&intent)).await.expect(200);
     }
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
 }
 
 #[actix_web::test]
 async fn a_canceled_payment_gives_its_order_up() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
     let _ = app.ports.payments.cancel(id(&intent)).await.unwrap();
     let _ = deliver(&app, "evt_1", "payment_intent.canceled", id(&intent)).await.expect(200);
-    assert_eq!(app.store.orders()[0].state, domain::purchases::OrderState::Abandoned);
+    assert_eq!(app.store.orders().await[0].state, domain::purchases::OrderState::Abandoned);
 }
 
 #[actix_web::test]
 async fn a_late_payment_for_an_order_that_was_given_up_is_delivered() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
@@ -96,7 +96,7 @@ async fn a_late_payment_for_an_order_that_was_given_up_is_delivered() {
 
 #[actix_web::test]
 async fn what_the_provider_did_not_sign_is_refused_and_changes_nothing() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
@@ -113,14 +113,14 @@ async fn what_the_provider_did_not_sign_is_refused_and_changes_nothing() {
     }
     let unsigned = TestRequest::post().uri(PATH).set_payload(good.body.clone());
     app.browser().send(unsigned).await.expect_refusal(400, "bad_signature");
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
     let _ = send(&app, &good).await.expect(200);
-    assert_eq!(app.store.purchases().len(), 1);
+    assert_eq!(app.store.purchases().await.len(), 1);
 }
 
 #[actix_web::test]
 async fn what_is_not_ours_is_fine() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
@@ -130,32 +130,33 @@ async fn what_is_not_ours_is_fine() {
         "id": "evt_3", "type": "payment_intent.succeeded", "payment": id(&intent), "livemode": true,
     });
     let _ = send(&app, &TestEvents::sign(live.to_string())).await.expect(200);
-    assert!(app.store.purchases().is_empty());
+    assert!(app.store.purchases().await.is_empty());
 }
 
 #[actix_web::test]
 async fn an_event_that_could_not_be_taken_in_comes_again() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
     let succeeded = async || deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await;
-    app.store.fail_next_commit();
+    memory.fail_next_commit();
     succeeded().await.expect_unavailable();
     app.payments.set_down(true);
     succeeded().await.expect_unavailable();
     app.payments.set_down(false);
-    app.store.go_down();
+    memory.go_down();
     succeeded().await.expect_unavailable();
-    app.store.recover();
-    assert!(app.store.purchases().is_empty(), "all or nothing");
+    memory.recover();
+    assert!(app.store.purchases().await.is_empty(), "all or nothing");
     let _ = succeeded().await.expect(200);
     assert_eq!(statuses(&anna).await, [json!("owned")]);
 }
 
 #[actix_web::test]
 async fn a_refund_of_one_agent_closes_that_one_and_tells_her_once() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = paid(&anna, &[meals, mails]).await;
@@ -168,14 +169,14 @@ async fn a_refund_of_one_agent_closes_that_one_and_tells_her_once() {
     let listed = anna.get("/api/gpts/premium").await.expect(200).json();
     let owned: Vec<_> = listed.as_array().unwrap().iter().map(|row| row["isPurchased"].clone()).collect();
     assert_eq!(owned, [json!(false), json!(true)], "newest first");
-    let [notice] = &refund_notices(&app)[..] else { panic!("one notice") };
+    let [notice] = &refund_notices(&app).await[..] else { panic!("one notice") };
     assert!(notice.contains("Email Assistant: $9.99") && !notice.contains("Meal Planner"), "{notice}");
     assert!(notice.contains("Hello Anna,") && notice.contains("/purchase-history"), "{notice}");
 }
 
 #[actix_web::test]
 async fn after_a_whole_refund_no_answer_holds_the_address_any_more() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = paid(&anna, &agents).await;
@@ -187,12 +188,12 @@ async fn after_a_whole_refund_no_answer_holds_the_address_any_more() {
     for path in ["/api/purchases", "/api/gpts/premium", "/api/gpts/free"] {
         assert!(!anna.get(path).await.expect(200).text.contains("chatgpt.com"), "{path}");
     }
-    assert_eq!(refund_notices(&app).len(), 1);
+    assert_eq!(refund_notices(&app).await.len(), 1);
 }
 
 #[actix_web::test]
 async fn the_webhook_takes_bodies_up_to_its_limit_and_no_other_method() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let longest = |extra: usize| TestEvents::sign("x".repeat(256 * 1024 + extra));
     send(&app, &longest(0)).await.expect_refusal(400, "malformed");
     send(&app, &longest(1)).await.expect_refusal(413, "too_large");
@@ -201,7 +202,7 @@ async fn the_webhook_takes_bodies_up_to_its_limit_and_no_other_method() {
 
 #[actix_web::test]
 async fn no_origin_keeps_the_provider_out_and_none_is_let_in_elsewhere() {
-    let app = TestApp::default();
+    let app = TestApp::usual().await;
     let foreign =
         || app.browser().with_headers(&[("sec-fetch-site", "cross-site"), ("origin", "https://a.example")]);
     let delivery = TestEvents::deliver("evt_1", "customer.created", "-");
@@ -219,6 +220,6 @@ async fn no_origin_keeps_the_provider_out_and_none_is_let_in_elsewhere() {
 
 #[actix_web::test]
 async fn where_the_provider_tells_nothing_there_is_no_webhook() {
-    let app = TestApp::new(Setup { tells_events: false, ..Setup::default() });
+    let app = TestApp::new(Setup { tells_events: false, ..Setup::default() }).await;
     deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_refusal(404, "not_found");
 }

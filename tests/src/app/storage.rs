@@ -1,0 +1,282 @@
+//! What a server of the tests keeps its things in. `MARIGOLD_TEST_STORE` chooses, for the whole run.
+
+use std::any::Any;
+use std::io::Write as _;
+use std::sync::{Arc, Once};
+
+use application::limits::Limit;
+use application::outbox::{MailId, OutboxMail};
+use application::ports::{
+    AgentQueries, Clock, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, SessionQueries, Store,
+    StoreError, UnitOfWork, UserQueries,
+};
+use async_trait::async_trait;
+use domain::agents::Agent;
+use domain::purchases::{Order, Purchase};
+use domain::users::{OneTimeToken, Session, SessionKey, TokenDigest, User};
+use domain::{AgentId, OrderId, PurchaseId, UserId};
+use infrastructure::persistence::{Database, DatabaseRateLimiter};
+use infrastructure::security::KeyedRateLimiter;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement, TryGetable};
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+use uuid::Uuid;
+
+use crate::memory::MemoryStore;
+use crate::postgres::ScratchDatabase;
+
+/// Everything that reads and writes what is stored.
+pub(super) trait Adapter:
+    Store + UserQueries + SessionQueries + AgentQueries + PromptQueries + PostQueries + PurchaseQueries
+{
+}
+
+impl<A> Adapter for A where
+    A: Store + UserQueries + SessionQueries + AgentQueries + PromptQueries + PostQueries + PurchaseQueries
+{
+}
+
+/// The store of one server, to be looked into from outside.
+pub struct TestStore(Kind);
+
+enum Kind {
+    Memory(MemoryStore),
+    Database(Box<TestDatabase>),
+}
+
+struct TestDatabase {
+    database: Database,
+    /// Answers what no port is asked by the product: which rows there are at all.
+    outside: DatabaseConnection,
+    _lives_as_long: Box<dyn Any + Send + Sync>,
+}
+
+impl TestStore {
+    /// # Panics
+    /// When `MARIGOLD_TEST_STORE` names none, or the one that it names is not to be had.
+    pub(super) async fn chosen() -> Self {
+        Self(match choice().as_deref() {
+            None | Some("memory") => Kind::Memory(MemoryStore::new()),
+            Some("sqlite") => Kind::Database(Box::new(TestDatabase::sqlite().await)),
+            Some("postgres") => Kind::Database(Box::new(TestDatabase::postgres().await)),
+            Some(other) => panic!("MARIGOLD_TEST_STORE is memory, sqlite or postgres, not {other:?}"),
+        })
+    }
+
+    pub(super) fn adapter(&self) -> Arc<dyn Adapter> {
+        match &self.0 {
+            Kind::Memory(store) => Arc::new(store.clone()),
+            Kind::Database(stored) => Arc::new(stored.database.clone()),
+        }
+    }
+
+    /// Counts where the product counts: in the database if machines share it, else in memory.
+    pub(super) fn limiter(&self, clock: Arc<dyn Clock>, limit: fn(Limit) -> u32) -> Arc<dyn RateLimiter> {
+        match &self.0 {
+            Kind::Database(stored) if stored.database.is_shared() => {
+                let limiter = DatabaseRateLimiter::new(stored.database.clone(), clock, limit);
+                Arc::new(limiter.expect("limits above zero"))
+            }
+            _ => Arc::new(KeyedRateLimiter::new(limit).expect("limits above zero")),
+        }
+    }
+
+    pub(super) async fn ping(&self) -> Result<(), StoreError> {
+        match &self.0 {
+            Kind::Memory(store) => store.begin().await.map(drop),
+            Kind::Database(stored) => stored.database.ping().await,
+        }
+    }
+
+    /// The store, if it is the one whose outages a test can order; the tests named `outages` do so with
+    /// databases. `None`, and a word about it, if it is a database.
+    #[must_use]
+    pub fn breakable(&self) -> Option<&MemoryStore> {
+        match &self.0 {
+            Kind::Memory(store) => Some(store),
+            Kind::Database(_) => {
+                static WARNED: Once = Once::new();
+                // Past the test's captured output, for a test that is skipped passes.
+                WARNED.call_once(|| {
+                    let told = "SKIPPED: outages over HTTP; only the store in memory fails on demand";
+                    let _ = writeln!(std::io::stderr(), "{told}");
+                });
+                None
+            }
+        }
+    }
+
+    /// Looks into the database, oldest id first.
+    ///
+    /// # Panics
+    /// When it cannot be read.
+    pub async fn users(&self) -> Vec<User> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.users(),
+            Kind::Database(stored) => stored,
+        };
+        let mut users = Vec::new();
+        for id in stored.all::<Uuid>("id", "users").await {
+            users.extend(UserQueries::find(&stored.database, UserId::from_uuid(id)).await.expect("a user"));
+        }
+        users
+    }
+
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn tokens(&self) -> Vec<OneTimeToken> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.tokens(),
+            Kind::Database(stored) => stored,
+        };
+        let mut tokens = Vec::new();
+        for digest in stored.all::<Vec<u8>>("digest", "one_time_tokens").await {
+            let digest = TokenDigest::new(digest.try_into().expect("a digest"));
+            let mut unit = stored.begin().await;
+            tokens.extend(unit.tokens().lock_by_digest(&digest).await.expect("a token"));
+        }
+        tokens
+    }
+
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn sessions(&self) -> Vec<Session> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.sessions(),
+            Kind::Database(stored) => stored,
+        };
+        let mut sessions = Vec::new();
+        for key in stored.all::<Vec<u8>>("key", "sessions").await {
+            let key = SessionKey::new(key.try_into().expect("a key"));
+            let found = SessionQueries::find(&stored.database, &key).await.expect("a session");
+            sessions.extend(found.map(|(session, _)| session));
+        }
+        sessions
+    }
+
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn agents(&self) -> Vec<Agent> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.agents(),
+            Kind::Database(stored) => stored,
+        };
+        let ids: Vec<_> = stored.all("id", "gpts").await.into_iter().map(AgentId::from_uuid).collect();
+        stored.begin().await.agents().find_all(&ids).await.expect("agents")
+    }
+
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn orders(&self) -> Vec<Order> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.orders(),
+            Kind::Database(stored) => stored,
+        };
+        let mut orders = Vec::new();
+        for id in stored.all("id", "orders").await {
+            let mut unit = stored.begin().await;
+            orders.extend(unit.orders().lock(OrderId::from_uuid(id)).await.expect("an order"));
+        }
+        orders
+    }
+
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn purchases(&self) -> Vec<Purchase> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.purchases(),
+            Kind::Database(stored) => stored,
+        };
+        let mut purchases = Vec::new();
+        for id in stored.all("id", "purchases").await {
+            let mut unit = stored.begin().await;
+            purchases.extend(unit.purchases().find(PurchaseId::from_uuid(id)).await.expect("a purchase"));
+        }
+        purchases
+    }
+
+    /// Every mail ever queued and not removed, oldest id first.
+    ///
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn outbox_mails(&self) -> Vec<OutboxMail> {
+        let stored = match &self.0 {
+            Kind::Memory(store) => return store.outbox_mails(),
+            Kind::Database(stored) => stored,
+        };
+        let mut mails = Vec::new();
+        for id in stored.all("id", "mail_outbox").await {
+            let mut unit = stored.begin().await;
+            mails.extend(unit.outbox().find(MailId::from_uuid(id)).await.expect("a mail"));
+        }
+        mails
+    }
+}
+
+#[async_trait]
+impl Store for TestStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        match &self.0 {
+            Kind::Memory(store) => store.begin().await,
+            Kind::Database(stored) => stored.database.begin().await,
+        }
+    }
+}
+
+impl TestDatabase {
+    async fn sqlite() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let url = file_in(&folder);
+        std::fs::write(folder.path().join(FILE), migrated_file().await).expect("a database");
+        Self::open(&url, folder).await
+    }
+
+    async fn postgres() -> Self {
+        let scratch = ScratchDatabase::create().await.expect("a server in MARIGOLD_TEST_POSTGRES");
+        let url = scratch.url().to_owned();
+        Self::open(&url, scratch).await
+    }
+
+    async fn open(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {
+        let database = Database::open(url).await.expect("a database");
+        let outside = sea_orm::Database::connect(url).await.expect("a second connection");
+        Self { database, outside, _lives_as_long: Box::new(lives_as_long) }
+    }
+
+    async fn begin(&self) -> Box<dyn UnitOfWork> {
+        self.database.begin().await.expect("a unit of work")
+    }
+
+    /// This column of every row, in the order of ids.
+    async fn all<T: TryGetable>(&self, column: &str, table: &str) -> Vec<T> {
+        let question = format!("SELECT {column} FROM {table} ORDER BY id");
+        let statement = Statement::from_string(self.outside.get_database_backend(), question);
+        let rows = self.outside.query_all_raw(statement).await.expect("rows");
+        rows.iter().map(|row| row.try_get("", column).expect("a value")).collect()
+    }
+}
+
+const FILE: &str = "marigold.db";
+
+fn file_in(folder: &TempDir) -> String {
+    format!("sqlite://{}", folder.path().join(FILE).display())
+}
+
+/// Migrating takes longer than writing what was migrated.
+async fn migrated_file() -> &'static [u8] {
+    static BYTES: OnceCell<Vec<u8>> = OnceCell::const_new();
+    BYTES
+        .get_or_init(|| async {
+            let folder = TempDir::new().expect("a folder");
+            let database = Database::open(&file_in(&folder)).await.expect("a database");
+            database.migrate().await.expect("a schema");
+            database.close().await.expect("an end");
+            std::fs::read(folder.path().join(FILE)).expect("a file")
+        })
+        .await
+}
+
+#[expect(clippy::disallowed_methods, reason = "what to test on, only the run of the tests knows")]
+fn choice() -> Option<String> {
+    std::env::var("MARIGOLD_TEST_STORE").ok()
+}

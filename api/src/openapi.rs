@@ -2,7 +2,8 @@
 
 use utoipa::OpenApi;
 
-use crate::routes::{agents, discounts, posts, prompts, purchases, sandbox, users, webhook};
+use crate::routes::purchases::{self, webhook};
+use crate::routes::{agents, discounts, posts, prompts, sandbox, users};
 
 #[derive(OpenApi)]
 #[openapi(

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 6] = [
     ("infrastructure", &["application", "domain", "migrations"]),
     ("api", &["application", "domain", "infrastructure"]),
     ("migrations", &[]),
-    ("integration-tests", &["api", "application", "domain", "infrastructure"]),
+    ("integration-tests", &["api", "application", "domain", "infrastructure", "migrations"]),
 ];
 
 /// A feature has one of these names in every layer.

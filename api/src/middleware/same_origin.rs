@@ -7,7 +7,7 @@ use actix_web::middleware::Next;
 
 use super::state_of;
 use crate::error::ApiError;
-use crate::routes::webhook;
+use crate::routes::purchases::webhook;
 
 /// Refuses calls that change something and come from a page of another site. Browsers say where a
 /// call comes from; programs that say nothing carry no cookies that they were not given.

@@ -9,7 +9,6 @@ pub mod prompts;
 pub mod purchases;
 pub mod sandbox;
 pub mod users;
-pub mod webhook;
 
 use std::str::FromStr;
 
@@ -85,5 +84,4 @@ pub fn configure(api: &mut web::ServiceConfig) {
     posts::configure(api);
     discounts::configure(api);
     purchases::configure(api);
-    webhook::configure(api);
 }

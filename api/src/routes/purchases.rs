@@ -1,5 +1,7 @@
 //! Paying, and what was bought (specification, section 7; decisions 18 to 25).
 
+pub mod webhook;
+
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
@@ -197,6 +199,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
         .service(resource("/payment/confirm", "POST", web::post().to(confirm)))
         .service(resource("/purchases", "GET", web::get().to(list)))
         .service(resource("/purchases/{id}/receipt", "POST", web::post().to(send_receipt)));
+    webhook::configure(api);
 }
 
 /// Freezes the cart as an order and begins its payment. The same cart finds its payment again.

@@ -6,10 +6,10 @@ use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Json, Payload};
 use utoipa::ToSchema;
 
-use super::resource;
-use super::users::EmptyBody;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
+use crate::routes::resource;
+use crate::routes::users::EmptyBody;
 
 /// The provider is no page of ours, so this path is left out of the check of origins.
 pub(crate) const PATH: &str = "/api/payment/webhook";

@@ -118,6 +118,12 @@ fn rows_after(migration: &str) -> Vec<Row> {
         "m20261121_000010_nodes" => {
             vec![row!("rate_limits" { "key": vec![5_u8; 32], "full_at": 1_795_000_000_000_000_i64 })]
         }
+        "m20261121_000011_payment_events" => vec![
+            row!("payment_events" { "id": "evt_1", "recorded_at": then() }),
+            row!("payment_findings" {
+                "intent_id": "pi_1", "kind": "unmatched_refund", "order_id": id(ORDER), "first_seen": then(),
+            }),
+        ],
         unknown => panic!("{unknown}: say here what a release writes after this migration"),
     }
 }

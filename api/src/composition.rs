@@ -8,8 +8,8 @@ use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
 use application::ports::{
     AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentEvents, PaymentProvider,
-    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, SecretGenerator, SessionQueries, Store,
-    UserQueries,
+    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SecretGenerator, SessionQueries,
+    Store, UserQueries,
 };
 use application::posts::{Blog, PostDesk};
 use application::prompts::PromptDesk;
@@ -34,6 +34,7 @@ pub struct Ports {
     pub prompt_queries: Arc<dyn PromptQueries>,
     pub post_queries: Arc<dyn PostQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
+    pub revisions: Arc<dyn Revisions>,
     pub hasher: Arc<dyn PasswordHasher>,
     pub limiter: Arc<dyn RateLimiter>,
     pub sanitizer: Arc<dyn HtmlSanitizer>,

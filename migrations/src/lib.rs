@@ -17,6 +17,7 @@ mod m20261121_000008_purchase_status;
 mod m20261121_000009_former_slugs;
 mod m20261121_000010_nodes;
 mod m20261121_000011_payment_events;
+mod m20261121_000012_revisions;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -36,6 +37,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000009_former_slugs::Migration),
             Box::new(m20261121_000010_nodes::Migration),
             Box::new(m20261121_000011_payment_events::Migration),
+            Box::new(m20261121_000012_revisions::Migration),
         ]
     }
 }

@@ -75,6 +75,8 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let watched = watched.transpose()?;
     announce(&config, &site)?;
 
+    let listening = adapters.database.clone();
+    let listening = tokio::spawn(async move { listening.listen().await });
     let workers = Workers::start(
         ports.delivery(mailer),
         ports.reconciler(&site),
@@ -89,6 +91,8 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         watched.stop(true).await;
     }
     adapters.database.close().await?;
+    // Closing the database is its end.
+    listening.await?;
     Ok(outcome?)
 }
 

@@ -9,6 +9,7 @@ mod payment_events;
 mod payment_provider;
 mod queries;
 mod rate_limiter;
+mod revisions;
 mod secrets;
 mod store;
 
@@ -27,6 +28,7 @@ pub use queries::{
     UserQueries,
 };
 pub use rate_limiter::{RateLimiter, RetryAfter, Verdict};
+pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{
     AgentRepository, BoxError, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository,

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AgentListing, AgentQueries, AgentRepository, AgentView, CatalogueEntry, ContentPackLog, StoreError,
+    AgentListing, AgentQueries, AgentRepository, AgentView, CatalogueEntry, ContentPackLog, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -29,7 +29,8 @@ impl AgentRepository for SeaUnitOfWork {
             .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        Ok(self.note_change(Topic::Agents, is_inserted))
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
@@ -38,7 +39,8 @@ impl AgentRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(agent.id.as_uuid()))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(update)?.rows_affected == 1)
+        let is_updated = self.check(update)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Agents, is_updated))
     }
 
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
@@ -58,7 +60,8 @@ impl AgentRepository for SeaUnitOfWork {
 
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Agents, is_removed))
     }
 
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {

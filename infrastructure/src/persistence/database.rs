@@ -1,4 +1,5 @@
 use std::fmt;
+use std::sync::Arc;
 
 use application::ports::{BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
@@ -7,6 +8,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend};
 
 use super::error::translate;
 use super::patience::Patient;
+use super::revisions::Known;
 use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
 use super::unit_of_work::SeaUnitOfWork;
 use super::{connect, migrate};
@@ -17,6 +19,7 @@ use super::{connect, migrate};
 pub struct Database {
     writer: Patient<DatabaseConnection>,
     reader: Patient<DatabaseConnection>,
+    known: Arc<Known>,
     /// Keeps others from putting another file in the place of this one.
     _occupancy: Option<Occupancy>,
 }
@@ -42,7 +45,7 @@ impl Database {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let pool = Patient::new(connect::postgres(url).await.map_err(translate)?);
-            return Ok(Self { writer: pool.clone(), reader: pool, _occupancy: None });
+            return Ok(Self { writer: pool.clone(), reader: pool, known: Arc::default(), _occupancy: None });
         }
         let file = sqlite_file(url).map_err(unavailable)?;
         make_folder_of(&file).map_err(unavailable)?;
@@ -52,7 +55,7 @@ impl Database {
         let writer = connect::sqlite_writer(&file).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file).await.map_err(translate)?;
         let (writer, reader) = (Patient::new(writer), Patient::new(reader));
-        Ok(Self { writer, reader, _occupancy: Some(occupancy) })
+        Ok(Self { writer, reader, known: Arc::default(), _occupancy: Some(occupancy) })
     }
 
     /// Brings the schema up to date, wholly or not at all; does nothing when it is. Of several processes
@@ -98,6 +101,10 @@ impl Database {
         self.writer().inner().close_by_ref().await.map_err(translate)
     }
 
+    pub(super) fn known(&self) -> &Known {
+        &self.known
+    }
+
     /// For statements that write outside of a unit of work.
     pub(crate) fn writer(&self) -> &Patient<DatabaseConnection> {
         &self.writer
@@ -113,7 +120,7 @@ impl Database {
 impl Store for Database {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let transaction = self.writer().begin().await.map_err(translate)?;
-        Ok(Box::new(SeaUnitOfWork::new(transaction)))
+        Ok(Box::new(SeaUnitOfWork::new(transaction, self.known.clone())))
     }
 }
 

@@ -20,6 +20,7 @@ mod posts;
 mod prompts;
 mod purchases;
 mod restore;
+mod revisions;
 mod sessions;
 mod sqlite_file;
 #[cfg(test)]

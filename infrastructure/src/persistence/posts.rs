@@ -1,4 +1,4 @@
-use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError};
+use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic};
 use async_trait::async_trait;
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
 use domain::{PostId, UserId};
@@ -28,7 +28,7 @@ impl PostRepository for SeaUnitOfWork {
         if is_inserted {
             self.take_slug(&post.slug).await?;
         }
-        Ok(is_inserted)
+        Ok(self.note_change(Topic::Posts, is_inserted))
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
@@ -39,7 +39,7 @@ impl PostRepository for SeaUnitOfWork {
         if is_updated {
             self.take_slug(&post.slug).await?;
         }
-        Ok(is_updated)
+        Ok(self.note_change(Topic::Posts, is_updated))
     }
 
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
@@ -50,7 +50,8 @@ impl PostRepository for SeaUnitOfWork {
 
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Posts, is_removed))
     }
 
     async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
@@ -63,7 +64,9 @@ impl PostRepository for SeaUnitOfWork {
             .on_conflict(leads_here)
             .exec_without_returning(&self.transaction)
             .await;
-        self.check(insert).map(drop)
+        self.check(insert)?;
+        self.note_change(Topic::Posts, true);
+        Ok(())
     }
 
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {

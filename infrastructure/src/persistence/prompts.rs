@@ -1,4 +1,4 @@
-use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError};
+use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError, Topic};
 use async_trait::async_trait;
 use domain::PromptId;
 use domain::agents::Category;
@@ -22,7 +22,8 @@ impl PromptRepository for SeaUnitOfWork {
             .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        Ok(self.note_change(Topic::Prompts, is_inserted))
     }
 
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
@@ -31,7 +32,8 @@ impl PromptRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(prompt.id.as_uuid()))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(update)?.rows_affected == 1)
+        let is_updated = self.check(update)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Prompts, is_updated))
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
@@ -42,7 +44,8 @@ impl PromptRepository for SeaUnitOfWork {
 
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Prompts, is_removed))
     }
 }
 

@@ -1,13 +1,17 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use application::ports::{
     AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
     PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, StoreError,
-    TokenRepository, UnitOfWork, UserRepository,
+    TokenRepository, Topic, UnitOfWork, UserRepository,
 };
 use async_trait::async_trait;
 use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
 
 use super::error::{is_unique_violation, translate};
 use super::patience::Patient;
+use super::revisions::{self, Known};
 
 /// One transaction. Each feature's file implements its repository for it; every statement's result
 /// goes through [`SeaUnitOfWork::check`] and every row's through [`SeaUnitOfWork::read`].
@@ -15,11 +19,13 @@ use super::patience::Patient;
 pub(super) struct SeaUnitOfWork {
     pub(super) transaction: Patient<DatabaseTransaction>,
     failed: bool,
+    changed: BTreeSet<Topic>,
+    known: Arc<Known>,
 }
 
 impl SeaUnitOfWork {
-    pub(super) fn new(transaction: Patient<DatabaseTransaction>) -> Self {
-        Self { transaction, failed: false }
+    pub(super) fn new(transaction: Patient<DatabaseTransaction>, known: Arc<Known>) -> Self {
+        Self { transaction, failed: false, changed: BTreeSet::new(), known }
     }
 
     /// Remembers a failure: PostgreSQL answers the commit of a failed transaction with success and
@@ -51,6 +57,15 @@ impl SeaUnitOfWork {
         let updated = self.check(update)?;
         self.check(released)?;
         Ok(updated.rows_affected == 1)
+    }
+
+    /// Remembers that a topic has another revision once this is committed. Answers what it is given, for it is
+    /// a statement's answer that tells whether anything was changed.
+    pub(super) fn note_change(&mut self, topic: Topic, is_changed: bool) -> bool {
+        if is_changed {
+            self.changed.insert(topic);
+        }
+        is_changed
     }
 
     pub(super) fn read<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
@@ -117,6 +132,10 @@ impl UnitOfWork for SeaUnitOfWork {
         if self.failed {
             return Err(StoreError::Aborted);
         }
-        self.transaction.commit().await.map_err(translate)
+        let Self { transaction, changed, known, .. } = *self;
+        // Whatever becomes of the commit: what was known before it is asked for again.
+        let _forgetting = known.forget_later(!changed.is_empty());
+        revisions::advance(&transaction, &changed).await.map_err(translate)?;
+        transaction.commit().await.map_err(translate)
     }
 }

@@ -7,8 +7,8 @@ use std::sync::{Arc, Once};
 use application::limits::Limit;
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    AgentQueries, Clock, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, SessionQueries, Store,
-    StoreError, UnitOfWork, UserQueries,
+    AgentQueries, Clock, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SessionQueries,
+    Store, StoreError, UnitOfWork, UserQueries,
 };
 use async_trait::async_trait;
 use domain::agents::Agent;
@@ -27,12 +27,26 @@ use crate::postgres::ScratchDatabase;
 
 /// Everything that reads and writes what is stored.
 pub(super) trait Adapter:
-    Store + UserQueries + SessionQueries + AgentQueries + PromptQueries + PostQueries + PurchaseQueries
+    Store
+    + UserQueries
+    + SessionQueries
+    + AgentQueries
+    + PromptQueries
+    + PostQueries
+    + PurchaseQueries
+    + Revisions
 {
 }
 
 impl<A> Adapter for A where
-    A: Store + UserQueries + SessionQueries + AgentQueries + PromptQueries + PostQueries + PurchaseQueries
+    A: Store
+        + UserQueries
+        + SessionQueries
+        + AgentQueries
+        + PromptQueries
+        + PostQueries
+        + PurchaseQueries
+        + Revisions
 {
 }
 

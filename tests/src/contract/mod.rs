@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, PostQueries, PromptQueries, PurchaseQueries, SessionQueries, Store, UserQueries,
+    AgentQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store, UserQueries,
 };
 
 pub mod agents;
@@ -18,6 +18,7 @@ pub mod payments;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
+pub mod revisions;
 pub mod samples;
 pub mod sessions;
 pub mod tokens;
@@ -33,6 +34,7 @@ pub struct Ports {
     pub prompts: Arc<dyn PromptQueries>,
     pub posts: Arc<dyn PostQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
+    pub revisions: Arc<dyn Revisions>,
     _lives_as_long: Box<dyn Any>,
 }
 
@@ -47,6 +49,7 @@ impl Ports {
             + PromptQueries
             + PostQueries
             + PurchaseQueries
+            + Revisions
             + 'static,
     {
         let adapter = Arc::new(adapter);
@@ -57,7 +60,8 @@ impl Ports {
             agents: adapter.clone(),
             prompts: adapter.clone(),
             posts: adapter.clone(),
-            purchases: adapter,
+            purchases: adapter.clone(),
+            revisions: adapter,
             _lives_as_long: Box::new(lives_as_long),
         }
     }
@@ -173,6 +177,12 @@ macro_rules! store_contract {
                 what_was_given_back_is_not_owned,
                 owned_agents_are_told_from_others,
                 the_history_is_newest_first_and_each_members_own,
+            }
+            revisions {
+                every_change_of_a_topic_gives_it_another_revision,
+                what_changes_nothing_leaves_the_revision,
+                a_change_is_known_when_its_commit_answers_and_not_before,
+                what_is_kept_under_a_revision_is_never_older_than_it,
             }
             outbox {
                 a_mail_reads_back_as_written,

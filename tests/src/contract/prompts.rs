@@ -5,7 +5,7 @@ use domain::prompts::{Prompt, PromptName, PromptText};
 use super::Ports;
 use super::samples::{at, commit, next_id};
 
-fn prompt(name: &str, seconds: i64) -> Prompt {
+pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
     Prompt {
         id: PromptId::from_uuid(next_id()),
         name: PromptName::parse(name).expect("a name"),

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::StoreError;
+use application::ports::{Revision, StoreError, Topic};
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -31,6 +31,7 @@ pub struct State {
     pub payment_events: BTreeMap<String, DateTime<Utc>>,
     pub findings: Vec<Finding>,
     pub mails: BTreeMap<Uuid, StoredMail>,
+    pub revisions: BTreeMap<Topic, i64>,
 }
 
 #[derive(Debug, Clone)]
@@ -46,6 +47,22 @@ pub struct StoredMail {
 }
 
 impl State {
+    /// Counts up the revision of each topic that differs from what was committed before.
+    pub(super) fn count_changes(&mut self, before: &Self) {
+        let changes = [
+            (Topic::Agents, self.agents != before.agents),
+            (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
+            (Topic::Prompts, self.prompts != before.prompts),
+        ];
+        for (topic, is_changed) in changes {
+            *self.revisions.entry(topic).or_default() += i64::from(is_changed);
+        }
+    }
+
+    pub(super) fn revision(&self, topic: Topic) -> Revision {
+        Revision::new(self.revisions.get(&topic).copied().unwrap_or_default())
+    }
+
     pub(super) fn has_slug(&self, slug: &Slug) -> bool {
         self.posts.values().any(|post| post.slug == *slug)
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use application::outbox::OutboxMail;
-use application::ports::{Store, StoreError, UnitOfWork};
+use application::ports::{Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -50,8 +50,9 @@ impl Shared {
     }
 
     /// Puts this state into the place of what was committed before.
-    pub(super) fn replace(&self, state: State) {
+    pub(super) fn replace(&self, mut state: State) {
         let mut committed = self.committed();
+        state.count_changes(&committed);
         if let Some(watch) = self.watch.get() {
             watch.committed(&committed, &state);
         }
@@ -152,5 +153,12 @@ impl Store for MemoryStore {
             .await
             .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
         Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), turn)))
+    }
+}
+
+#[async_trait]
+impl Revisions for MemoryStore {
+    async fn current(&self, topic: Topic) -> Result<Revision, StoreError> {
+        Ok(self.read()?.revision(topic))
     }
 }

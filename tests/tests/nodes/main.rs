@@ -1,6 +1,7 @@
 //! Releases and nodes: a database is brought up to date with its rows, once, whatever dies meanwhile; nodes
 //! on one database act as one server; and a node that is told to stop leaves nothing behind.
 
+mod changes;
 mod migrating;
 mod stopping;
 mod together;

@@ -50,3 +50,4 @@ INSERT INTO payment_events (id, recorded_at) VALUES ('evt_1', '2026-11-21T07:01:
 INSERT INTO payment_findings (intent_id, kind, order_id, first_seen, resolved_at) VALUES
     ('pi_1', 'unmatched_refund', x'01920000000070000000000000000051', '2026-11-21T08:00:00+00:00', '2026-11-21T09:00:00.25+00:00'),
     ('pi_2', 'unknown_order', NULL, '2026-11-21T08:00:00+00:00', NULL);
+INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);

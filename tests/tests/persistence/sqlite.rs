@@ -1,10 +1,11 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use application::ports::{Store as _, StoreError, UserQueries as _};
+use application::ports::{Revisions as _, Store as _, StoreError, Topic, UserQueries as _};
 use chrono::TimeDelta;
+use domain::agents::Access;
 use infrastructure::persistence::Database;
 use integration_tests::contract::Ports;
-use integration_tests::contract::samples::{at, mail, user};
+use integration_tests::contract::samples::{agent, at, mail, user};
 use tempfile::TempDir;
 
 async fn open() -> Ports {
@@ -126,4 +127,29 @@ async fn addresses_that_cannot_work_are_refused() {
         let refused = Database::open(url).await;
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{url}: {refused:?}");
     }
+}
+
+#[tokio::test]
+async fn what_another_process_changes_is_noticed_within_a_second() {
+    let (database, folder) = fresh().await;
+    let other_process = reopen(&folder).await;
+    let before = database.current(Topic::Agents).await.unwrap();
+    let mut unit = other_process.begin().await.unwrap();
+    unit.agents().insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
+    unit.commit().await.unwrap();
+
+    let committed = Instant::now();
+    while database.current(Topic::Agents).await.unwrap() == before {
+        assert!(committed.elapsed() < Duration::from_secs(1));
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_revision_is_not_vouched_for_once_the_database_cannot_be_asked() {
+    let (database, _folder) = fresh().await;
+    database.current(Topic::Agents).await.unwrap();
+    database.close().await.unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(matches!(database.current(Topic::Agents).await, Err(StoreError::Unavailable(_))));
 }

@@ -10,7 +10,7 @@ use application::limits::Limit;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
     AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
-    PromptQueries, PurchaseQueries, PurchaseView, SessionQueries, Store, UserQueries,
+    PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, ConfirmError, EventError, OpenCheckout, Reconciliation, Sweeping,
@@ -88,6 +88,7 @@ impl World {
             + PromptQueries
             + PostQueries
             + PurchaseQueries
+            + Revisions
             + 'static,
     {
         let clock = Arc::new(TestClock::default());
@@ -102,7 +103,8 @@ impl World {
             agent_queries: adapter.clone(),
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
-            purchase_queries: adapter,
+            purchase_queries: adapter.clone(),
+            revisions: adapter,
             hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
             limiter: Arc::new(KeyedRateLimiter::new(Limit::per_hour_by_default).unwrap()),
             sanitizer: Arc::new(AllowListSanitizer::default()),

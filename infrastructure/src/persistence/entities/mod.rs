@@ -15,5 +15,6 @@ pub(super) mod payment_findings;
 pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod rate_limits;
+pub(super) mod revisions;
 pub(super) mod sessions;
 pub(super) mod users;

@@ -1,0 +1,133 @@
+use std::cell::{Cell, RefCell};
+
+use application::ports::{Revision, Topic, UnitOfWork};
+use domain::agents::{Access, Agent, Title};
+use domain::posts::{Post, Slug};
+use domain::prompts::{Prompt, PromptName};
+use futures_util::future::join;
+
+use super::Ports;
+use super::posts::post;
+use super::prompts::prompt;
+use super::samples::{agent, at, commit, stored_user};
+
+async fn current(db: &Ports, topic: Topic) -> Revision {
+    db.revisions.current(topic).await.unwrap()
+}
+
+/// The topics whose revision is another one once this unit of work has committed.
+async fn changed_by<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> Vec<Topic> {
+    let mut before = Vec::new();
+    for topic in Topic::ALL {
+        before.push((topic, current(db, topic).await));
+    }
+    commit(db, work).await;
+    let mut changed = Vec::new();
+    for (topic, revision) in before {
+        if current(db, topic).await != revision {
+            changed.push(topic);
+        }
+    }
+    changed
+}
+
+pub async fn every_change_of_a_topic_gives_it_another_revision(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let planner = agent("Meal Planner", Access::Free, at(0));
+    let renamed = Agent { title: Title::parse("Planner").unwrap(), ..planner.clone() };
+    let first = post(&ada, "first", 0);
+    let moved = Post { slug: Slug::parse("moved").unwrap(), ..first.clone() };
+    let dinner = prompt("Dinner", 0);
+    let supper = Prompt { name: PromptName::parse("Supper").unwrap(), ..dinner.clone() };
+
+    let changed = changed_by(db, async |unit| unit.agents().insert(&planner).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Agents]);
+    let changed = changed_by(db, async |unit| unit.agents().update(&renamed).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Agents]);
+    let changed = changed_by(db, async |unit| unit.agents().remove(planner.id).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Agents]);
+    let changed = changed_by(db, async |unit| unit.posts().insert(&first).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Posts]);
+    let changed = changed_by(db, async |unit| unit.posts().update(&moved).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Posts]);
+    let leave = async |unit: &mut dyn UnitOfWork| unit.posts().leave_slug(first.id, &first.slug).await;
+    let changed = changed_by(db, leave).await;
+    assert_eq!(changed, [Topic::Posts]);
+    let changed = changed_by(db, async |unit| unit.posts().remove(first.id).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Posts]);
+    let changed = changed_by(db, async |unit| unit.prompts().insert(&dinner).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Prompts]);
+    let changed = changed_by(db, async |unit| unit.prompts().update(&supper).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Prompts]);
+    let changed = changed_by(db, async |unit| unit.prompts().remove(dinner.id).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Prompts]);
+    let all = async |unit: &mut dyn UnitOfWork| {
+        unit.prompts().insert(&dinner).await.unwrap();
+        unit.posts().insert(&first).await.unwrap();
+        unit.agents().insert(&planner).await.unwrap();
+    };
+    assert_eq!(changed_by(db, all).await, Topic::ALL);
+}
+
+pub async fn what_changes_nothing_leaves_the_revision(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let (planner, dinner) = (agent("Meal Planner", Access::Free, at(0)), prompt("Dinner", 0));
+    let (first, unknown) = (post(&ada, "first", 0), post(&ada, "unknown", 0));
+    let insert = async |unit: &mut dyn UnitOfWork| {
+        unit.agents().insert(&planner).await.unwrap();
+        unit.prompts().insert(&dinner).await.unwrap();
+        unit.posts().insert(&first).await.unwrap();
+    };
+    assert_eq!(changed_by(db, insert).await, Topic::ALL);
+    assert_eq!(changed_by(db, insert).await, [], "they were there");
+    let read = async |unit: &mut dyn UnitOfWork| {
+        unit.agents().lock(planner.id).await.unwrap();
+        unit.prompts().update(&prompt("Unknown", 0)).await.unwrap();
+        unit.posts().update(&unknown).await.unwrap();
+        unit.posts().remove(unknown.id).await.unwrap();
+    };
+    assert_eq!(changed_by(db, read).await, []);
+}
+
+pub async fn a_change_is_known_when_its_commit_answers_and_not_before(db: &Ports) {
+    let before = current(db, Topic::Agents).await;
+    let mut unit = db.store.begin().await.unwrap();
+    unit.agents().insert(&agent("Rolled back", Access::Free, at(0))).await.unwrap();
+    drop(unit);
+    assert_eq!(current(db, Topic::Agents).await, before);
+
+    let mut unit = db.store.begin().await.unwrap();
+    unit.agents().insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
+    assert_eq!(current(db, Topic::Agents).await, before);
+    unit.commit().await.unwrap();
+    assert_ne!(current(db, Topic::Agents).await, before);
+}
+
+pub async fn what_is_kept_under_a_revision_is_never_older_than_it(db: &Ports) {
+    let kept = RefCell::new(None);
+    let is_written = Cell::new(false);
+    let keep = async {
+        while !is_written.get() {
+            let revision = current(db, Topic::Prompts).await;
+            let count = db.prompts.list().await.unwrap().len();
+            kept.replace(Some((revision, count)));
+            tokio::task::yield_now().await;
+        }
+    };
+    let write = async {
+        for number in 1..=20 {
+            commit(db, async |unit| unit.prompts().insert(&prompt("Dinner", number)).await.unwrap()).await;
+            let now = current(db, Topic::Prompts).await;
+            let count = loop {
+                match *kept.borrow() {
+                    Some((revision, count)) if revision == now => break count,
+                    _ => {}
+                }
+                tokio::task::yield_now().await;
+            };
+            assert_eq!(i64::try_from(count).unwrap(), number);
+        }
+        is_written.set(true);
+    };
+    join(keep, write).await;
+}

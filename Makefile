@@ -55,7 +55,7 @@ tests/e2e/node_modules/.package-lock.json: tests/e2e/package.json tests/e2e/pack
 	@touch $@
 
 FRONTEND_SOURCES := $(shell find frontend/src frontend/public frontend/stubs frontend/scripts -type f 2>/dev/null) \
-	frontend/webpack.config.mjs frontend/tsconfig.json
+	frontend/webpack.config.mjs frontend/webpack.server.mjs frontend/tsconfig.json
 
 frontend/dist/index.html: frontend/node_modules/.package-lock.json $(FRONTEND_SOURCES)
 	cd frontend && npm run --silent build

@@ -74,13 +74,15 @@ class DocumentHead {
   }
 }
 
-/** The server fills the product's name into the document; the dev server, which serves it itself, has to do so too. */
+/** The server fills in what it knows; the dev server, which serves the document itself, has to do so too. */
 class SiteName {
   apply(compiler) {
     compiler.hooks.compilation.tap("SiteName", (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tap("SiteName", (document) => ({
         ...document,
-        html: document.html.replaceAll("%SITE_NAME%", "Marigold"),
+        html: document.html
+          .replaceAll(/%(?:SITE_NAME|TITLE)%/g, "Marigold")
+          .replace("%NOTE%", "Marigold needs JavaScript."),
       }));
     });
   }

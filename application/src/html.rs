@@ -1,4 +1,4 @@
-//! Text inside HTML.
+//! Text inside HTML, and tags around it.
 
 /// Makes a text safe between tags and inside quoted attributes.
 #[must_use]
@@ -15,4 +15,19 @@ pub fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// The length of the tag that this text begins with, as a serializer writes it: a `>` inside a double-quoted value does
+/// not end it.
+#[must_use]
+pub fn end_of_tag(text: &str) -> usize {
+    let mut quoted = false;
+    for (index, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '>' if !quoted => return index.saturating_add(1),
+            _ => {}
+        }
+    }
+    text.len()
 }

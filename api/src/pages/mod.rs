@@ -2,20 +2,25 @@
 
 mod bundle;
 mod crawlers;
+mod documents;
 mod feed;
+mod head;
+mod mould;
 
 pub use bundle::Bundle;
 
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
-use actix_web::web::{Data, ServiceConfig};
-use actix_web::{HttpRequest, HttpResponse};
-use application::html::escape;
+use actix_web::web::{Data, Path, ServiceConfig};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, ResponseError as _};
+use application::posts::Found;
 use application::site::Site;
 
+use self::documents::Documents;
 use crate::app::State;
-use crate::finished::{ASK_AGAIN, Finished};
-use crate::routes::{method_not_allowed, readable};
+use crate::error::ApiError;
+use crate::extract::Visitor;
+use crate::routes::{method_not_allowed, moved_to, readable};
 
 /// What the product is, for search engines and for whoever gets a link to it.
 const DESCRIPTION: &str =
@@ -59,27 +64,77 @@ const PAGES: [(&str, Audience); 19] = [
 pub struct Pages {
     bundle: Bundle,
     /// Missing where the front end was not built.
-    shell: Option<Finished>,
+    documents: Option<Documents>,
     notices: crawlers::Notices,
 }
 
 impl Pages {
     #[must_use]
     pub fn new(bundle: Bundle, site: &Site) -> Self {
-        let shell = bundle.document("index.html").map(|shell| {
-            let text = shell.replace("%SITE_NAME%", &escape(&site.name));
-            Finished::text("text/html; charset=utf-8", ASK_AGAIN, text)
-        });
-        Self { bundle, shell, notices: crawlers::Notices::new(site) }
+        let documents = Documents::new(&bundle, site);
+        Self { bundle, documents, notices: crawlers::Notices::new(site) }
     }
 }
 
-/// The addresses that are no files and no pages.
+/// The addresses whose answers the server writes itself.
 pub(crate) fn configure(root: &mut ServiceConfig) {
-    root.service(readable(feed::FEED, feed::feed))
+    root.service(readable("/", landing))
+        .service(readable("/login", login))
+        .service(readable("/blog", blog))
+        .service(readable(feed::FEED, feed::feed))
         .service(readable(feed::SITEMAP, feed::sitemap))
         .service(readable("/robots.txt", crawlers::serve_robots))
-        .service(readable("/site.webmanifest", crawlers::serve_manifest));
+        .service(readable("/site.webmanifest", crawlers::serve_manifest))
+        // After the feed, whose name is no slug.
+        .service(readable("/blog/{slug}", post));
+}
+
+async fn landing(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    with_documents(&state, |documents| documents.landing.answer(&request))
+}
+
+async fn login(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    with_documents(&state, |documents| documents.login.answer(&request))
+}
+
+async fn blog(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    let posts = state.services.blog.list().await;
+    with_documents(&state, |documents| match posts {
+        Ok(posts) => documents.blog(&state.site, posts).answer(&request),
+        Err(error) => outage(documents, error, &request),
+    })
+}
+
+async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> HttpResponse {
+    let found = find_post(&request, &slug, &state).await;
+    with_documents(&state, |documents| match found {
+        Ok(Found::Post(post)) if post.is_published => documents.post(&state.site, &post).answer(&request),
+        // A draft stays out of documents: the front end asks for it, as the admin that she is.
+        Ok(Found::Post(_)) => documents.shell.answer(&request),
+        Ok(Found::MovedTo(slug)) => moved_to(&post_path(&slug)),
+        Ok(Found::Nothing) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
+        Err(error) => outage(documents, error, &request),
+    })
+}
+
+async fn find_post(request: &HttpRequest, slug: &str, state: &State) -> Result<Found, ApiError> {
+    let visitor = Visitor::extract(request).await?;
+    let reader = visitor.0.as_ref().map(|signed_in| &signed_in.user);
+    Ok(state.services.blog.read(slug, reader).await?)
+}
+
+/// The records cannot be read: the front end says so, and tries again when its reader does.
+fn outage(documents: &Documents, error: impl Into<ApiError>, request: &HttpRequest) -> HttpResponse {
+    documents.shell.answer_as(error.into().status_code(), request)
+}
+
+fn with_documents(state: &State, answer: impl FnOnce(&Documents) -> HttpResponse) -> HttpResponse {
+    match &state.pages.documents {
+        Some(documents) => answer(documents),
+        None => HttpResponse::ServiceUnavailable()
+            .content_type(ContentType::plaintext())
+            .body("The front end is not built. Run `make build`.\n"),
+    }
 }
 
 fn post_path(slug: &str) -> String {
@@ -89,7 +144,6 @@ fn post_path(slug: &str) -> String {
 fn is_page(path: &str) -> bool {
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     PAGES.iter().any(|&(page, _)| page == path)
-        || path.strip_prefix("/blog/").is_some_and(|slug| !slug.is_empty() && !slug.contains('/'))
 }
 
 /// A file of the bundle if the path names one, else the shell.
@@ -101,13 +155,13 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpRespo
     if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
         return file.answer(&request);
     }
-    match &state.pages.shell {
-        Some(shell) if is_page(path) => shell.answer(&request),
-        Some(shell) => shell.answer_as(StatusCode::NOT_FOUND, &request),
-        None => HttpResponse::ServiceUnavailable()
-            .content_type(ContentType::plaintext())
-            .body("The front end is not built. Run `make build`.\n"),
-    }
+    with_documents(&state, |documents| {
+        if is_page(path) {
+            documents.shell.answer(&request)
+        } else {
+            documents.not_found.answer_as(StatusCode::NOT_FOUND, &request)
+        }
+    })
 }
 
 #[cfg(test)]
@@ -116,7 +170,7 @@ mod tests {
 
     #[test]
     fn pages_are_told_from_paths_that_lead_nowhere() {
-        for page in ["/", "/login", "/login/", "/blog/my-first-post", "/admin/blog", "/checkout/success"] {
+        for page in ["/", "/login", "/login/", "/blog", "/admin/blog", "/checkout/success"] {
             assert!(is_page(page), "{page}");
         }
         for other in ["/nothing", "/blog/a/b", "/admin/users", "/index.html"] {

@@ -1,4 +1,4 @@
-import { BrowserRouter } from "react-router-dom";
+import { useState } from "react";
 import { SWRConfig } from "swr";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LateToaster } from "@/app/late-toaster";
@@ -9,20 +9,22 @@ import { SessionWatch } from "@/app/session-watch";
 import { queryConfig } from "@/lib/query";
 import { useThemeOnDocument } from "@/lib/theme";
 
-export function App() {
+/** The whole product, inside a router. `answers` came with the document, by address; nobody asks for them again. */
+export function App({ answers = {} }: { answers?: Readonly<Record<string, unknown>> }) {
   useThemeOnDocument();
+  const [cache] = useState(
+    () => new Map<string, object>(Object.entries(answers).map(([address, data]) => [address, { data }])),
+  );
   return (
-    <SWRConfig value={queryConfig}>
-      <BrowserRouter>
-        <ErrorBoundary>
-          <SessionWatch />
-          <RouteFocusMemory>
-            <AppRoutes />
-          </RouteFocusMemory>
-        </ErrorBoundary>
-        <OfflineNotice />
-        <LateToaster />
-      </BrowserRouter>
+    <SWRConfig value={{ ...queryConfig, provider: () => cache }}>
+      <ErrorBoundary>
+        <SessionWatch />
+        <RouteFocusMemory>
+          <AppRoutes />
+        </RouteFocusMemory>
+      </ErrorBoundary>
+      <OfflineNotice />
+      <LateToaster />
     </SWRConfig>
   );
 }

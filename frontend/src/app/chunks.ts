@@ -1,7 +1,25 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { loadOnline } from "@/lib/load-online";
 
 /** A screen in a chunk of its own, loaded when somebody goes there. */
-export function page<P>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await loadOnline(load) }));
+export interface LazyPage {
+  (): ReturnType<typeof createElement>;
+  /** Loads it ahead of its first showing, which then waits for nothing. */
+  preload: () => Promise<void>;
+}
+
+export function page(load: () => Promise<ComponentType>): LazyPage {
+  let loaded: ComponentType | undefined;
+  const Later = lazy(async () => ({ default: await loadOnline(load) }));
+  // biome-ignore lint/correctness/noComponentHookFactories: called at the head of a module, once for each page
+  function Page() {
+    // Once on screen it stays the one it was: another component would lose what was typed into it.
+    const [Shown] = useState<ComponentType>(() => loaded ?? Later);
+    return createElement(Shown);
+  }
+  return Object.assign(Page, {
+    preload: async () => {
+      loaded = await load();
+    },
+  });
 }

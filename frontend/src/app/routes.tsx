@@ -1,6 +1,6 @@
-import { Route, Routes } from "react-router-dom";
+import { matchPath, Route, Routes } from "react-router-dom";
 import { BlogShell } from "@/app/blog-shell";
-import { page } from "@/app/chunks";
+import { type LazyPage, page } from "@/app/chunks";
 import { AdminsOnly, SignedIn } from "@/app/guards";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
@@ -11,7 +11,9 @@ const EmailPage = page(() => import("@/features/users/email-page").then((m) => m
 const ForgotPasswordPage = page(() =>
   import("@/features/users/forgot-password-page").then((m) => m.ForgotPasswordPage),
 );
-const LoginPage = page(() => import("@/features/users/login-page").then((m) => m.LoginPage));
+const LoginPage = page(() =>
+  import(/* webpackChunkName: "login" */ "@/features/users/login-page").then((m) => m.LoginPage),
+);
 const ProfilePage = page(() => import("@/features/users/profile-page").then((m) => m.ProfilePage));
 const ResetPasswordPage = page(() =>
   import("@/features/users/reset-password-page").then((m) => m.ResetPasswordPage),
@@ -20,7 +22,7 @@ const RevertEmailPage = page(() =>
   import("@/features/users/revert-email-page").then((m) => m.RevertEmailPage),
 );
 const SignInLinkPage = page(() => import("@/features/users/sign-in-link-page").then((m) => m.SignInLinkPage));
-const Landing = page(() => import("@/app/landing").then((m) => m.Landing));
+const Landing = page(() => import(/* webpackChunkName: "landing" */ "@/app/landing").then((m) => m.Landing));
 const CheckoutPage = page(() => import("@/features/purchases/checkout-page").then((m) => m.CheckoutPage));
 const CheckoutSuccessPage = page(() =>
   import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
@@ -37,8 +39,24 @@ const PromptsPage = page(() => import("@/features/prompts/prompts-page").then((m
 const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
 const BlogDesk = page(() => import("@/app/blog-desk").then((m) => m.BlogDesk));
-const BlogPage = page(() => import("@/features/posts/blog-page").then((m) => m.BlogPage));
-const BlogPostPage = page(() => import("@/features/posts/blog-post-page").then((m) => m.BlogPostPage));
+const BlogPage = page(() =>
+  import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),
+);
+const BlogPostPage = page(() =>
+  import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
+);
+
+/** The pages that come with their text in the document. */
+const publicPages: readonly (readonly [string, LazyPage])[] = [
+  [paths.landing, Landing],
+  [paths.login, LoginPage],
+  [paths.blog, BlogPage],
+  [paths.blogPost, BlogPostPage],
+];
+
+export function publicPageAt(pathname: string): LazyPage | undefined {
+  return publicPages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+}
 
 export function AppRoutes() {
   return (

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 
 /** A value that this device remembers, and that all tabs share. */
 export interface StoredValue<T> {
+  /** What counts until the device has been asked. */
+  readonly initial: T;
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
@@ -26,6 +28,7 @@ export function storedValue<T>(key: string, schema: z.core.$ZodType<T>, initial:
   };
 
   return {
+    initial,
     get() {
       if (forbidden && cache) return cache.value;
       const text = readText(key);
@@ -57,7 +60,7 @@ export function storedValue<T>(key: string, schema: z.core.$ZodType<T>, initial:
 
 /** The present value, following changes here and in other tabs. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get);
+  return useSyncExternalStore(stored.subscribe, stored.get, () => stored.initial);
 }
 
 function readText(key: string): string | null {

@@ -10,7 +10,7 @@ const chosenTheme = storedValue<Theme | null>("theme", z.nullable(z.enum(["light
 /** The theme on screen: the one chosen on this device, until then the system's. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const chosen = useStoredValue(chosenTheme);
-  const system = useSyncExternalStore(subscribeToSystem, systemTheme);
+  const system = useSyncExternalStore(subscribeToSystem, systemTheme, (): Theme => "light");
   const theme = chosen ?? system;
   return { theme, toggleTheme: () => chosenTheme.set(theme === "dark" ? "light" : "dark") };
 }

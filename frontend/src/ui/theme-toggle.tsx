@@ -1,15 +1,17 @@
 import { Moon, Sun } from "lucide-react";
 import { useTheme } from "@/lib/theme";
 import { IconButton } from "@/ui/button";
+import styles from "@/ui/theme-toggle.module.css";
 
 /** Changes between light and dark. */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   const dark = theme === "dark";
-  const Icon = dark ? Sun : Moon;
   return (
     <IconButton label={dark ? "Switch to light theme" : "Switch to dark theme"} onClick={toggleTheme}>
-      <Icon aria-hidden />
+      {/* The style sheet shows one of the two, so that the right one is there before the script is. */}
+      <Moon aria-hidden className={styles.moon} />
+      <Sun aria-hidden className={styles.sun} />
     </IconButton>
   );
 }

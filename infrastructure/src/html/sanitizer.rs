@@ -2,6 +2,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ammonia::{Builder, UrlRelative};
+use application::html::end_of_tag;
 use application::ports::HtmlSanitizer;
 
 /// Keeps what the editor's toolbar makes, and nothing else.
@@ -100,19 +101,6 @@ fn without_dead_tags(html: &str) -> String {
     }
     out.push_str(rest);
     out
-}
-
-/// The length of the tag that this text begins with. A `>` inside a quoted value does not end it.
-fn end_of_tag(text: &str) -> usize {
-    let mut quoted = false;
-    for (index, c) in text.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            '>' if !quoted => return index.saturating_add(1),
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

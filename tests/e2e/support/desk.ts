@@ -85,6 +85,10 @@ export class Desk {
     return json(this.#request.post("/api/admin/blog/posts", { data }));
   }
 
+  async renamePost(post: KeptPost, slug: string): Promise<void> {
+    await json(this.#request.put(`/api/admin/blog/posts/${post.id}`, { data: { ...post, slug } }));
+  }
+
   /** Saves a post as another admin would who began from this version. */
   updatePost({ id, ...post }: KeptPost): Promise<KeptPost> {
     return json(this.#request.put(`/api/admin/blog/posts/${id}`, { data: post }));

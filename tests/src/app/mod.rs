@@ -35,8 +35,21 @@ use infrastructure::security::{Argon2Hasher, RandomSecrets};
 use infrastructure::system::UuidV7Generator;
 
 /// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
-const BUNDLE: [(&str, &[u8]); 8] = [
-    ("index.html", b"<!doctype html><title>%SITE_NAME%</title>"),
+const BUNDLE: [(&str, &[u8]); 13] = [
+    ("index.html", b"<!doctype html><title>%TITLE%</title><noscript>%NOTE%</noscript>"),
+    ("landing.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%ANSWERS%"),
+    ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%ANSWERS%"),
+    (
+        "blog.html",
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><ul>%CARD%<li><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\
+          <time datetime=\"%POST_CREATED_AT%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%ANSWERS%",
+    ),
+    ("blog-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h2>No posts</h2>%ANSWERS%"),
+    (
+        "post.html",
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
+          <time datetime=\"%POST_CREATED_AT%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%ANSWERS%",
+    ),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),
     ("assets/app.0123456789.js.br", b"brotli"),

@@ -15,6 +15,7 @@ mod server_files;
 mod server_headers;
 mod server_outage;
 mod server_pages;
+mod server_public_pages;
 mod users_join;
 mod users_password;
 mod users_password_reset;

@@ -4,11 +4,16 @@ import { allowedImage, allowedLink } from "@/features/posts/web-addresses";
 
 /**
  * The text of a post. The server has made the HTML safe; here it is read once more by the same list, and built anew as
- * elements, so that nothing else can come onto the page.
+ * elements, so that nothing else can come onto the page. Where there is no reader of HTML, a mould of the page is made:
+ * the text stands in for what the server will write there, in the same elements.
  */
 export function PostContent({ html }: { html: string }) {
-  const content = useMemo(() => contentOf(new DOMParser().parseFromString(html, "text/html").body), [html]);
+  const content = useMemo(() => (typeof DOMParser === "undefined" ? html : contentOf(parse(html))), [html]);
   return <div className={styles.prose}>{content}</div>;
+}
+
+function parse(html: string): Node {
+  return new DOMParser().parseFromString(html, "text/html").body;
 }
 
 const plainElements = new Set("P BR STRONG EM U H1 H2 UL OL LI BLOCKQUOTE".split(" "));

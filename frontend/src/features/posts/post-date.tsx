@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from "@/lib/dates";
+import { useDay } from "@/lib/dates";
 
 /** A day, "Jan 5, 2025" or `long` "January 5, 2025". */
 export function PostDate({
@@ -12,7 +12,7 @@ export function PostDate({
 }) {
   return (
     <time dateTime={date} className={className}>
-      {long ? formatLongDate(date) : formatDate(date)}
+      {useDay(date, long ? "long" : "short")}
     </time>
   );
 }

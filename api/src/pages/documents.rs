@@ -1,0 +1,150 @@
+//! The public pages: moulds that the front end's build has made of its own components, and what is filled into them.
+
+use application::html::{end_of_tag, escape};
+use application::ports::{PostSummary, PostView};
+use application::site::Site;
+use serde_json::{Map, Value, json};
+
+use super::Bundle;
+use super::head::{Head, data_script, title};
+use super::mould::Mould;
+use crate::finished::{ASK_AGAIN, Finished};
+use crate::routes::posts::{PostBody, PostSummaryBody};
+
+const HTML: &str = "text/html; charset=utf-8";
+/// The days of posts: the front end's forms, and in UTC, until the page runs and knows its reader's time zone.
+const DAY: &str = "%b %-d, %Y";
+const LONG_DAY: &str = "%B %-d, %Y";
+
+/// Every document, with the product's name filled in. Without a built front end there is none.
+#[derive(Debug)]
+pub(super) struct Documents {
+    pub(super) shell: Finished,
+    pub(super) not_found: Finished,
+    pub(super) landing: Finished,
+    pub(super) login: Finished,
+    blog: Mould,
+    card: Mould,
+    empty_blog: Mould,
+    post: Mould,
+}
+
+impl Documents {
+    pub(super) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
+        let name = escape(&site.name);
+        let needs_script = format!(
+            "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
+             <a href=\"/blog\">The blog</a> can be read without it."
+        );
+        let nothing_here = "There is nothing at this address. <a href=\"/\">Go to the start page</a> or \
+                            <a href=\"/blog\">read the blog</a>.";
+        let shell = Mould::parse(bundle.document("index.html")?);
+        let shell = |page: Option<&str>, note: &str| {
+            let title = escape(&title(site, page));
+            let values = [("SITE_NAME", name.as_str()), ("TITLE", &title), ("NOTE", note)];
+            Finished::text(HTML, ASK_AGAIN, shell.fill(&values))
+        };
+        let fixed = |file: &str, head: &Head<'_>| {
+            let values = [("SITE_NAME", name.as_str()), ("HEAD", &head.html()), ("NOTE", &needs_script)];
+            Some(Finished::text(HTML, ASK_AGAIN, Mould::parse(bundle.document(file)?).fill(&values)))
+        };
+        let (before, card_and_after) = bundle.document("blog.html")?.split_once("%CARD%")?;
+        let (card, after) = card_and_after.split_once("%CARD_END%")?;
+        Some(Self {
+            shell: shell(None, &needs_script),
+            not_found: shell(Some("Page not found"), nothing_here),
+            landing: fixed("landing.html", &Head::landing(site))?,
+            login: fixed("login.html", &Head::login(site))?,
+            blog: Mould::parse(&format!("{before}%CARDS%{after}")),
+            card: Mould::parse(card),
+            empty_blog: Mould::parse(bundle.document("blog-empty.html")?),
+            post: Mould::parse(bundle.document("post.html")?),
+        })
+    }
+
+    pub(super) fn blog(&self, site: &Site, posts: Vec<PostSummary>) -> Finished {
+        let mould = if posts.is_empty() { &self.empty_blog } else { &self.blog };
+        let cards: String = posts.iter().map(|post| self.card(post)).collect();
+        let bodies: Vec<_> = posts.into_iter().map(PostSummaryBody::from).collect();
+        let answers = answers("/api/blog/posts".to_owned(), json!(bodies));
+        document(mould, site, &Head::blog(site), &answers, &[("CARDS", &cards)])
+    }
+
+    fn card(&self, post: &PostSummary) -> String {
+        self.card.fill(&[
+            ("POST_SLUG", &post.slug),
+            ("POST_TITLE", &escape(&post.title)),
+            ("POST_EXCERPT", &escape(&post.excerpt)),
+            ("POST_CREATED_AT", &json_text(&json!(post.created_at))),
+            ("POST_DAY", &post.created_at.format(DAY).to_string()),
+        ])
+    }
+
+    pub(super) fn post(&self, site: &Site, post: &PostView) -> Finished {
+        let head = Head::post(site, post);
+        let body = json!(PostBody::from(post.clone()));
+        let answers = answers(format!("/api/blog/posts/{}", post.slug), body);
+        let values = [
+            ("POST_TITLE", escape(&post.title)),
+            ("POST_CONTENT", for_readers(&post.content)),
+            ("POST_CREATED_AT", json_text(&json!(post.created_at))),
+            ("POST_LONG_DAY", post.created_at.format(LONG_DAY).to_string()),
+        ];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        document(&self.post, site, &head, &answers, &values)
+    }
+}
+
+fn document(mould: &Mould, site: &Site, head: &Head<'_>, answers: &str, values: &[(&str, &str)]) -> Finished {
+    let (name, head) = (escape(&site.name), head.html());
+    let common = [("SITE_NAME", name.as_str()), ("HEAD", &head), ("ANSWERS", answers)];
+    Finished::text(HTML, ASK_AGAIN, mould.fill(&[&common, values].concat()))
+}
+
+/// What the page was made from, so that the front end need not ask for it: the answer of a call, under its address.
+fn answers(address: String, body: Value) -> String {
+    data_script("type=\"application/json\" id=\"answers\"", &Value::Object(Map::from_iter([(address, body)])))
+}
+
+fn json_text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// A post's sanitized HTML as the front end shows it: the page's title is its one first heading, so those of the text
+/// are announced below it, and images far down wait until they are near.
+fn for_readers(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
+        let (tag, after) = from.split_at(end_of_tag(from));
+        out.push_str(before);
+        match tag {
+            "<h1>" => out.push_str("<h1 aria-level=\"2\">"),
+            "<h2>" => out.push_str("<h2 aria-level=\"3\">"),
+            image if image.starts_with("<img ") => {
+                out.push_str("<img loading=\"lazy\" ");
+                out.push_str(image.trim_start_matches("<img "));
+            }
+            other => out.push_str(other),
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_of_a_text_are_announced_below_the_pages_own_and_images_wait() {
+        let html =
+            "<h1>a</h1><h2>b</h2><p>1 &lt; 2</p><img src=\"https://x.example/a.png\" alt=\"<h1> > b\">";
+        assert_eq!(
+            for_readers(html),
+            "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
+             <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
+        );
+    }
+}

@@ -1,0 +1,47 @@
+// Makes moulds of rendered pages: the shell with a page's text, styles and scripts, and placeholders for what the server
+// knows. A value is escaped by the server where it fills it in.
+
+/** What the server writes for one post, by what stands for it in the rendered page. */
+function placeholders(sample) {
+  const day = (month) =>
+    new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
+  const created = new Date(sample.createdAt);
+  return [
+    [sample.slug, "%POST_SLUG%"],
+    [sample.title, "%POST_TITLE%"],
+    [sample.excerpt, "%POST_EXCERPT%"],
+    [sample.content, "%POST_CONTENT%"],
+    [sample.createdAt, "%POST_CREATED_AT%"],
+    [day("short").format(created), "%POST_DAY%"],
+    [day("long").format(created), "%POST_LONG_DAY%"],
+  ];
+}
+
+function replaceOnce(text, what, by) {
+  const parts = text.split(what);
+  if (parts.length !== 2) throw new Error(`${what} stands ${parts.length - 1} times in the document`);
+  return parts.join(by);
+}
+
+export function mouldOf({ shell, html, files, sample }) {
+  let page = html;
+  for (const [value, placeholder] of placeholders(sample)) page = page.replaceAll(value, placeholder);
+  // The list of posts: one card, which the server repeats.
+  page = page.replace(/<li(?:(?!<li|<\/li>).)*%POST_EXCERPT%(?:(?!<\/li>).)*<\/li>/, "%CARD%$&%CARD_END%");
+
+  const present = new Set(
+    Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),
+  );
+  const own = files.filter((file) => !present.has(file));
+  const sheets = own.filter((file) => file.endsWith(".css"));
+  const scripts = own.filter((file) => file.endsWith(".js"));
+  let document = replaceOnce(shell, '<div id="root"></div>', `<div id="root">${page}</div>%ANSWERS%`);
+  document = replaceOnce(document, "<title>%TITLE%</title>", "%HEAD%");
+  document = document.replace(/<meta name="description"[^>]*>/, "");
+  // Before the entry's own scripts: when the app begins, its first page is there.
+  const first = document.indexOf("<script defer");
+  const tags = scripts.map((file) => `<script defer="defer" src="/${file}"></script>`).join("");
+  document = document.slice(0, first) + tags + document.slice(first);
+  const links = sheets.map((file) => `<link href="/${file}" rel="stylesheet">`).join("");
+  return replaceOnce(document, "</head>", `${links}</head>`);
+}

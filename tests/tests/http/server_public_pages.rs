@@ -1,0 +1,184 @@
+//! The public pages: their text is in the first answer, for readers without JavaScript and for search engines
+//! (decision 28), and what they were made from, for the front end that takes over.
+
+use chrono::TimeDelta;
+use integration_tests::app::{Answer, Browser, Setup, TestApp};
+use serde_json::{Value, json};
+
+const DESK: &str = "/api/admin/blog/posts";
+
+fn post(slug: &str) -> Value {
+    json!({
+        "title": "Salt & <b>pepper</b> %SITE_NAME%", "slug": slug, "excerpt": "\"Quoted\" & </script><script>",
+        "content": "<h1>Begin</h1><p>1 &lt; 2</p><p><img src=\"https://images.example/a.png\" alt=\"a\"></p>",
+        "isPublished": true,
+    })
+}
+
+async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+    app.clock.advance(TimeDelta::seconds(1));
+    ada.post(DESK, body).await.expect(201).json()
+}
+
+/// The data in the one element that begins so.
+fn data(answer: &Answer, start: &str) -> Value {
+    let parts: Vec<_> = answer.text.split(start).collect();
+    assert_eq!(parts.len(), 2, "{start} in {}", answer.text);
+    serde_json::from_str(parts[1].split("</script>").next().unwrap()).expect("JSON")
+}
+
+fn embedded(answer: &Answer) -> Value {
+    data(answer, "<script type=\"application/json\" id=\"answers\">")
+}
+
+#[actix_web::test]
+async fn the_list_of_posts_is_in_the_document_and_is_what_the_call_answers() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    for slug in ["older", "newer"] {
+        let _ = write(&app, &ada, post(slug)).await;
+    }
+    let answer = app.browser().get("/blog").await.expect(200);
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    let newer = answer.text.find("<a href=\"/blog/newer\">").expect("the newer post");
+    let older = answer.text.find("<a href=\"/blog/older\">").expect("the older post");
+    assert!(newer < older);
+    for text in [
+        ">Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME%</a>",
+        "<time datetime=\"2026-11-21T12:00:01Z\">Nov 21, 2026</time>",
+        "<p>&quot;Quoted&quot; &amp; &lt;/script&gt;&lt;script&gt;</p>",
+        "<title>Blog · Marigold</title>",
+        "<link rel=\"canonical\" href=\"http://marigold.test/blog\">",
+    ] {
+        assert!(answer.text.contains(text), "{text} in {}", answer.text);
+    }
+    let posts = app.browser().get("/api/blog/posts").await.expect(200).json();
+    assert_eq!(embedded(&answer), json!({"/api/blog/posts": posts}));
+}
+
+#[actix_web::test]
+async fn a_blog_without_posts_says_so_in_the_document() {
+    let app = TestApp::usual().await;
+    let answer = app.browser().get("/blog").await.expect(200);
+    assert!(answer.text.contains("<h2>No posts</h2>"));
+    assert_eq!(embedded(&answer), json!({"/api/blog/posts": []}));
+}
+
+#[actix_web::test]
+async fn a_post_is_in_the_document_and_is_what_the_call_answers() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    let _ = write(&app, &ada, post("a-post")).await;
+    let answer = app.browser().get("/blog/a-post").await.expect(200);
+    for text in [
+        "<h1>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME%</h1>",
+        "<time datetime=\"2026-11-21T12:00:01Z\">November 21, 2026</time>",
+        "<div><h1 aria-level=\"2\">Begin</h1><p>1 &lt; 2</p><p><img loading=\"lazy\" src=\"https://images.example/a.png\"",
+    ] {
+        assert!(answer.text.contains(text), "{text} in {}", answer.text);
+    }
+    let post = app.browser().get("/api/blog/posts/a-post").await.expect(200).json();
+    assert_eq!(embedded(&answer), json!({"/api/blog/posts/a-post": post}));
+}
+
+#[actix_web::test]
+async fn a_post_tells_search_engines_and_whoever_shows_a_link_what_it_is() {
+    let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
+    let ada = app.admin("ada@example.com").await;
+    let written = write(&app, &ada, post("a-post")).await;
+    let answer = app.browser().get("/blog/a-post").await.expect(200);
+    for text in [
+        "<title>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME% · Marigold</title>",
+        "<meta name=\"description\" content=\"&quot;Quoted&quot; &amp; &lt;/script&gt;&lt;script&gt;\">",
+        "<link rel=\"canonical\" href=\"https://marigold.test/blog/a-post\">",
+        "<meta property=\"og:type\" content=\"article\">",
+        "<meta property=\"og:url\" content=\"https://marigold.test/blog/a-post\">",
+        "<meta property=\"article:published_time\" content=\"2026-11-21T12:00:01Z\">",
+    ] {
+        assert!(answer.text.contains(text), "{text} in {}", answer.text);
+    }
+    let linked = data(&answer, "<script type=\"application/ld+json\">");
+    assert_eq!((&linked["@type"], &linked["headline"]), (&json!("BlogPosting"), &written["title"]));
+    assert_eq!(linked["url"], "https://marigold.test/blog/a-post");
+    assert_eq!(linked["datePublished"], written["createdAt"]);
+}
+
+#[actix_web::test]
+async fn the_start_page_and_the_way_in_are_whole_documents() {
+    let app = TestApp::usual().await;
+    for (path, title, text) in [
+        ("/", "Marigold", "<h1>Marigold</h1>"),
+        ("/login", "Welcome Back · Marigold", "<h1>Welcome Back</h1>"),
+    ] {
+        let answer = app.browser().get(path).await.expect(200);
+        for part in
+            [text, &format!("<title>{title}</title>"), "<meta property=\"og:title\"", "needs JavaScript"]
+        {
+            assert!(answer.text.contains(part), "{part} in {}", answer.text);
+        }
+        assert!(!answer.text.contains("id=\"answers\""), "nothing was asked for");
+    }
+}
+
+#[actix_web::test]
+async fn a_change_is_in_the_very_next_document() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    let written = write(&app, &ada, post("a-post")).await;
+    let address = format!("{DESK}/{}", written["id"].as_str().unwrap());
+    for path in ["/blog", "/blog/a-post"] {
+        let mut edited = post("a-post");
+        edited["title"] = json!(format!("Changed for {path}"));
+        let _ = ada.put(&address, edited).await.expect(200);
+        let answer = app.browser().get(path).await.expect(200);
+        assert!(answer.text.contains(&format!("Changed for {path}")), "{path}");
+    }
+    let _ = ada.delete(&address).await.expect(204);
+    let _ = app.browser().get("/blog/a-post").await.expect(404);
+    assert!(!app.browser().get("/blog").await.expect(200).text.contains("Changed"));
+}
+
+#[actix_web::test]
+async fn the_former_address_of_a_post_leads_to_its_page() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    let written = write(&app, &ada, post("before")).await;
+    let address = format!("{DESK}/{}", written["id"].as_str().unwrap());
+    let _ = ada.put(&address, post("after")).await.expect(200);
+    let answer = app.browser().get("/blog/before").await.expect(301);
+    assert_eq!(answer.header("location"), "/blog/after");
+    let mut draft = post("after");
+    draft["isPublished"] = json!(false);
+    let _ = ada.put(&address, draft).await.expect(200);
+    for path in ["/blog/before", "/blog/after"] {
+        let text = app.browser().get(path).await.expect(404).text;
+        assert!(!text.contains("Salt") && !text.contains("/blog/after"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn no_document_holds_a_draft_and_admins_get_the_shell_that_asks_for_it() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    let mut draft = post("a-draft");
+    draft["isPublished"] = json!(false);
+    let _ = write(&app, &ada, draft).await;
+    let answer = ada.get("/blog/a-draft").await.expect(200);
+    assert!(
+        answer.text.starts_with("<!doctype html><title>Marigold</title>") && !answer.text.contains("Salt")
+    );
+    assert!(!ada.get("/blog").await.expect(200).text.contains("Salt"));
+}
+
+#[actix_web::test]
+async fn while_the_records_cannot_be_read_the_blog_is_the_shell_that_says_so() {
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    memory.go_down();
+    for path in ["/blog", "/blog/a-post"] {
+        let answer = app.browser().get(path).await.expect(503);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert!(answer.text.starts_with("<!doctype html><title>Marigold</title>"));
+    }
+    let _ = app.browser().get("/").await.expect(200);
+}

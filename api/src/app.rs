@@ -6,7 +6,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::from_fn;
-use actix_web::web::{self, Data, QueryConfig};
+use actix_web::web::{self, Bytes, Data, QueryConfig};
 use actix_web::{App, Error};
 use application::ports::{Clock, IdGenerator};
 use application::site::Site;
@@ -16,9 +16,11 @@ use infrastructure::payments::sandbox::SandboxProvider;
 use crate::composition::Services;
 use crate::error::ApiError;
 use crate::extract::{ClientPolicy, SessionCookie, json_config};
+use crate::kept::Kept;
 use crate::metrics::Metrics;
 use crate::middleware;
 use crate::pages::{self, Pages};
+use crate::routes::agents::Shelves;
 use crate::routes::{self, health, health::DynReadiness, mailbox, sandbox};
 
 /// What handlers share.
@@ -28,6 +30,9 @@ pub struct State {
     pub cookie: SessionCookie,
     pub clients: ClientPolicy,
     pub pages: Pages,
+    pub shelves: Shelves,
+    /// The list of prompts in JSON.
+    pub prompts: Kept<Bytes>,
     pub readiness: DynReadiness,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,

@@ -8,6 +8,7 @@ pub mod config;
 pub mod error;
 pub mod extract;
 mod finished;
+pub mod kept;
 pub mod metrics;
 mod middleware;
 pub mod openapi;

@@ -18,6 +18,7 @@ mod m20261121_000009_former_slugs;
 mod m20261121_000010_nodes;
 mod m20261121_000011_payment_events;
 mod m20261121_000012_revisions;
+mod m20261121_000013_owners;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -38,6 +39,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000010_nodes::Migration),
             Box::new(m20261121_000011_payment_events::Migration),
             Box::new(m20261121_000012_revisions::Migration),
+            Box::new(m20261121_000013_owners::Migration),
         ]
     }
 }

@@ -23,8 +23,10 @@ use crate::app::{State, app};
 use crate::composition::Services;
 use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
+use crate::kept::Kept;
 use crate::metrics::{self, CountedMailer, Metrics, Sources};
 use crate::pages::{Bundle, Pages};
+use crate::routes::agents::Shelves;
 
 const DELIVER_EVERY: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
@@ -52,6 +54,8 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         cookie: SessionCookie::new(config.is_https()),
         clients: ClientPolicy { exempt_loopback: config.bind.ip().is_loopback() },
         pages: Pages::new(Bundle::embedded(), &site),
+        shelves: Shelves::default(),
+        prompts: Kept::default(),
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),

@@ -6,7 +6,7 @@ mod session;
 
 pub use client::ClientPolicy;
 pub use fields::Fields;
-pub use session::{Admin, Member, SessionCookie, Visitor};
+pub use session::{Admin, Member, Owner, SessionCookie, Visitor};
 
 use actix_web::error::JsonPayloadError;
 use actix_web::http::StatusCode;

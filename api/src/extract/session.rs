@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -7,6 +8,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::Secret;
 use application::users::SignedIn;
+use domain::AgentId;
 use domain::users::Session;
 
 use crate::app::State;
@@ -70,6 +72,41 @@ impl FromRequest for Member {
             let cookie = state.cookie.read(&request).ok_or_else(ApiError::unauthenticated)?;
             let signed_in = state.services.sessions.authenticate(&cookie).await?;
             signed_in.map(Self).ok_or_else(ApiError::unauthenticated)
+        })
+    }
+}
+
+/// The signed-in member behind a request, with what she owns at this moment; without one the answer is 401.
+#[derive(Debug, Clone)]
+pub struct Owner {
+    signed_in: SignedIn,
+    owned: BTreeSet<AgentId>,
+}
+
+impl Owner {
+    #[must_use]
+    pub fn owns(&self, id: AgentId) -> bool {
+        self.owned.contains(&id)
+    }
+
+    #[must_use]
+    pub fn is_admin(&self) -> bool {
+        self.signed_in.user.is_admin
+    }
+}
+
+impl FromRequest for Owner {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let state = request.app_data::<web::Data<State>>().ok_or_else(ApiError::unauthenticated)?;
+            let cookie = state.cookie.read(&request).ok_or_else(ApiError::unauthenticated)?;
+            let found = state.services.sessions.authenticate_owner(&cookie).await?;
+            let (signed_in, owned) = found.ok_or_else(ApiError::unauthenticated)?;
+            Ok(Self { signed_in, owned })
         })
     }
 }

@@ -1,8 +1,9 @@
 //! The library of prompts, and the desk where admins keep it (specification, section 7).
 
 use actix_web::HttpResponse;
-use actix_web::web::{self, Data, Json, Path, ServiceConfig};
-use application::ports::PromptView;
+use actix_web::http::header::ContentType;
+use actix_web::web::{self, Bytes, Data, Json, Path, ServiceConfig};
+use application::ports::{PromptView, Topic};
 use application::prompts::PromptEntry;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
@@ -75,8 +76,8 @@ pub(super) fn configure(api: &mut ServiceConfig) {
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
     responses((status = 200, body = Vec<PromptBody>), (status = 401, body = ErrorBody))
 )]
-pub(crate) async fn list(_: Member, state: Data<State>) -> Result<Json<Vec<PromptBody>>, ApiError> {
-    bodies(&state).await
+pub(crate) async fn list(_: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    answer(&state).await
 }
 
 /// Every prompt, newest first, for the desk.
@@ -88,13 +89,21 @@ pub(crate) async fn list(_: Member, state: Data<State>) -> Result<Json<Vec<Promp
         (status = 403, body = ErrorBody),
     )
 )]
-pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<PromptBody>>, ApiError> {
-    bodies(&state).await
+pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    answer(&state).await
 }
 
-async fn bodies(state: &State) -> Result<Json<Vec<PromptBody>>, ApiError> {
-    let prompts = state.services.prompts.list().await?;
-    Ok(Json(prompts.into_iter().map(PromptBody::from).collect()))
+/// Members and admins are answered the same.
+async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
+    let revision = state.services.revisions.current(Topic::Prompts).await?;
+    let json = state.prompts.under(revision, async || {
+        let prompts = state.services.prompts.list().await?;
+        let bodies: Vec<_> = prompts.into_iter().map(PromptBody::from).collect();
+        let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
+        Ok::<_, ApiError>(Bytes::from(json))
+    });
+    let json = Bytes::clone(&*json.await?);
+    Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
 }
 
 /// Adds a prompt.

@@ -3,5 +3,5 @@
 mod catalogue;
 mod desk;
 
-pub use catalogue::Catalogue;
+pub use catalogue::{Catalogue, Sight};
 pub use desk::{AgentDesk, AgentDeskError, AgentEntry, Deletion};

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
@@ -25,6 +27,15 @@ pub trait SessionQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError>;
+
+    /// The same with the agents that the member owns, still in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_owner(
+        &self,
+        key: &SessionKey,
+    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
 }
 
 #[async_trait]
@@ -47,18 +58,16 @@ pub enum AgentListing {
     Premium,
 }
 
-/// An agent as a listing shows it to one member.
+/// An agent as its row says; what of it a member sees is the use case's decision (decision 13).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentView {
     pub id: AgentId,
     pub title: String,
     pub description: String,
     pub category: String,
-    /// The agent's address as stored; who may see it is the use case's decision (decision 13).
     pub url: String,
     pub price: Cents,
     pub is_premium: bool,
-    pub is_purchased: bool,
     pub created_at: DateTime<Utc>,
 }
 
@@ -68,7 +77,7 @@ pub trait AgentQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError>;
+    async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError>;
 
     /// Every agent that is not archived, newest first, in one statement.
     ///

@@ -1,7 +1,8 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use domain::users::{Session, User};
-use domain::{SessionId, UserId};
+use domain::{AgentId, SessionId, UserId};
 
 use crate::ports::{
     Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError, UnitOfWork,
@@ -47,10 +48,27 @@ impl Sessions {
     /// # Errors
     /// [`StoreError`]
     pub async fn authenticate(&self, cookie: &str) -> Result<Option<SignedIn>, StoreError> {
-        let now = self.clock.now();
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
             return Ok(None);
         };
+        self.visit(&session, user).await
+    }
+
+    /// The same with the agents that she owns.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn authenticate_owner(
+        &self,
+        cookie: &str,
+    ) -> Result<Option<(SignedIn, BTreeSet<AgentId>)>, StoreError> {
+        let found = self.queries.find_owner(&self.secrets.digest(cookie)).await?;
+        let Some((session, user, owned)) = found else { return Ok(None) };
+        Ok(self.visit(&session, user).await?.map(|signed_in| (signed_in, owned)))
+    }
+
+    async fn visit(&self, session: &Session, user: CurrentUser) -> Result<Option<SignedIn>, StoreError> {
+        let now = self.clock.now();
         if !session.is_live(now) {
             return Ok(None);
         }

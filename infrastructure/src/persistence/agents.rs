@@ -5,8 +5,8 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
-use domain::{AgentId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -95,31 +95,14 @@ impl ContentPackLog for SeaUnitOfWork {
     }
 }
 
-#[derive(FromQueryResult)]
-struct ListedAgent {
-    #[sea_orm(nested)]
-    agent: Model,
-    is_purchased: bool,
-}
-
 #[async_trait]
 impl AgentQueries for Database {
-    async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError> {
-        let bought = Query::select()
-            .expr(Expr::val(1))
-            .from(purchases::Entity)
-            .and_where(purchases::Column::UserId.eq(viewer.as_uuid()))
-            .and_where(
-                Expr::col((purchases::Entity, purchases::Column::OwnedGptId)).equals((Entity, Column::Id)),
-            )
-            .to_owned();
+    async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         let rows = Entity::find()
-            .expr_as(Expr::exists(bought), "is_purchased")
             .filter(Column::IsPremium.eq(listing == AgentListing::Premium))
             .filter(Column::ArchivedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_model::<ListedAgent>()
             .all(self.reader())
             .await
             .map_err(translate)?;
@@ -168,7 +151,7 @@ fn entry(KeptAgent { agent, owners }: KeptAgent) -> Result<CatalogueEntry, Store
     })
 }
 
-fn view(ListedAgent { agent, is_purchased }: ListedAgent) -> Result<AgentView, StoreError> {
+fn view(agent: Model) -> Result<AgentView, StoreError> {
     Ok(AgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,
@@ -177,7 +160,6 @@ fn view(ListedAgent { agent, is_purchased }: ListedAgent) -> Result<AgentView, S
         url: agent.url,
         price: columns::cents("gpts.price", agent.price)?,
         is_premium: agent.is_premium,
-        is_purchased,
         created_at: agent.created_at,
     })
 }

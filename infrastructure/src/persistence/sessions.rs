@@ -1,12 +1,16 @@
+use std::collections::BTreeSet;
+
 use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{Session, SessionKey};
-use domain::{SessionId, UserId};
+use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _,
+    FromQueryResult, QueryFilter as _, QueryTrait as _, Statement,
 };
+use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
@@ -84,6 +88,55 @@ impl SessionQueries for Database {
         let member = member.ok_or_else(|| unreadable("sessions.user_id")("there is no such member"))?;
         Ok(Some((session(row)?, current_user(member))))
     }
+
+    async fn find_owner(
+        &self,
+        key: &SessionKey,
+    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
+        let backend = self.reader().get_database_backend();
+        // Written out, for it is asked more often than anything else.
+        let ids = match backend {
+            DbBackend::Postgres => "string_agg(replace(owned_gpt_id::text, '-', ''), '')",
+            _ => "group_concat(hex(owned_gpt_id), '')",
+        };
+        let sql = format!(
+            "SELECT sessions.*, email, first_name, is_verified, is_admin, password_kind, \
+             (SELECT {ids} FROM purchases WHERE user_id = users.id AND owned_gpt_id IS NOT NULL) AS owned \
+             FROM sessions JOIN users ON users.id = sessions.user_id WHERE key = $1"
+        );
+        let statement = Statement::from_sql_and_values(backend, sql, [key.as_bytes().to_vec().into()]);
+        let found = FoundOwner::find_by_statement(statement).one(self.reader()).await.map_err(translate)?;
+        let Some(found) = found else { return Ok(None) };
+        let owned = ids_of(found.owned.as_deref().unwrap_or_default())?;
+        let member = CurrentUser {
+            id: UserId::from_uuid(found.session.user_id),
+            email: found.email,
+            first_name: found.first_name,
+            is_verified: found.is_verified,
+            is_admin: found.is_admin,
+            password_chosen: found.password_kind == "chosen",
+        };
+        Ok(Some((session(found.session)?, member, owned)))
+    }
+}
+
+#[derive(FromQueryResult)]
+struct FoundOwner {
+    #[sea_orm(nested)]
+    session: Model,
+    email: String,
+    first_name: String,
+    is_verified: bool,
+    is_admin: bool,
+    password_kind: String,
+    owned: Option<String>,
+}
+
+/// Ids in hexadecimal, one behind the other: a list in one value costs less than a row for each.
+fn ids_of(text: &str) -> Result<BTreeSet<AgentId>, StoreError> {
+    const DIGITS: usize = 32;
+    let ids = text.as_bytes().chunks(DIGITS).map(|id| Uuid::try_parse_ascii(id).map(AgentId::from_uuid));
+    ids.collect::<Result<_, _>>().map_err(unreadable("purchases.owned_gpt_id"))
 }
 
 fn session(row: Model) -> Result<Session, StoreError> {

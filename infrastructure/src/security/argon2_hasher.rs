@@ -1,22 +1,18 @@
 use std::sync::Arc;
 
 use application::ports::{HasherError, PasswordHasher};
-use argon2::password_hash::phc;
-use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version};
+use argon2::password_hash::phc::{self, Output, ParamsString, Salt};
+use argon2::password_hash::try_generate_salt;
+use argon2::{Algorithm, Argon2, Block, Params, RECOMMENDED_SALT_LEN, Version};
 use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
-/// Argon2id on threads of its own, as many at a time as there are cores, with a short queue.
-#[derive(Debug)]
+use super::hashing_threads::HashingThreads;
+
+/// Argon2id on threads of its own, as many as there are cores, with a short queue.
 pub struct Argon2Hasher {
-    argon2: Argon2<'static>,
-    /// What a password is checked against when there is no account.
-    dummy: PasswordHash,
-    /// Running and waiting ones.
-    admitted: Arc<Semaphore>,
-    running: Arc<Semaphore>,
+    params: Params,
+    threads: Arc<HashingThreads>,
 }
 
 impl Argon2Hasher {
@@ -30,7 +26,7 @@ impl Argon2Hasher {
     /// The hasher for real passwords.
     ///
     /// # Errors
-    /// [`HasherError::Failed`] when the system has no randomness.
+    /// [`HasherError::Failed`] when the system gives no threads.
     pub fn new() -> Result<Self, HasherError> {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self::build(Self::MEMORY_KIB, Self::PASSES, cores, Self::WAITING)
@@ -39,65 +35,86 @@ impl Argon2Hasher {
     /// The same hasher with parameters that protect nothing, for tests that sign up many members.
     ///
     /// # Errors
-    /// [`HasherError::Failed`] when the system has no randomness.
+    /// [`HasherError::Failed`] when the system gives no threads.
     pub fn weak_for_tests() -> Result<Self, HasherError> {
         Self::build(Params::MIN_M_COST, Params::MIN_T_COST, 2, 10_000)
     }
 
     fn build(memory_kib: u32, passes: u32, cores: usize, waiting: usize) -> Result<Self, HasherError> {
-        let params = Params::new(memory_kib, passes, Self::LANES, None).map_err(failed)?;
-        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let dummy = hash(&argon2, "no account has this password")?;
-        Ok(Self {
-            argon2,
-            dummy,
-            admitted: Arc::new(Semaphore::new(cores.saturating_add(waiting))),
-            running: Arc::new(Semaphore::new(cores)),
-        })
-    }
-
-    async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Argon2<'static>) -> Result<T, HasherError> + Send + 'static,
-    ) -> Result<T, HasherError> {
-        let place = Arc::clone(&self.admitted).try_acquire_owned().map_err(|_| HasherError::Busy)?;
-        let core = Arc::clone(&self.running).acquire_owned().await.map_err(failed)?;
-        let argon2 = self.argon2.clone();
-        spawn_blocking(move || {
-            // The permits go with the work: a caller that gives up does not free a core still in use.
-            let _held = (place, core);
-            work(&argon2)
-        })
-        .await
-        .map_err(failed)?
+        let length = Some(Params::DEFAULT_OUTPUT_LEN);
+        let params = Params::new(memory_kib, passes, Self::LANES, length).map_err(failed)?;
+        let threads = HashingThreads::start(cores, waiting).map_err(failed)?;
+        Ok(Self { params, threads: Arc::new(threads) })
     }
 }
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
     async fn hash(&self, password: &PlainPassword) -> Result<PasswordHash, HasherError> {
-        let password = password.clone();
-        self.run(move |argon2| hash(argon2, password.expose())).await
+        let (password, params) = (password.clone(), self.params.clone());
+        self.threads.run(move |memory| hash(params, password.expose(), memory)).await
     }
 
     async fn verify(&self, typed: &str, stored: Option<&PasswordHash>) -> Result<bool, HasherError> {
-        let typed = typed.to_owned();
-        let known = stored.is_some();
-        let against = stored.unwrap_or(&self.dummy).clone();
-        self.run(move |argon2| {
-            let parsed = phc::PasswordHash::new(against.as_str()).map_err(failed)?;
-            match argon2.verify_password(typed.as_bytes(), &parsed) {
-                Ok(()) => Ok(known),
-                Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),
-                Err(error) => Err(failed(error)),
-            }
-        })
-        .await
+        let (typed, stored, params) = (typed.to_owned(), stored.cloned(), self.params.clone());
+        self.threads
+            .run(move |memory| match stored {
+                Some(stored) => verify(&typed, stored.as_str(), memory),
+                // As much work as with an account, and nothing to compare its outcome with.
+                None => digest(&argon2id(params), &typed, &[0; RECOMMENDED_SALT_LEN], memory).map(|_| false),
+            })
+            .await
     }
 }
 
-fn hash(argon2: &Argon2<'static>, password: &str) -> Result<PasswordHash, HasherError> {
-    argon2.hash_password(password.as_bytes()).map(|hash| PasswordHash::new(hash.to_string())).map_err(failed)
+fn hash(params: Params, password: &str, memory: &mut Vec<Block>) -> Result<PasswordHash, HasherError> {
+    let salt = try_generate_salt().map_err(failed)?;
+    let written = ParamsString::try_from(&params).map_err(failed)?;
+    let output = digest(&argon2id(params), password, &salt, memory)?;
+    let hash = phc::PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: written,
+        salt: Some(Salt::new(&salt).map_err(failed)?),
+        hash: Some(output),
+    };
+    Ok(PasswordHash::new(hash.to_string()))
+}
+
+/// By the parameters that were in use when the hash was made.
+fn verify(typed: &str, stored: &str, memory: &mut Vec<Block>) -> Result<bool, HasherError> {
+    let stored = phc::PasswordHash::new(stored).map_err(failed)?;
+    let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else {
+        return Err(HasherError::Failed("a stored hash has no salt or no outcome".to_owned()));
+    };
+    let algorithm = Algorithm::try_from(stored.algorithm.as_str()).map_err(failed)?;
+    let version = stored.version.map(Version::try_from).transpose().map_err(failed)?.unwrap_or_default();
+    let params = Params::try_from(&stored).map_err(failed)?;
+    // Compared in constant time.
+    Ok(digest(&Argon2::new(algorithm, version, params), typed, salt, memory)? == *expected)
+}
+
+fn argon2id(params: Params) -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+/// What was in the memory before is overwritten in the first pass and has no influence.
+fn digest(
+    argon2: &Argon2<'static>,
+    password: &str,
+    salt: &[u8],
+    memory: &mut Vec<Block>,
+) -> Result<Output, HasherError> {
+    let params = argon2.params();
+    let length = params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN);
+    if memory.len() < params.block_count() {
+        memory.resize(params.block_count(), Block::default());
+    }
+    let mut output = vec![0; length];
+    argon2
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, memory.as_mut_slice())
+        .map_err(failed)?;
+    Output::new(&output).map_err(failed)
 }
 
 fn failed(error: impl std::fmt::Display) -> HasherError {
@@ -107,6 +124,8 @@ fn failed(error: impl std::fmt::Display) -> HasherError {
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
+
+    use argon2::{PasswordHasher as _, PasswordVerifier as _};
 
     use super::*;
 
@@ -132,9 +151,35 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_signs_in_without_an_account_even_with_the_stand_in_password() {
+    async fn nobody_signs_in_without_an_account() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        assert_eq!(hasher.verify("no account has this password", None).await, Ok(false));
+        assert_eq!(hasher.verify("correct horse", None).await, Ok(false));
+    }
+
+    #[tokio::test]
+    async fn hashes_are_those_of_the_library_that_takes_its_memory_anew() {
+        let params = Params::new(64, 2, 1, None).unwrap();
+        let library = argon2id(params.clone());
+        let hasher = Argon2Hasher::build(64, 2, 1, 8).unwrap();
+        for text in ["correct horse", "battery staple", "correct horse"] {
+            let ours = hasher.hash(&password(text)).await.unwrap();
+            library.verify_password(text.as_bytes(), ours.as_str()).unwrap();
+            let theirs = PasswordHash::new(library.hash_password(text.as_bytes()).unwrap().to_string());
+            assert_eq!(hasher.verify(text, Some(&theirs)).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&theirs)).await, Ok(false));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_hash_of_other_parameters_is_verified_by_its_own() {
+        let before = Argon2Hasher::build(256, 3, 1, 1).unwrap();
+        let hash = before.hash(&password("correct horse")).await.unwrap();
+        for hasher in [Argon2Hasher::build(64, 1, 1, 1), Argon2Hasher::build(512, 1, 1, 1)] {
+            let hasher = hasher.unwrap();
+            hasher.verify("anything", None).await.unwrap();
+            assert_eq!(hasher.verify("correct horse", Some(&hash)).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&hash)).await, Ok(false));
+        }
     }
 
     #[tokio::test]
@@ -142,7 +187,6 @@ mod tests {
         let hasher = Argon2Hasher::new().unwrap();
         let hash = hasher.hash(&password("correct horse")).await.unwrap();
         assert!(hash.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.as_str());
-        assert!(hasher.dummy.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
     }
 
     #[tokio::test]
@@ -163,38 +207,10 @@ mod tests {
     #[tokio::test]
     async fn a_stored_hash_that_cannot_be_read_is_an_error_and_no_wrong_password() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        let broken = PasswordHash::new("not a hash".to_owned());
-        assert!(matches!(hasher.verify("correct horse", Some(&broken)).await, Err(HasherError::Failed(_))));
-    }
-
-    #[tokio::test]
-    async fn whoever_comes_when_the_queue_is_full_is_told_to_try_again() {
-        let hasher = Argon2Hasher::build(Params::MIN_M_COST, 1, 1, 1).unwrap();
-        let core = hasher.running.acquire().await.unwrap();
-        let correct_horse = password("correct horse");
-        let (waiting, refused) = (hasher.hash(&correct_horse), hasher.verify("correct horse", None));
-        let also_waiting = hasher.hash(&correct_horse);
-        let (first, second, third, ()) = tokio::join!(waiting, also_waiting, refused, async { drop(core) });
-        assert!(first.is_ok() && second.is_ok());
-        assert_eq!(third, Err(HasherError::Busy));
-        assert_eq!(hasher.verify("correct horse", None).await, Ok(false));
-    }
-
-    #[tokio::test]
-    async fn a_caller_that_gives_up_does_not_free_a_core_that_still_works() {
-        let hasher = Arc::new(Argon2Hasher::build(Params::MIN_M_COST, 1, 1, 0).unwrap());
-        let (started, has_started) = tokio::sync::oneshot::channel();
-        let (finish, may_finish) = std::sync::mpsc::channel();
-        let impatient = Arc::clone(&hasher);
-        let call = tokio::spawn(async move {
-            impatient.run(move |_| Ok((started.send(()).is_ok(), may_finish.recv().is_ok()))).await
-        });
-        has_started.await.unwrap();
-        call.abort();
-        assert!(call.await.unwrap_err().is_cancelled());
-        assert_eq!(hasher.verify("correct horse", None).await, Err(HasherError::Busy));
-        finish.send(()).unwrap();
-        drop(hasher.running.acquire().await.unwrap());
-        assert_eq!(hasher.verify("correct horse", None).await, Ok(false));
+        for broken in ["not a hash", "$argon2id$v=19$m=64,t=1,p=1"] {
+            let broken = PasswordHash::new(broken.to_owned());
+            let verified = hasher.verify("correct horse", Some(&broken)).await;
+            assert!(matches!(verified, Err(HasherError::Failed(_))));
+        }
     }
 }

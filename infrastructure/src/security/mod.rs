@@ -1,6 +1,7 @@
 //! Passwords, secrets and limits.
 
 mod argon2_hasher;
+mod hashing_threads;
 mod rate_limiter;
 mod secrets;
 

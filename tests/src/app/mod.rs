@@ -23,7 +23,9 @@ use actix_web::web::Data;
 use api::app::State;
 use api::composition::{Ports, Services};
 use api::extract::{ClientPolicy, SessionCookie};
+use api::kept::Kept;
 use api::pages::{Bundle, Pages};
+use api::routes::agents::Shelves;
 use api::routes::health::Readiness;
 use application::limits::Limit;
 use application::ports::{PaymentEvents, ProviderKind, StoreError};
@@ -146,6 +148,8 @@ impl TestApp {
             cookie: SessionCookie::new(setup.is_https),
             clients: ClientPolicy { exempt_loopback: setup.exempt_loopback },
             pages: Pages::new(Bundle::new(BUNDLE), &site),
+            shelves: Shelves::default(),
+            prompts: Kept::default(),
             readiness: Arc::new(StoreReadiness(store.clone())),
             clock: clock.clone(),
             ids,

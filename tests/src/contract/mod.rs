@@ -103,6 +103,7 @@ macro_rules! store_contract {
             }
             sessions {
                 a_session_is_found_with_its_member,
+                an_owner_is_found_with_what_she_owns_at_this_moment,
                 a_visit_moves_a_session_on_and_never_back,
                 signing_out_ends_one_session,
                 ending_all_sessions_may_spare_one,
@@ -113,7 +114,7 @@ macro_rules! store_contract {
                 an_agent_reads_back_as_written,
                 an_agent_is_inserted_once_and_keeps_its_date,
                 agents_are_found_in_the_order_asked_for,
-                listings_are_newest_first_and_mark_what_the_viewer_bought,
+                listings_are_newest_first,
                 a_content_pack_is_recorded_once,
                 an_archived_agent_leaves_the_listings_and_stays_with_its_owner,
                 an_agent_with_an_order_is_told_from_one_without,

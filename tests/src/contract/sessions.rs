@@ -1,8 +1,12 @@
+use domain::agents::Access;
+use domain::purchases::PurchaseStatus;
 use domain::users::{PasswordHash, Session, SessionKey, User};
 use domain::{SessionId, UserId};
 
 use super::Ports;
-use super::samples::{at, commit, digest, next_id, stored_user};
+use super::samples::{
+    at, cents, commit, digest, next_id, order, purchase, stored_agent, stored_order, stored_user,
+};
 
 async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
     let session = Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), at(begun));
@@ -34,6 +38,36 @@ pub async fn a_session_is_found_with_its_member(db: &Ports) {
     assert!(member.is_verified && member.is_admin && member.password_chosen, "as the row says now");
 
     assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);
+}
+
+pub async fn an_owner_is_found_with_what_she_owns_at_this_moment(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let price = Access::Premium(cents(999));
+    let (planner, reader) =
+        (stored_agent(db, "Planner", price, at(0)).await, stored_agent(db, "Reader", price, at(1)).await);
+    let session = stored(db, &anna, 1, 0).await;
+    stored(db, &berta, 2, 0).await;
+    let owned = async |byte| db.sessions.find_owner(&digest(byte)).await.unwrap().unwrap().2;
+    assert!(owned(1).await.is_empty());
+
+    let agents = [planner, reader];
+    let placed = stored_order(db, order(&anna, &agents, None)).await;
+    let mut bought = agents.each_ref().map(|agent| purchase(&placed, agent, at(2)));
+    for purchase in &bought {
+        assert!(commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap());
+    }
+    let (found, member, hers) = db.sessions.find_owner(&digest(1)).await.unwrap().unwrap();
+    assert_eq!(Some((found, member)), db.sessions.find(&digest(1)).await.unwrap());
+    assert_eq!(hers, agents.iter().map(|agent| agent.id).collect());
+    assert!(owned(2).await.is_empty());
+
+    bought[0].status = PurchaseStatus::Refunded;
+    assert!(commit(db, async |unit| unit.purchases().update(&bought[0]).await).await.unwrap());
+    assert_eq!(owned(1).await, [agents[1].id].into());
+
+    commit(db, async |unit| unit.sessions().remove_by_key(&session.key).await).await.unwrap();
+    assert_eq!(db.sessions.find_owner(&digest(1)).await.unwrap(), None);
 }
 
 pub async fn a_visit_moves_a_session_on_and_never_back(db: &Ports) {

@@ -3,8 +3,8 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use domain::agents::Agent;
-use domain::{AgentId, UserId};
 
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -57,7 +57,7 @@ impl ContentPackLog for MemoryUnitOfWork {
 
 #[async_trait]
 impl AgentQueries for MemoryStore {
-    async fn list(&self, listing: AgentListing, viewer: UserId) -> Result<Vec<AgentView>, StoreError> {
+    async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         let state = self.read()?;
         let mut views: Vec<_> = state
             .agents
@@ -72,7 +72,6 @@ impl AgentQueries for MemoryStore {
                 url: agent.url.as_str().to_owned(),
                 price: agent.access.price(),
                 is_premium: agent.access.is_premium(),
-                is_purchased: state.owned_by(viewer).any(|purchase| purchase.agent_id == agent.id),
                 created_at: agent.created_at,
             })
             .collect();

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use application::ports::{
     CurrentUser, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries, UserRepository,
 };
@@ -6,7 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::users::{
     EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, TokenState, User,
 };
-use domain::{SessionId, UserId};
+use domain::{AgentId, SessionId, UserId};
 
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -168,6 +170,15 @@ impl SessionQueries for MemoryStore {
             password_chosen: user.password.is_chosen(),
         };
         Ok(Some((session.clone(), member)))
+    }
+
+    async fn find_owner(
+        &self,
+        key: &SessionKey,
+    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
+        let Some((session, member)) = SessionQueries::find(self, key).await? else { return Ok(None) };
+        let owned = self.read()?.owned_by(member.id).map(|purchase| purchase.agent_id).collect();
+        Ok(Some((session, member, owned)))
     }
 }
 

@@ -156,3 +156,39 @@ async fn times_are_in_utc_and_names_in_camel_case() {
     let names = agent.as_object().unwrap().keys();
     assert!(names.clone().all(|name| !name.contains('_')), "{names:?}");
 }
+
+#[actix_web::test]
+async fn what_the_desk_changes_is_in_the_very_next_answer() {
+    let app = TestApp::usual().await;
+    let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
+    assert!(list(&anna, "premium").await.is_empty());
+    let mut body = json!({
+        "title": "Planner", "description": "Plans your week", "category": "Lifestyle", "url": SECRET,
+        "price": 900, "isPremium": true,
+    });
+    let id = ada.post("/api/admin/gpts", body.clone()).await.expect(201).json()["id"].clone();
+    let address = format!("/api/admin/gpts/{}", id.as_str().unwrap());
+    assert_eq!(titles(&list(&anna, "premium").await), ["Planner"]);
+
+    body["title"] = json!("Organiser");
+    let _ = ada.put(&address, body.clone()).await.expect(204);
+    assert_eq!(titles(&list(&anna, "premium").await), ["Organiser"]);
+    body["isPremium"] = json!(false);
+    let _ = ada.put(&address, body).await.expect(204);
+    assert!(list(&anna, "premium").await.is_empty());
+    assert_eq!(titles(&list(&anna, "free").await), ["Organiser"]);
+
+    let _ = ada.delete(&address).await.expect(200);
+    assert!(list(&anna, "free").await.is_empty());
+}
+
+#[actix_web::test]
+async fn a_listing_that_was_read_a_moment_ago_is_closed_to_who_has_signed_out() {
+    let app = TestApp::usual().await;
+    let _ = app.agent("Document Analyzer", 1_999).await;
+    let anna = app.member(ANNA).await;
+    let elsewhere = anna.twin();
+    assert_eq!(list(&elsewhere, "premium").await.len(), 1);
+    let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
+    elsewhere.get("/api/gpts/premium").await.expect_refusal(401, "unauthenticated");
+}

@@ -125,6 +125,10 @@ fn rows_after(migration: &str) -> Vec<Row> {
             }),
         ],
         "m20261121_000012_revisions" => vec![row!("revisions" { "topic": "agents", "number": 7 })],
+        "m20261121_000013_owners" => vec![row!("purchases" {
+            "id": id(17), "user_id": id(ANNA), "gpt_id": id(AGENT), "order_id": id(ORDER),
+            "payment_id": "pi_2", "amount": 1499, "created_at": then(), "status": "disputed",
+        })],
         unknown => panic!("{unknown}: say here what a release writes after this migration"),
     }
 }
@@ -180,8 +184,8 @@ async fn assert_readable(url: &str) {
     assert_eq!(database.pending_migrations().await.unwrap(), Vec::<String>::new());
     let anna = UserId::from_uuid(Uuid::from_u128(ANNA));
     assert_eq!(UserQueries::find(&database, anna).await.unwrap().unwrap().first_name.as_str(), "Änna 🌼");
-    assert_eq!(database.history(anna).await.unwrap().len(), 2);
-    assert_eq!(database.list(AgentListing::Premium, anna).await.unwrap().len(), 1);
+    assert_eq!(database.history(anna).await.unwrap().len(), 3);
+    assert_eq!(database.list(AgentListing::Premium).await.unwrap().len(), 1);
     let mut unit = database.begin().await.unwrap();
     let order = unit.orders().lock(OrderId::from_uuid(Uuid::from_u128(ORDER))).await.unwrap().unwrap();
     assert_eq!((order.total.get(), order.lines.len()), (1499, 1));

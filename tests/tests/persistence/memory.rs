@@ -1,9 +1,8 @@
 use std::future::{Ready, ready};
 
 use application::ports::{AgentListing, AgentQueries as _, Store as _, StoreError};
-use domain::UserId;
 use integration_tests::contract::Ports;
-use integration_tests::contract::samples::{next_id, user};
+use integration_tests::contract::samples::user;
 use integration_tests::memory::MemoryStore;
 
 fn open() -> Ready<Ports> {
@@ -23,7 +22,7 @@ async fn a_store_that_is_down_answers_unavailable_and_recovers_with_its_rows() {
 
     store.go_down();
     assert!(matches!(store.begin().await, Err(StoreError::Unavailable(_))));
-    let listed = store.list(AgentListing::Free, UserId::from_uuid(next_id())).await;
+    let listed = store.list(AgentListing::Free).await;
     assert!(matches!(listed, Err(StoreError::Unavailable(_))));
 
     store.recover();

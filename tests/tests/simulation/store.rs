@@ -1,5 +1,6 @@
 //! The store in memory, with a failure possible at every call.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
@@ -294,6 +295,14 @@ impl SessionQueries for FaultyStore {
     async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         self.faults.point("sessions.find").await?;
         SessionQueries::find(&self.inner, key).await
+    }
+
+    async fn find_owner(
+        &self,
+        key: &SessionKey,
+    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
+        self.faults.point("sessions.find_owner").await?;
+        self.inner.find_owner(key).await
     }
 }
 

@@ -1,15 +1,20 @@
 //! The catalogue (specification, section 7; decisions 13 to 17).
 
-use actix_web::web::{Data, Json};
+use actix_web::HttpResponse;
+use actix_web::http::header::ContentType;
+use actix_web::web::Data;
+use application::agents::Sight;
 use application::ports::{AgentListing, AgentView};
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::Member;
+use crate::extract::Owner;
+use crate::kept::Kept;
 
 /// An agent as one member sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,19 +33,85 @@ pub(crate) struct AgentBody {
     created_at: DateTime<Utc>,
 }
 
-impl From<AgentView> for AgentBody {
-    fn from(agent: AgentView) -> Self {
+impl AgentBody {
+    fn seen(agent: &AgentView, sight: Sight) -> Self {
         Self {
             id: agent.id.as_uuid(),
-            title: agent.title,
-            description: agent.description,
-            category: agent.category,
-            url: agent.url,
+            title: agent.title.clone(),
+            description: agent.description.clone(),
+            category: agent.category.clone(),
+            url: if sight == Sight::Closed { String::new() } else { agent.url.clone() },
             price: agent.price.get(),
             is_premium: agent.is_premium,
-            is_purchased: agent.is_purchased,
+            is_purchased: sight == Sight::Owned,
             created_at: agent.created_at,
         }
+    }
+}
+
+/// The listings as they are kept in memory.
+#[derive(Debug, Default)]
+pub struct Shelves {
+    free: Kept<Shelf>,
+    premium: Kept<Shelf>,
+}
+
+/// One listing in pieces of JSON, from which each member's answer is put together.
+#[derive(Debug)]
+struct Shelf(Vec<ShelvedAgent>);
+
+#[derive(Debug)]
+struct ShelvedAgent {
+    id: AgentId,
+    is_premium: bool,
+    closed: String,
+    open: String,
+    owned: String,
+}
+
+impl ShelvedAgent {
+    fn new(agent: &AgentView) -> Result<Self, ApiError> {
+        let json = |sight| {
+            let json = serde_json::to_string(&AgentBody::seen(agent, sight));
+            json.map_err(|error| ApiError::internal(&error))
+        };
+        Ok(Self {
+            id: agent.id,
+            is_premium: agent.is_premium,
+            closed: json(Sight::Closed)?,
+            open: json(Sight::Open)?,
+            owned: json(Sight::Owned)?,
+        })
+    }
+
+    fn seen_by(&self, owner: &Owner) -> &str {
+        match Sight::of(self.is_premium, owner.owns(self.id), owner.is_admin()) {
+            Sight::Closed => &self.closed,
+            Sight::Open => &self.open,
+            Sight::Owned => &self.owned,
+        }
+    }
+}
+
+impl Shelf {
+    fn new(agents: &[AgentView]) -> Result<Self, ApiError> {
+        agents.iter().map(ShelvedAgent::new).collect::<Result<_, _>>().map(Self)
+    }
+
+    fn json_for(&self, owner: &Owner) -> String {
+        let brackets_and_commas = 1 + self.0.len().max(1);
+        let pieces: Vec<_> = self.0.iter().map(|agent| agent.seen_by(owner)).collect();
+        let length = brackets_and_commas + pieces.iter().map(|piece| piece.len()).sum::<usize>();
+        let mut json = String::with_capacity(length);
+        json.push('[');
+        for (index, piece) in pieces.into_iter().enumerate() {
+            if index > 0 {
+                json.push(',');
+            }
+            json.push_str(piece);
+        }
+        json.push(']');
+        json
     }
 }
 
@@ -49,8 +120,8 @@ impl From<AgentView> for AgentBody {
     get, path = "/api/gpts/free", tag = "agents",
     responses((status = 200, body = Vec<AgentBody>), (status = 401, body = ErrorBody))
 )]
-pub(crate) async fn list_free(member: Member, state: Data<State>) -> Result<Json<Vec<AgentBody>>, ApiError> {
-    list(AgentListing::Free, &member, &state).await
+pub(crate) async fn list_free(owner: Owner, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    list(AgentListing::Free, &state.shelves.free, &owner, &state).await
 }
 
 /// Premium agents, newest first, each with whether the member owns it.
@@ -58,18 +129,18 @@ pub(crate) async fn list_free(member: Member, state: Data<State>) -> Result<Json
     get, path = "/api/gpts/premium", tag = "agents",
     responses((status = 200, body = Vec<AgentBody>), (status = 401, body = ErrorBody))
 )]
-pub(crate) async fn list_premium(
-    member: Member,
-    state: Data<State>,
-) -> Result<Json<Vec<AgentBody>>, ApiError> {
-    list(AgentListing::Premium, &member, &state).await
+pub(crate) async fn list_premium(owner: Owner, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    list(AgentListing::Premium, &state.shelves.premium, &owner, &state).await
 }
 
 async fn list(
     listing: AgentListing,
-    member: &Member,
+    kept: &Kept<Shelf>,
+    owner: &Owner,
     state: &State,
-) -> Result<Json<Vec<AgentBody>>, ApiError> {
-    let agents = state.services.catalogue.list(listing, &member.0.user).await?;
-    Ok(Json(agents.into_iter().map(AgentBody::from).collect()))
+) -> Result<HttpResponse, ApiError> {
+    let catalogue = &state.services.catalogue;
+    let revision = catalogue.revision().await?;
+    let shelf = kept.under(revision, async || Shelf::new(&catalogue.list(listing).await?)).await?;
+    Ok(HttpResponse::Ok().content_type(ContentType::json()).body(shelf.json_for(owner)))
 }

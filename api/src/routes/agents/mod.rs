@@ -4,6 +4,7 @@ mod desk;
 mod listing;
 
 pub(crate) use desk::*;
+pub use listing::Shelves;
 pub(crate) use listing::*;
 
 use actix_web::web::{self, ServiceConfig};

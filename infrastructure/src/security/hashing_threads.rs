@@ -1,0 +1,213 @@
+//! Threads that do nothing but hash passwords.
+
+use std::collections::VecDeque;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use application::ports::HasherError;
+use argon2::Block;
+use tokio::sync::oneshot;
+
+/// A few threads with a short queue. Each keeps the memory that a hash needs: many megabytes taken anew for every
+/// password would stay with the process, several times over.
+pub(super) struct HashingThreads {
+    queue: Arc<Queue>,
+}
+
+type Job = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
+
+struct Queue {
+    state: Mutex<State>,
+    has_changed: Condvar,
+    /// Running and waiting ones.
+    admits: usize,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Job>,
+    running: usize,
+    is_closed: bool,
+}
+
+impl HashingThreads {
+    /// As many threads as this, and as many passwords that may wait for one of them.
+    pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Self> {
+        let queue = Arc::new(Queue {
+            state: Mutex::default(),
+            has_changed: Condvar::new(),
+            admits: threads.saturating_add(waiting),
+        });
+        let started = Self { queue };
+        for number in 1..=threads {
+            let queue = started.queue.clone();
+            thread::Builder::new().name(format!("passwords-{number}")).spawn(move || queue.work())?;
+        }
+        Ok(started)
+    }
+
+    /// Does this on one of the threads, with the memory that it keeps.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Vec<Block>) -> Result<T, HasherError> + Send + 'static,
+    ) -> Result<T, HasherError> {
+        let (answer, answered) = oneshot::channel();
+        self.queue.admit(Box::new(move |memory| {
+            // Nobody hashes for a caller who has gone.
+            if !answer.is_closed() {
+                let _ = answer.send(work(memory));
+            }
+        }))?;
+        answered.await.map_err(|_| HasherError::Failed("the work was not finished".to_owned()))?
+    }
+}
+
+impl Drop for HashingThreads {
+    /// Threads end with what they have in hand.
+    fn drop(&mut self) {
+        let mut state = self.queue.state();
+        state.is_closed = true;
+        state.waiting.clear();
+        self.queue.has_changed.notify_all();
+    }
+}
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn admit(&self, job: Job) -> Result<(), HasherError> {
+        let mut state = self.state();
+        if state.running + state.waiting.len() >= self.admits {
+            return Err(HasherError::Busy);
+        }
+        state.waiting.push_back(job);
+        self.has_changed.notify_one();
+        Ok(())
+    }
+
+    /// What one thread does, until there is an end.
+    fn work(&self) {
+        give_way();
+        let mut memory = Vec::new();
+        while let Some(job) = self.take() {
+            // A password that breaks its hashing takes no thread with it; its caller is told by the answer's end.
+            let _ = catch_unwind(AssertUnwindSafe(|| job(&mut memory)));
+            self.state().running -= 1;
+        }
+    }
+
+    fn take(&self) -> Option<Job> {
+        let mut state = self.state();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            if let Some(job) = state.waiting.pop_front() {
+                state.running += 1;
+                return Some(job);
+            }
+            state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Has the system prefer the threads that serve requests: a hash takes all of a core for long. Elsewhere than on Linux
+/// the whole process would give way.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::warn!(%error, "hashing passwords is not slowed down for other requests");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// A job that has begun and lasts until it is told to end, or until that is not possible any more.
+    async fn occupied(threads: &Arc<HashingThreads>) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
+        let (started, has_started) = oneshot::channel();
+        let (end, may_end) = mpsc::channel();
+        let threads = threads.clone();
+        let call = tokio::spawn(async move {
+            let wait = move |_: &mut Vec<Block>| Ok((started.send(()).is_ok(), may_end.recv().is_ok()));
+            let _ = threads.run(wait).await;
+        });
+        has_started.await.unwrap();
+        (call, end)
+    }
+
+    async fn answers(threads: &HashingThreads) -> Result<u8, HasherError> {
+        threads.run(|_| Ok(7)).await
+    }
+
+    #[tokio::test]
+    async fn whoever_comes_when_the_queue_is_full_is_told_to_try_again() {
+        let threads = Arc::new(HashingThreads::start(1, 1).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let (waiting, refused, ()) =
+            tokio::join!(answers(&threads), answers(&threads), async { end.send(()).unwrap() });
+        assert_eq!((waiting, refused), (Ok(7), Err(HasherError::Busy)));
+        call.await.unwrap();
+        assert_eq!(answers(&threads).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_caller_that_gives_up_does_not_free_a_thread_that_still_works() {
+        let threads = Arc::new(HashingThreads::start(1, 0).unwrap());
+        let (call, end) = occupied(&threads).await;
+        call.abort();
+        assert!(call.await.unwrap_err().is_cancelled());
+        assert_eq!(answers(&threads).await, Err(HasherError::Busy));
+        end.send(()).unwrap();
+        while answers(&threads).await == Err(HasherError::Busy) {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(answers(&threads).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn nothing_is_hashed_for_a_caller_who_has_gone_while_waiting() {
+        let threads = Arc::new(HashingThreads::start(1, 2).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let (done, is_done) = mpsc::channel();
+        let impatient = threads.clone();
+        let gone = tokio::spawn(async move { impatient.run(move |_| Ok(done.send(()).is_ok())).await });
+        tokio::task::yield_now().await;
+        gone.abort();
+        assert!(gone.await.unwrap_err().is_cancelled());
+        end.send(()).unwrap();
+        assert_eq!(answers(&threads).await, Ok(7), "the queue goes on");
+        assert!(is_done.recv().is_err(), "dropped undone");
+        call.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_job_that_panics_is_told_and_takes_no_thread_with_it() {
+        let threads = HashingThreads::start(1, 0).unwrap();
+        let broken = threads.run(|_| -> Result<u8, HasherError> { panic!("as the test wants it") }).await;
+        assert!(matches!(broken, Err(HasherError::Failed(_))));
+        while answers(&threads).await == Err(HasherError::Busy) {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(answers(&threads).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_thread_keeps_its_memory() {
+        let threads = HashingThreads::start(1, 1).unwrap();
+        let grow = |memory: &mut Vec<Block>| {
+            let had = memory.len();
+            memory.resize(5, Block::default());
+            Ok(had)
+        };
+        assert_eq!(threads.run(grow).await, Ok(0));
+        assert_eq!(threads.run(grow).await, Ok(5));
+    }
+}

@@ -1,5 +1,5 @@
 # Two commands for a fresh machine with Rust and Node: `make run` and `make test`.
-.PHONY: help run test campaign build dev check format contract clean
+.PHONY: help run test campaign bench build dev check format contract clean
 
 MARIGOLD := target/release/marigold
 
@@ -17,6 +17,9 @@ test: ## Install what tests need, then run every suite and sum up
 campaign: frontend/dist/index.html ## Look for lost and doubled things for hours, and print the figures
 	@scripts/campaign
 
+bench: ## Measure the release build against a bare server, and say what became slower
+	@scripts/bench
+
 build: frontend/dist/index.html ## Install and build all that `make run` needs, and start nothing
 	cargo build --release --locked -p api
 
@@ -28,6 +31,7 @@ check: node_modules ## Format, lint, types, the contract between the halves, and
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cd frontend && npm run --silent check
 	cd tests/e2e && npm run --silent check
+	cd tests/bench && python3 -B -m unittest -q
 	@scripts/contract --check
 	@scripts/check-deploy
 

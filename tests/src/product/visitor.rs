@@ -46,6 +46,12 @@ impl Visitor {
         Self { cookie: Arc::new(Mutex::new(cookie)), ..self.clone() }
     }
 
+    /// Signed in already, by a cookie such as a browser sends.
+    #[must_use]
+    pub fn with_cookie(self, cookie: &str) -> Self {
+        Self { cookie: Arc::new(Mutex::new(Some(cookie.to_owned()))), ..self }
+    }
+
     pub fn get(&self, path: &str) -> io::Result<Answer> {
         self.ask("GET", path, "")
     }

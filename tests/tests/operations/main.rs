@@ -5,6 +5,7 @@ mod backup;
 mod command;
 mod logs;
 mod mail;
+mod measured;
 mod metrics;
 mod restore;
 mod review;

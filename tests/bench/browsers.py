@@ -1,0 +1,128 @@
+"""What a browser loads and how soon a phone shows it."""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import seed
+from aims import Aim, Figure, at_least, at_most, shown
+from answers import SLUG
+from server import ROOT, Server
+from stage import Stage
+
+E2E = ROOT / "tests/e2e"
+LIGHTHOUSE = "12.8.2"
+"""The last that runs on Node 20."""
+POST = f"/blog/{SLUG}"
+PAGES = {"/": at_most(1.8), "/login": None, "/blog": None, POST: at_most(1.8)}
+SCREENS = (
+    ({"name": "landing", "path": "/", "ready": "h1"}, at_most(100)),
+    ({"name": "login", "path": "/login", "ready": "form"}, at_most(115)),
+    ({"name": "a member's screen", "path": "/premium-gpts", "as": seed.READER, "ready": "h1"}, at_most(125)),
+    ({"name": "checkout", "path": "/checkout", "as": seed.READER, "ready": "h1"}, at_most(125)),
+    (
+        {"name": "admin's blog, editor open", "path": "/admin/blog", "as": seed.ADMIN, "press": "New post", "ready": ".ql-editor"},
+        at_most(170),
+    ),
+)
+
+
+def node(script: str, stage: Stage, *arguments: str) -> list[dict]:
+    done = subprocess.run(
+        ["node", f"bench/{script}", *arguments],
+        cwd=E2E,
+        env={**os.environ, "CHROMIUM": stage.chromium},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{script}: {done.stderr}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def weighing(stage: Stage) -> Iterator[Figure]:
+    section = "Script and style a screen loads, brotli"
+    screens = []
+    for screen, _ in SCREENS:
+        member = screen.get("as")
+        screens.append(json.dumps({**screen, "cookie": seed.secret(member) if member else ""}))
+    with stage.sqlite("full").serve() as server:
+        found = node("weight.mjs", stage, server.url, *screens)
+    for told, (_, aim) in zip(found, SCREENS, strict=True):
+        yield Figure(section, told["name"], told["code"] / 1000, "kB", aim, noise=0.02)
+    yield Figure(section, "fonts", max(told["fonts"] for told in found) / 1000, "kB", at_most(60), noise=0.02)
+
+
+def vitals(stage: Stage) -> Iterator[Figure]:
+    with stage.sqlite("full").serve() as server:
+        for told in node("vitals.mjs", stage, server.url, str(stage.visits), *PAGES):
+            yield from vital_figures(told, PAGES[told["path"]], stage.visits)
+        yield from lighthouse(stage, server)
+
+
+def vital_figures(told: dict, aim: Aim | None, visits: int) -> Iterator[Figure]:
+    path = told["path"]
+    lcp = [value / 1000 for value in told["lcp"]]
+    note = f"first paint {shown(median(told['fcp']) / 1000)} s; {shown(min(lcp))} to {shown(max(lcp))} s in {visits} visits"
+    section = "Public pages on a slow phone"
+    yield Figure(section, f"{path}: largest paint (LCP)", median(lcp), "s", aim, note)
+    yield Figure(section, f"{path}: layout shift (CLS)", median(told["cls"]), "", at_most(0.1))
+    yield Figure(section, f"{path}: blocked (TBT)", median(told["tbt"]), "ms", at_most(200), noise=0.5)
+    yield Figure(
+        section, f"{path}: readable without scripts", told["readable"], "characters", at_least(200), more_is_better=True
+    )
+
+
+def lighthouse(stage: Stage, server: Server) -> Iterator[Figure]:
+    tool = install_lighthouse()
+    if tool is None:
+        return
+    for path in PAGES:
+        reports = [audit(tool, stage, server.url + path) for _ in range(stage.visits)]
+        for category, limit in (("performance", 97), ("accessibility", 100), ("best-practices", 100), ("seo", 100)):
+            scores = [round(report["categories"][category]["score"] * 100) for report in reports]
+            paint = median(report["audits"]["largest-contentful-paint"]["numericValue"] for report in reports) / 1000
+            failed = {
+                audit["id"] for report in reports for audit in failing(report, category) if category != "performance"
+            }
+            note = f"simulated LCP {shown(paint)} s" if category == "performance" else ", ".join(sorted(failed))
+            yield Figure(
+                f"Lighthouse {LIGHTHOUSE}, mobile", f"{path}: {category}", median(scores), "", at_least(limit), note, 0.02
+            )
+
+
+def failing(report: dict, category: str) -> list[dict]:
+    weighed = (ref["id"] for ref in report["categories"][category]["auditRefs"] if ref["weight"])
+    audits = (report["audits"][name] for name in weighed)
+    return [audit for audit in audits if audit["score"] is not None and audit["score"] < 1]
+
+
+def install_lighthouse() -> Path | None:
+    """A tool of this measurement alone, so that no lock file of the product knows it."""
+    folder = ROOT / f"target/tools/lighthouse-{LIGHTHOUSE}"
+    entry = folder / "node_modules/lighthouse/cli/index.js"
+    if not entry.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]
+        done = subprocess.run([*command, "--prefix", folder, f"lighthouse@{LIGHTHOUSE}"], capture_output=True, text=True)
+        if done.returncode:
+            print(f"SKIPPED Lighthouse: it cannot be had\n{done.stderr}", flush=True)
+            return None
+    return entry
+
+
+def audit(tool: Path, stage: Stage, url: str) -> dict:
+    flags = "--headless=new --disable-gpu" + (" --no-sandbox" if os.geteuid() == 0 else "")
+    categories = "performance,accessibility,best-practices,seo"
+    done = subprocess.run(
+        ["node", tool, url, "--output=json", "--quiet", f"--only-categories={categories}", f"--chrome-flags={flags}"],
+        env={**os.environ, "CHROME_PATH": stage.chromium},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise RuntimeError(f"lighthouse {url}: {done.stderr[-2000:]}")
+    return json.loads(done.stdout)

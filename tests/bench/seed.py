@@ -1,0 +1,60 @@
+"""A migrated SQLite database, filled to be measured."""
+
+import hashlib
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+SCRIPT = Path(__file__).with_name("seed.sql")
+PASSWORD = "sunflower-demo"
+ADMIN, READER = 1, 2
+
+
+@dataclass(frozen=True)
+class Size:
+    members: int
+    agents: int
+    posts: int
+    purchases: int
+
+    @property
+    def buyers(self) -> range:
+        """The members who own nothing yet."""
+        return range(self.members - self.members // 10 + 1, self.members + 1)
+
+
+def secret(member: int) -> str:
+    return f"session-of-member-{member}"
+
+
+def cookie(member: int) -> str:
+    return f"marigold_session={secret(member)}"
+
+
+def agent_id(number: int) -> str:
+    """The id of a premium agent as the API has it."""
+    text = f"agent{number:011}".encode().hex()
+    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def fill(file: Path, size: Size) -> None:
+    members = [ADMIN, READER, *size.buyers[:500]]
+    database = sqlite3.connect(file)
+    database.execute("CREATE TEMP TABLE size (members, agents, posts, purchases)")
+    database.execute(
+        "INSERT INTO size VALUES (?, ?, ?, ?)", (size.members, size.agents, size.posts, size.purchases)
+    )
+    database.execute("CREATE TEMP TABLE browser (member, key)")
+    digests = [(member, hashlib.sha256(secret(member).encode()).digest()) for member in members]
+    database.executemany("INSERT INTO browser VALUES (?, ?)", digests)
+    database.commit()
+    database.executescript(SCRIPT.read_text())
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+
+
+def password_hash(file: Path) -> str:
+    database = sqlite3.connect(file)
+    (found,) = database.execute("SELECT password_hash FROM users LIMIT 1").fetchone()
+    database.close()
+    return found

@@ -1,0 +1,76 @@
+"""How figures are read, compared and shown."""
+
+import unittest
+
+import seed
+from aims import Figure, at_least, at_most, shown, worsened
+from load import Measured, compare, measured, parse
+from tables import BEGIN, END, between_markers, markdown
+
+
+def run(rate: float, p99: float = 1) -> Measured:
+    return Measured(rate=rate, p50=1, p99=p99, cpu=10)
+
+
+class Loads(unittest.TestCase):
+    def test_a_load_is_read_from_the_last_line_whatever_comes_before(self):
+        line = '{"requests": 200, "seconds": 2.0, "p50": 1.5, "p99": 9.0, "bad": 0}\n'
+        told = measured(parse(f"Running 2s test @ http://127.0.0.1:1/\n{line}"), cpu=0.5)
+        self.assertEqual(told, Measured(rate=100, p50=1.5, p99=9, cpu=2500))
+
+    def test_only_what_succeeds_counts_and_failures_are_told(self):
+        told = measured({"requests": 100, "seconds": 1, "p50": 1, "p99": 1, "bad": 25}, cpu=1)
+        self.assertEqual((told.rate, told.failed), (75, 0.25))
+
+    def test_a_load_of_failures_alone_is_no_measurement(self):
+        with self.assertRaises(RuntimeError):
+            measured({"requests": 3, "seconds": 1, "p50": 1, "p99": 1, "bad": 3}, cpu=1)
+
+    def test_rounds_are_compared_each_with_its_neighbour(self):
+        told = compare([run(50), run(10), run(90)], [run(100), run(20), run(100)])
+        self.assertEqual(told.ratio, 0.5)
+        self.assertEqual((told.ours.rate, told.other.rate), (50, 100))
+
+
+class Figures(unittest.TestCase):
+    def test_an_aim_is_met_at_its_limit(self):
+        self.assertTrue(at_least(0.8).is_met(0.8) and at_most(25).is_met(25))
+        self.assertFalse(at_least(0.8).is_met(0.79) or at_most(25).is_met(25.1))
+
+    def test_worse_is_told_beyond_noise_and_better_never(self):
+        ratio = Figure("load", "a page", 0.5, "", at_least(0.8), noise=0.1)
+        size = Figure("size", "binary", 50, "MB", noise=0.1)
+        worse = worsened({"load: a page": 0.9, "size: binary": 40}, [ratio, size])
+        self.assertEqual(worse, ["load: a page: 0.90 → 0.50", "size: binary: 40 → 50 MB"])
+        self.assertEqual(worsened({"load: a page": 0.52, "size: binary": 48}, [ratio, size]), [])
+        self.assertEqual(worsened({"load: a page": 0.1, "size: binary": 500}, [ratio, size]), [])
+
+    def test_figures_are_shown_as_people_write_them(self):
+        self.assertEqual([shown(value) for value in (0.805, 12.34, 47251.4, 86, 0)], ["0.81", "12.3", "47,251", "86", "0"])
+
+
+class Tables(unittest.TestCase):
+    def test_each_section_is_a_table_with_a_verdict_where_there_is_an_aim(self):
+        figures = [Figure("Load", "/", 0.9, "", at_least(0.8)), Figure("Memory", "idle", 30, "MB", at_most(25), "after a second")]
+        table = markdown(figures, "A machine.")
+        self.assertIn("| / | 0.90 | ≥ 0.8 | met |  |", table)
+        self.assertIn("| idle | 30 MB | ≤ 25 | **missed** | after a second |", table)
+        self.assertEqual(table.count("### "), 2)
+
+    def test_a_table_replaces_the_one_between_the_markers_and_nothing_else(self):
+        document = f"before\n{BEGIN}\nold\n{END}\nafter\n"
+        self.assertEqual(between_markers(document, "new\n"), f"before\n{BEGIN}\nnew\n{END}\nafter\n")
+        with self.assertRaises(ValueError):
+            between_markers("no markers", "new\n")
+
+
+class Seeds(unittest.TestCase):
+    def test_an_agent_has_the_id_that_the_script_gives_it(self):
+        self.assertEqual(seed.agent_id(1), "6167656e-7430-3030-3030-303030303031")
+
+    def test_the_last_tenth_of_the_members_buys(self):
+        self.assertEqual(seed.Size(500, 100, 10, 1_000).buyers, range(451, 501))
+
+
+if __name__ == "__main__":
+    unittest.main()

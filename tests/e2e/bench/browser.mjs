@@ -1,0 +1,23 @@
+import { chromium } from "@playwright/test";
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  });
+}
+
+/** A phone without a cache of its own yet. */
+export function phone(browser, options = {}) {
+  return browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  });
+}
+
+export function tell(value) {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}

@@ -15,6 +15,7 @@ use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse, ResponseError as _};
 use application::posts::Found;
 use application::site::Site;
+use domain::posts::Slug;
 
 use self::documents::Documents;
 use crate::app::State;
@@ -142,8 +143,14 @@ fn post_path(slug: &str) -> String {
 }
 
 fn is_page(path: &str) -> bool {
-    let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     PAGES.iter().any(|&(page, _)| page == path)
+}
+
+/// The page whose address this is, but for a slash at its end: each page has one address alone.
+fn page_without_slash(path: &str) -> Option<&str> {
+    let page = path.strip_suffix('/')?;
+    let is_post = || page.strip_prefix("/blog/").is_some_and(|slug| Slug::parse(slug).is_ok());
+    (is_page(page) || is_post()).then_some(page)
 }
 
 /// A file of the bundle if the path names one, else the shell.
@@ -154,6 +161,10 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpRespo
     let path = request.path();
     if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
         return file.answer(&request);
+    }
+    if let Some(page) = page_without_slash(path) {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        return moved_to(&format!("{page}{query}"));
     }
     with_documents(&state, |documents| {
         if is_page(path) {
@@ -170,10 +181,10 @@ mod tests {
 
     #[test]
     fn pages_are_told_from_paths_that_lead_nowhere() {
-        for page in ["/", "/login", "/login/", "/blog", "/admin/blog", "/checkout/success"] {
+        for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success"] {
             assert!(is_page(page), "{page}");
         }
-        for other in ["/nothing", "/blog/a/b", "/admin/users", "/index.html"] {
+        for other in ["/nothing", "/login/", "/blog/a/b", "/admin/users", "/index.html"] {
             assert!(!is_page(other), "{other}");
         }
     }

@@ -3,8 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{Setup, TestApp};
 
-const PRIVATE_PAGES: [&str; 17] = [
-    "/login/",
+const PRIVATE_PAGES: [&str; 16] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
@@ -55,6 +54,25 @@ async fn a_path_that_leads_nowhere_is_the_same_shell_with_status_404_and_says_so
         assert!(answer.text.starts_with("<!doctype html><title>Page not found · Marigold</title>"), "{path}");
         assert!(answer.text.contains("There is nothing at this address."), "{path}");
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+}
+
+#[actix_web::test]
+async fn a_slash_at_the_end_of_an_address_leads_to_the_page_without_it() {
+    let app = TestApp::usual().await;
+    for (path, page) in [
+        ("//", "/"),
+        ("/login/", "/login"),
+        ("/blog/", "/blog"),
+        ("/blog/a-post/?from=mail", "/blog/a-post?from=mail"),
+        ("/checkout/success/", "/checkout/success"),
+        ("/reset-password/?token=x", "/reset-password?token=x"),
+    ] {
+        let answer = app.browser().get(path).await.expect(301);
+        assert_eq!(answer.header("location"), page);
+    }
+    for path in ["/nothing/", "/blog/feed.xml/", "/blog//", "//evil.example/", "/blog/%2fevil.example/"] {
+        let _ = app.browser().get(path).await.expect(404);
     }
 }
 

@@ -20,6 +20,7 @@ use crate::kept::Kept;
 use crate::metrics::Metrics;
 use crate::middleware;
 use crate::pages::{self, Pages};
+use crate::public_answers::PublicAnswers;
 use crate::routes::agents::Shelves;
 use crate::routes::{self, health, health::DynReadiness, mailbox, sandbox};
 
@@ -33,6 +34,7 @@ pub struct State {
     pub shelves: Shelves,
     /// The list of prompts in JSON.
     pub prompts: Kept<Bytes>,
+    pub public: PublicAnswers,
     pub readiness: DynReadiness,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,

@@ -88,6 +88,17 @@ impl Finished {
         Self { content_type: Cow::Owned(content_type), caching, plain, digest, brotli, gzip }
     }
 
+    /// Makes the forms now that would be made when they are asked for.
+    pub(crate) fn pack(&self) {
+        let _brotli = self.brotli.get(&self.plain, brotli);
+        let _gzip = self.gzip.get(&self.plain, gzip);
+    }
+
+    /// In bytes, of all forms that are made.
+    pub(crate) fn size(&self) -> usize {
+        [Some(&self.plain), self.brotli.made(), self.gzip.made()].into_iter().flatten().map(Bytes::len).sum()
+    }
+
     /// Status 200, or 304 for a browser that has just this.
     pub(crate) fn answer(&self, request: &HttpRequest) -> HttpResponse {
         let (encoding, bytes) = self.encoded_for(request);
@@ -169,6 +180,13 @@ impl Packed {
                     (packed.len() < plain.len()).then(|| Bytes::from(packed))
                 })
                 .clone(),
+        }
+    }
+
+    fn made(&self) -> Option<&Bytes> {
+        match self {
+            Self::Ready(bytes) => bytes.as_ref(),
+            Self::Later(bytes) => bytes.get()?.as_ref(),
         }
     }
 }

@@ -13,4 +13,5 @@ pub mod metrics;
 mod middleware;
 pub mod openapi;
 pub mod pages;
+pub mod public_answers;
 pub mod routes;

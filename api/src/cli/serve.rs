@@ -26,6 +26,7 @@ use crate::extract::{ClientPolicy, SessionCookie};
 use crate::kept::Kept;
 use crate::metrics::{self, CountedMailer, Metrics, Sources};
 use crate::pages::{Bundle, Pages};
+use crate::public_answers::PublicAnswers;
 use crate::routes::agents::Shelves;
 
 const DELIVER_EVERY: Duration = Duration::from_millis(500);
@@ -56,6 +57,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         pages: Pages::new(Bundle::embedded(), &site),
         shelves: Shelves::default(),
         prompts: Kept::default(),
+        public: PublicAnswers::new(ports.revisions.clone()),
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),

@@ -9,7 +9,7 @@ use super::Bundle;
 use super::head::{Head, data_script, title};
 use super::mould::Mould;
 use crate::finished::{ASK_AGAIN, Finished};
-use crate::routes::posts::{PostBody, PostSummaryBody};
+use crate::routes::posts::{LIST, PostBody, PostSummaryBody};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The days of posts: the front end's forms, and in UTC, until the page runs and knows its reader's time zone.
@@ -66,7 +66,7 @@ impl Documents {
         let mould = if posts.is_empty() { &self.empty_blog } else { &self.blog };
         let cards: String = posts.iter().map(|post| self.card(post)).collect();
         let bodies: Vec<_> = posts.into_iter().map(PostSummaryBody::from).collect();
-        let answers = answers("/api/blog/posts".to_owned(), json!(bodies));
+        let answers = answers(LIST.to_owned(), json!(bodies));
         document(mould, site, &Head::blog(site), &answers, &[("CARDS", &cards)])
     }
 
@@ -83,7 +83,7 @@ impl Documents {
     pub(super) fn post(&self, site: &Site, post: &PostView) -> Finished {
         let head = Head::post(site, post);
         let body = json!(PostBody::from(post.clone()));
-        let answers = answers(format!("/api/blog/posts/{}", post.slug), body);
+        let answers = answers(format!("{LIST}/{}", post.slug), body);
         let values = [
             ("POST_TITLE", escape(&post.title)),
             ("POST_CONTENT", for_readers(&post.content)),

@@ -23,23 +23,31 @@ pub(super) const SITEMAP: &str = "/sitemap.xml";
 const FEED_LENGTH: u64 = 20;
 
 pub(super) async fn feed(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let posts = state.services.blog.latest(FEED_LENGTH).await?;
-    let text = document(|xml| write_feed(xml, &state.site, &posts))?;
-    Ok(Finished::text("application/atom+xml; charset=utf-8", ASK_AGAIN, text).answer(&request))
+    let answer = state.public.get(FEED, async || {
+        let posts = state.services.blog.latest(FEED_LENGTH).await?;
+        document("application/atom+xml; charset=utf-8", |xml| write_feed(xml, &state.site, &posts))
+    });
+    Ok(answer.await?.answer(&request))
 }
 
 pub(super) async fn sitemap(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let posts = state.services.blog.list().await?;
-    let text = document(|xml| write_sitemap(xml, &state.site, &posts))?;
-    Ok(Finished::text("application/xml; charset=utf-8", ASK_AGAIN, text).answer(&request))
+    let answer = state.public.get(SITEMAP, async || {
+        let posts = state.services.blog.list().await?;
+        document("application/xml; charset=utf-8", |xml| write_sitemap(xml, &state.site, &posts))
+    });
+    Ok(answer.await?.answer(&request))
 }
 
-fn document(write: impl FnOnce(&mut Xml) -> io::Result<()>) -> Result<String, ApiError> {
+fn document(
+    content_type: &'static str,
+    write: impl FnOnce(&mut Xml) -> io::Result<()>,
+) -> Result<Finished, ApiError> {
     let mut xml = Writer::new(Vec::new());
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))
         .and_then(|()| write(&mut xml))
         .map_err(|error| ApiError::internal(&error))?;
-    String::from_utf8(xml.into_inner()).map_err(|error| ApiError::internal(&error))
+    let text = String::from_utf8(xml.into_inner()).map_err(|error| ApiError::internal(&error))?;
+    Ok(Finished::text(content_type, ASK_AGAIN, text))
 }
 
 fn write_feed(xml: &mut Xml, site: &Site, posts: &[PostView]) -> io::Result<()> {

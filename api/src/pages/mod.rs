@@ -12,20 +12,20 @@ pub use bundle::Bundle;
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, ServiceConfig};
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse, ResponseError as _};
-use application::posts::Found;
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::site::Site;
 use domain::posts::Slug;
 
 use self::documents::Documents;
 use crate::app::State;
 use crate::error::ApiError;
-use crate::extract::Visitor;
+use crate::routes::posts::{Reading, Unread, read_post};
 use crate::routes::{method_not_allowed, moved_to, readable};
 
 /// What the product is, for search engines and for whoever gets a link to it.
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialised tasks.";
+const BLOG: &str = "/blog";
 /// As the specification has it (section 1).
 const BLOG_TAGLINE: &str = "Insights, tips, and resources to help you master AI";
 
@@ -81,7 +81,7 @@ impl Pages {
 pub(crate) fn configure(root: &mut ServiceConfig) {
     root.service(readable("/", landing))
         .service(readable("/login", login))
-        .service(readable("/blog", blog))
+        .service(readable(BLOG, blog))
         .service(readable(feed::FEED, feed::feed))
         .service(readable(feed::SITEMAP, feed::sitemap))
         .service(readable("/robots.txt", crawlers::serve_robots))
@@ -91,55 +91,57 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 }
 
 async fn landing(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    with_documents(&state, |documents| documents.landing.answer(&request))
-}
-
-async fn login(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    with_documents(&state, |documents| documents.login.answer(&request))
-}
-
-async fn blog(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    let posts = state.services.blog.list().await;
-    with_documents(&state, |documents| match posts {
-        Ok(posts) => documents.blog(&state.site, posts).answer(&request),
-        Err(error) => outage(documents, error, &request),
-    })
-}
-
-async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> HttpResponse {
-    let found = find_post(&request, &slug, &state).await;
-    with_documents(&state, |documents| match found {
-        Ok(Found::Post(post)) if post.is_published => documents.post(&state.site, &post).answer(&request),
-        // A draft stays out of documents: the front end asks for it, as the admin that she is.
-        Ok(Found::Post(_)) => documents.shell.answer(&request),
-        Ok(Found::MovedTo(slug)) => moved_to(&post_path(&slug)),
-        Ok(Found::Nothing) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
-        Err(error) => outage(documents, error, &request),
-    })
-}
-
-async fn find_post(request: &HttpRequest, slug: &str, state: &State) -> Result<Found, ApiError> {
-    let visitor = Visitor::extract(request).await?;
-    let reader = visitor.0.as_ref().map(|signed_in| &signed_in.user);
-    Ok(state.services.blog.read(slug, reader).await?)
-}
-
-/// The records cannot be read: the front end says so, and tries again when its reader does.
-fn outage(documents: &Documents, error: impl Into<ApiError>, request: &HttpRequest) -> HttpResponse {
-    documents.shell.answer_as(error.into().status_code(), request)
-}
-
-fn with_documents(state: &State, answer: impl FnOnce(&Documents) -> HttpResponse) -> HttpResponse {
     match &state.pages.documents {
-        Some(documents) => answer(documents),
-        None => HttpResponse::ServiceUnavailable()
-            .content_type(ContentType::plaintext())
-            .body("The front end is not built. Run `make build`.\n"),
+        Some(documents) => documents.landing.answer(&request),
+        None => not_built(),
     }
 }
 
+async fn login(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    match &state.pages.documents {
+        Some(documents) => documents.login.answer(&request),
+        None => not_built(),
+    }
+}
+
+async fn blog(request: HttpRequest, state: Data<State>) -> HttpResponse {
+    let Some(documents) = &state.pages.documents else { return not_built() };
+    let page = state.public.get(BLOG, async || {
+        let posts = state.services.blog.list().await?;
+        Ok(documents.blog(&state.site, posts))
+    });
+    match page.await {
+        Ok(page) => page.answer(&request),
+        Err(error) => outage(documents, &error, &request),
+    }
+}
+
+async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> HttpResponse {
+    let Some(documents) = &state.pages.documents else { return not_built() };
+    let write = |post| Ok(documents.post(&state.site, &post));
+    match read_post(&request, &state, &post_path(&slug), &slug, write).await {
+        Ok(Reading::ForEverybody(page)) => page.answer(&request),
+        // A draft stays out of documents: the front end asks for it, as the admin that she is.
+        Ok(Reading::ForHer(_)) => documents.shell.answer(&request),
+        Err(Unread::MovedTo(slug)) => moved_to(&post_path(&slug)),
+        Err(Unread::Nothing) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
+        Err(Unread::Failed(error)) => outage(documents, &error, &request),
+    }
+}
+
+/// The records cannot be read: the front end says so, and tries again when its reader does.
+fn outage(documents: &Documents, error: &ApiError, request: &HttpRequest) -> HttpResponse {
+    documents.shell.answer_as(error.status_code(), request)
+}
+
+fn not_built() -> HttpResponse {
+    HttpResponse::ServiceUnavailable()
+        .content_type(ContentType::plaintext())
+        .body("The front end is not built. Run `make build`.\n")
+}
+
 fn post_path(slug: &str) -> String {
-    format!("/blog/{slug}")
+    format!("{BLOG}/{slug}")
 }
 
 fn is_page(path: &str) -> bool {
@@ -166,13 +168,11 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpRespo
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return moved_to(&format!("{page}{query}"));
     }
-    with_documents(&state, |documents| {
-        if is_page(path) {
-            documents.shell.answer(&request)
-        } else {
-            documents.not_found.answer_as(StatusCode::NOT_FOUND, &request)
-        }
-    })
+    match &state.pages.documents {
+        Some(documents) if is_page(path) => documents.shell.answer(&request),
+        Some(documents) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
+        None => not_built(),
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,13 @@
 //! The blog, and the desk where admins keep it (specification, section 7; decisions 26 to 29).
 
+mod reading;
+
+pub(crate) use reading::{Reading, Unread, read_post};
+
 use actix_web::web::{self, Data, Json, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostSummary, PostView};
-use application::posts::{Found, PostEntry};
+use application::posts::PostEntry;
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
 use serde::{Deserialize, Serialize};
@@ -13,8 +17,11 @@ use uuid::Uuid;
 use super::{id_in_path, moved_to, readable, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, Fields, Visitor, json_up_to};
+use crate::extract::{Admin, Fields, json_up_to};
 use crate::finished::Finished;
+
+/// The address of all posts; those of single ones follow after it.
+pub(crate) const LIST: &str = "/api/blog/posts";
 
 /// Long posts with many links, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -143,9 +150,11 @@ pub(super) fn configure(api: &mut ServiceConfig) {
     responses((status = 200, body = Vec<PostSummaryBody>))
 )]
 pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let posts = state.services.blog.list().await?;
-    let posts: Vec<_> = posts.into_iter().map(PostSummaryBody::from).collect();
-    Ok(Finished::json(&posts)?.answer(&request))
+    let answer = state.public.get(LIST, async || {
+        let posts = state.services.blog.list().await?;
+        Finished::json(&posts.into_iter().map(PostSummaryBody::from).collect::<Vec<_>>())
+    });
+    Ok(answer.await?.answer(&request))
 }
 
 /// One post. A draft is there for admins alone.
@@ -159,23 +168,20 @@ pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<Htt
     )
 )]
 pub(crate) async fn read(
-    visitor: Visitor,
     slug: Path<String>,
     request: HttpRequest,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let reader = visitor.0.as_ref().map(|signed_in| &signed_in.user);
-    let post = match state.services.blog.read(&slug, reader).await? {
-        Found::Post(post) => PostBody::from(post),
-        Found::MovedTo(slug) => return Ok(moved_to(&format!("/api/blog/posts/{slug}"))),
-        Found::Nothing => return Err(ApiError::not_found()),
-    };
-    // A draft is an admin's alone, and leaves no trace on the way to her.
-    Ok(if post.is_published {
-        Finished::json(&post)?.answer(&request)
-    } else {
-        HttpResponse::Ok().json(post)
-    })
+    let address = |slug: &str| format!("{LIST}/{slug}");
+    let write = |post| Finished::json(&PostBody::from(post));
+    match read_post(&request, &state, &address(&slug), &slug, write).await {
+        Ok(Reading::ForEverybody(answer)) => Ok(answer.answer(&request)),
+        // A draft is an admin's alone, and leaves no trace on the way to her.
+        Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostBody::from(post))),
+        Err(Unread::MovedTo(slug)) => Ok(moved_to(&address(&slug))),
+        Err(Unread::Nothing) => Err(ApiError::not_found()),
+        Err(Unread::Failed(error)) => Err(error),
+    }
 }
 
 /// Every post, drafts too, newest first.

@@ -25,6 +25,7 @@ use api::composition::{Ports, Services};
 use api::extract::{ClientPolicy, SessionCookie};
 use api::kept::Kept;
 use api::pages::{Bundle, Pages};
+use api::public_answers::PublicAnswers;
 use api::routes::agents::Shelves;
 use api::routes::health::Readiness;
 use application::limits::Limit;
@@ -107,7 +108,16 @@ impl TestApp {
     /// # Panics
     /// When its store is not to be had.
     pub async fn new(setup: Setup) -> Self {
-        let store = Arc::new(TestStore::chosen().await);
+        Self::on(Arc::new(TestStore::chosen().await), setup)
+    }
+
+    /// Another server with the same store, as when the product runs on several machines.
+    #[must_use]
+    pub fn another_node(&self) -> Self {
+        Self::on(self.store.clone(), Setup::default())
+    }
+
+    fn on(store: Arc<TestStore>, setup: Setup) -> Self {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(RandomSecrets);
@@ -150,6 +160,7 @@ impl TestApp {
             pages: Pages::new(Bundle::new(BUNDLE), &site),
             shelves: Shelves::default(),
             prompts: Kept::default(),
+            public: PublicAnswers::new(ports.revisions.clone()),
             readiness: Arc::new(StoreReadiness(store.clone())),
             clock: clock.clone(),
             ids,

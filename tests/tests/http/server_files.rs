@@ -77,11 +77,15 @@ async fn compressed_forms_and_documents_with_placeholders_have_no_address() {
     }
 }
 
+/// What is made from posts, the same for everybody.
+const MADE_FROM_POSTS: [&str; 6] =
+    ["/blog", "/blog/a-post", "/blog/feed.xml", "/sitemap.xml", "/api/blog/posts", "/api/blog/posts/a-post"];
+
 #[actix_web::test]
 async fn nobody_is_sent_what_she_has() {
     let app = app_with_posts().await;
     let browser = app.browser();
-    for path in [SCRIPT, "/favicon.svg", "/", "/profile", "/api/blog/posts", "/api/blog/posts/a-post"] {
+    for path in [SCRIPT, "/favicon.svg", "/", "/login", "/profile"].into_iter().chain(MADE_FROM_POSTS) {
         let whole = browser.get(path).await.expect(200);
         let tag = whole.header("etag");
         assert!(tag.starts_with('"') && tag.ends_with('"'), "{path}: {tag}");
@@ -100,7 +104,7 @@ async fn nobody_is_sent_what_she_has() {
 #[actix_web::test]
 async fn each_encoding_has_a_tag_of_its_own() {
     let app = app_with_posts().await;
-    for path in [SCRIPT, "/api/blog/posts/a-post"] {
+    for path in [SCRIPT, "/blog", "/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
         for encoding in ["identity", "br", "gzip"] {
             let whole = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
             for accepted in ["identity", "br", "gzip"] {
@@ -115,20 +119,22 @@ async fn each_encoding_has_a_tag_of_its_own() {
 #[actix_web::test]
 async fn answers_for_everybody_are_compressed_and_are_the_same_in_every_encoding() {
     let app = app_with_posts().await;
-    let path = "/api/blog/posts/a-post";
-    let plain = app.browser().get(path).await.expect(200).bytes;
-    let in_encoding = async |encoding| {
-        let answer = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
-        assert_eq!(answer.header("content-encoding"), encoding);
-        assert!(answer.bytes.len() < plain.len() / 2);
-        answer.bytes
-    };
-    let mut decoded = Vec::new();
-    brotli::Decompressor::new(&*in_encoding("br").await, 4096).read_to_end(&mut decoded).unwrap();
-    assert_eq!(decoded, plain);
-    decoded.clear();
-    flate2::read::GzDecoder::new(&*in_encoding("gzip").await).read_to_end(&mut decoded).unwrap();
-    assert_eq!(decoded, plain);
+    for path in ["/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
+        let whole = app.browser().get(path).await.expect(200);
+        for encoding in ["br", "gzip"] {
+            let answer = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
+            assert_eq!(answer.header("content-encoding"), encoding, "{path}");
+            assert_eq!(answer.header("vary"), "accept-encoding", "{path}");
+            assert!(answer.bytes.len() < whole.bytes.len() * 2 / 3, "{path}");
+            let mut decoded = Vec::new();
+            let read = match encoding {
+                "br" => brotli::Decompressor::new(&*answer.bytes, 4096).read_to_end(&mut decoded),
+                _ => flate2::read::GzDecoder::new(&*answer.bytes).read_to_end(&mut decoded),
+            };
+            read.unwrap();
+            assert_eq!(decoded, whole.bytes, "{path}");
+        }
+    }
 }
 
 #[actix_web::test]
@@ -166,7 +172,7 @@ async fn what_is_not_for_everybody_is_kept_nowhere() {
         assert_eq!(answer.header("cache-control"), "no-store", "{path}");
         assert_eq!(answer.header("etag"), "", "{path}");
     }
-    for path in ["/api/blog/posts", "/api/blog/posts/a-post"] {
+    for path in MADE_FROM_POSTS {
         assert_eq!(ada.get(path).await.expect(200).header("cache-control"), "no-cache", "{path}");
     }
 }
@@ -174,7 +180,7 @@ async fn what_is_not_for_everybody_is_kept_nowhere() {
 #[actix_web::test]
 async fn whatever_may_be_read_may_be_asked_for_by_head() {
     let app = app_with_posts().await;
-    for path in [SCRIPT, "/favicon.svg", "/", "/api/blog/posts", "/api/blog/posts/a-post"] {
+    for path in [SCRIPT, "/favicon.svg", "/"].into_iter().chain(MADE_FROM_POSTS) {
         let whole = app.browser().get(path).await.expect(200);
         let head = app.browser().request(Method::HEAD, path).await.expect(200);
         for name in ["etag", "cache-control", "content-type"] {

@@ -7,7 +7,11 @@ use domain::agents::Access;
 use infrastructure::persistence::Database;
 use integration_tests::contract::samples::{agent, at};
 use integration_tests::postgres::ScratchDatabase;
+use integration_tests::product::Product;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, QueryResult, Statement};
+
+use crate::BINARY;
+use crate::together::nodes;
 
 /// A node that listens, and what it listens to.
 struct Listener {
@@ -98,4 +102,32 @@ async fn a_node_that_closes_its_database_stops_listening() {
     let listener = Listener::start(&scratch).await;
     listener.node.close().await.unwrap();
     tokio::time::timeout(Duration::from_secs(5), listener.listening).await.expect("an end").unwrap();
+}
+
+/// Loads one more post by the command line, while these nodes serve what they have kept.
+fn expect_what_a_command_loads(nodes: &[Product]) {
+    let listed =
+        |node: &Product| node.visitor().get("/api/blog/posts").unwrap().body.as_array().unwrap().len();
+    let before: Vec<_> = nodes.iter().map(listed).collect();
+    let file = nodes[0].folder().join("pack.toml");
+    let pack = "name = \"more\"\n[[posts]]\nkey = \"more\"\ntitle = \"More\"\nslug = \"more\"\n\
+                excerpt = \"More.\"\ncontent = \"<p>More.</p>\"\n";
+    std::fs::write(&file, pack).unwrap();
+    nodes[0].run(&["seed", file.to_str().unwrap()]);
+    for (node, before) in nodes.iter().zip(before) {
+        node.wait_until("the post is listed", || listed(node) == before + 1);
+    }
+}
+
+#[tokio::test]
+async fn what_a_command_loads_into_postgresql_is_on_the_site_of_every_node() {
+    let Some((_scratch, first, second)) = nodes().await else { return };
+    expect_what_a_command_loads(&[first, second]);
+}
+
+#[tokio::test]
+async fn what_a_command_loads_into_sqlite_is_on_the_site() {
+    let mut node = Product::install(BINARY);
+    node.start();
+    expect_what_a_command_loads(&[node]);
 }

@@ -18,7 +18,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use crate::BINARY;
 
 /// Two nodes, started.
-async fn nodes() -> Option<(ScratchDatabase, Product, Product)> {
+pub async fn nodes() -> Option<(ScratchDatabase, Product, Product)> {
     let scratch = ScratchDatabase::create_empty().await?;
     let mut first = Product::install_with(BINARY, [("MARIGOLD_DATABASE_URL", scratch.url().to_owned())]);
     let mut second = first.sibling();

@@ -1,5 +1,6 @@
 //! The blog, and the desk where admins keep it (specification, sections 5 to 7; decisions 26 to 29).
 
+mod changes;
 mod edits;
 mod limits;
 mod reading;

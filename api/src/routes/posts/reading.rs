@@ -1,0 +1,58 @@
+use std::sync::Arc;
+
+use actix_web::{FromRequest as _, HttpRequest};
+use application::ports::PostView;
+use application::posts::Found;
+
+use crate::app::State;
+use crate::error::ApiError;
+use crate::extract::Visitor;
+use crate::finished::Finished;
+
+/// A post that its visitor may read.
+pub(crate) enum Reading {
+    ForEverybody(Arc<Finished>),
+    /// A draft, for she is an admin.
+    ForHer(PostView),
+}
+
+/// Why there is nothing to read at an address.
+pub(crate) enum Unread {
+    /// The slug that the post has now.
+    MovedTo(String),
+    Nothing,
+    Failed(ApiError),
+}
+
+impl<E: Into<ApiError>> From<E> for Unread {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// What everybody may read is kept at `address` as `write` makes it. Who the visitor is, is asked only where
+/// others find nothing: no draft comes near what is kept.
+pub(crate) async fn read_post(
+    request: &HttpRequest,
+    state: &State,
+    address: &str,
+    slug: &str,
+    write: impl FnOnce(PostView) -> Result<Finished, ApiError>,
+) -> Result<Reading, Unread> {
+    let blog = &state.services.blog;
+    let kept = state.public.get(address, async || match blog.read(slug, None).await? {
+        Found::Post(post) => Ok(write(post)?),
+        Found::MovedTo(slug) => Err(Unread::MovedTo(slug)),
+        Found::Nothing => Err(Unread::Nothing),
+    });
+    match kept.await {
+        Err(Unread::Nothing) => {}
+        known => return known.map(Reading::ForEverybody),
+    }
+    let Visitor(Some(visitor)) = Visitor::extract(request).await? else { return Err(Unread::Nothing) };
+    match blog.read(slug, Some(&visitor.user)).await? {
+        Found::Post(post) => Ok(Reading::ForHer(post)),
+        Found::MovedTo(slug) => Err(Unread::MovedTo(slug)),
+        Found::Nothing => Err(Unread::Nothing),
+    }
+}

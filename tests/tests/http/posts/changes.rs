@@ -1,0 +1,197 @@
+//! Answers to everybody are kept in memory; whatever becomes of a post is in the very next one, on every node.
+
+use application::posts::PostEntry;
+use application::seeding::{ContentPack, PackPost};
+use domain::posts::{PostExcerpt, PostTitle, Slug};
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+
+use super::{ADA, ANNA, BLOG, address, draft, post, with, write};
+
+/// Whatever tells of all posts.
+const LISTS: [&str; 4] = ["/blog", BLOG, "/blog/feed.xml", "/sitemap.xml"];
+
+fn pages(slug: &str) -> [String; 2] {
+    [format!("/blog/{slug}"), format!("{BLOG}/{slug}")]
+}
+
+/// Two nodes, and what everybody may read of them.
+struct Nodes {
+    first: TestApp,
+    second: TestApp,
+}
+
+impl Nodes {
+    async fn start() -> Self {
+        let first = TestApp::usual().await;
+        let second = first.another_node();
+        Self { first, second }
+    }
+
+    /// As people read: once before a change, so that it is kept, and any number of times after it.
+    async fn read(&self, slug: &str) {
+        for node in [&self.first, &self.second] {
+            for path in LISTS.into_iter().map(str::to_owned).chain(pages(slug)) {
+                let _ = node.browser().get(&path).await;
+            }
+        }
+    }
+
+    async fn expect_post(&self, slug: &str, title: &str) {
+        for node in [&self.first, &self.second] {
+            for path in pages(slug) {
+                let text = node.browser().get(&path).await.expect(200).text;
+                assert!(text.contains(title), "{title} in {path}: {text}");
+            }
+            for path in LISTS {
+                let text = node.browser().get(path).await.expect(200).text;
+                assert!(text.contains(slug), "{slug} in {path}: {text}");
+                // Addresses alone are on the map.
+                assert!(text.contains(title) || path == "/sitemap.xml", "{title} in {path}: {text}");
+            }
+        }
+    }
+
+    async fn expect_none(&self, slug: &str) {
+        for node in [&self.first, &self.second] {
+            for path in pages(slug) {
+                let _ = node.browser().get(&path).await.expect(404);
+            }
+            for path in LISTS {
+                let text = node.browser().get(path).await.expect(200).text;
+                assert!(!text.contains(slug), "{slug} in {path}: {text}");
+            }
+        }
+    }
+}
+
+fn titled(body: Value, title: &str) -> Value {
+    with(body, "title", &json!(title))
+}
+
+#[actix_web::test]
+async fn whatever_becomes_of_a_post_is_in_the_very_next_answers() {
+    let nodes = Nodes::start().await;
+    let ada = nodes.first.admin(ADA).await;
+    nodes.read("first-slug").await;
+    let written = write(&nodes.first, &ada, titled(draft("first-slug"), "Dinners")).await;
+    nodes.expect_none("first-slug").await;
+
+    let save = async |body: Value| {
+        let _ = ada.put(&address(&written), body).await.expect(200);
+    };
+    save(titled(post("first-slug"), "Dinners")).await;
+    nodes.expect_post("first-slug", "Dinners").await;
+    save(titled(post("first-slug"), "Suppers")).await;
+    nodes.expect_post("first-slug", "Suppers").await;
+
+    save(titled(post("second-slug"), "Evenings")).await;
+    nodes.expect_post("second-slug", "Evenings").await;
+    for node in [&nodes.first, &nodes.second] {
+        for (former, now) in pages("first-slug").iter().zip(pages("second-slug")) {
+            assert_eq!(node.browser().get(former).await.expect(301).header("location"), now);
+        }
+    }
+    let other = write(&nodes.first, &ada, titled(post("first-slug"), "Another one")).await;
+    nodes.expect_post("first-slug", "Another one").await;
+    let _ = ada.delete(&address(&other)).await.expect(204);
+    nodes.expect_none("first-slug").await;
+
+    save(titled(draft("second-slug"), "Evenings")).await;
+    nodes.expect_none("second-slug").await;
+    save(titled(post("second-slug"), "Mornings")).await;
+    nodes.expect_post("second-slug", "Mornings").await;
+    let _ = ada.delete(&address(&written)).await.expect(204);
+    nodes.expect_none("second-slug").await;
+}
+
+#[actix_web::test]
+async fn what_a_content_pack_brings_is_in_the_very_next_answers() {
+    let nodes = Nodes::start().await;
+    let _ = nodes.first.admin(ADA).await;
+    nodes.read("from-a-pack").await;
+    let entry = PostEntry {
+        title: PostTitle::parse("Brought along").unwrap(),
+        slug: Slug::parse("from-a-pack").unwrap(),
+        excerpt: PostExcerpt::parse("In a pack.").unwrap(),
+        html: "<p>Text.</p>".to_owned(),
+        is_published: true,
+    };
+    let pack = ContentPack {
+        name: "pack".to_owned(),
+        agents: Vec::new(),
+        prompts: Vec::new(),
+        posts: vec![PackPost { key: "post".to_owned(), entry }],
+        discounts: Vec::new(),
+        members: Vec::new(),
+    };
+    let _ = nodes.first.ports.seeding().load(&pack).await.unwrap();
+    nodes.expect_post("from-a-pack", "Brought along").await;
+}
+
+#[actix_web::test]
+async fn what_an_admin_reads_of_a_draft_is_kept_for_nobody() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let written = write(&app, &ada, titled(post("before"), "Secret plans")).await;
+    let _ = ada.put(&address(&written), titled(draft("secret"), "Secret plans")).await.expect(200);
+    let expect_secret = async |reader: &Browser<'_>| {
+        for path in pages("secret").iter().chain(&pages("before")) {
+            let answer = reader.get(path).await.expect(404);
+            assert!(!answer.text.contains("Secret plans"), "{path}");
+        }
+    };
+    expect_secret(&app.browser()).await;
+    let [page, call] = pages("secret");
+    for _ in 0..2 {
+        let _ = ada.get(&page).await.expect(200);
+        let draft = ada.get(&call).await.expect(200);
+        assert_eq!(draft.json()["title"], "Secret plans");
+        assert_eq!(draft.header("cache-control"), "no-store");
+        for (former, now) in pages("before").iter().zip([&page, &call]) {
+            assert_eq!(ada.get(former).await.expect(301).header("location"), now);
+        }
+        expect_secret(&app.browser()).await;
+        expect_secret(&anna).await;
+    }
+}
+
+#[actix_web::test]
+async fn a_post_written_in_other_letters_of_an_address_is_kept_but_once() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let written = write(&app, &ada, titled(post("tea"), "Tea")).await;
+    for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
+        assert!(app.browser().get(path).await.expect(200).text.contains("Tea"), "{path}");
+    }
+    let _ = ada.put(&address(&written), titled(post("tea"), "Coffee")).await.expect(200);
+    for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
+        assert!(app.browser().get(path).await.expect(200).text.contains("Coffee"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn no_outage_is_kept_and_nothing_old_is_shown_after_it() {
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    let ada = app.admin(ADA).await;
+    let written = write(&app, &ada, titled(post("tea"), "Tea")).await;
+    let all = || LISTS.into_iter().map(str::to_owned).chain(pages("tea"));
+    for is_kept in [false, true] {
+        memory.go_down();
+        for path in all() {
+            let _ = app.browser().get(&path).await.expect(503);
+        }
+        memory.recover();
+        for path in all() {
+            let answer = app.browser().get(&path).await.expect(200);
+            assert!(answer.text.contains("tea"), "{path}, kept before: {is_kept}");
+        }
+    }
+    memory.fail_next_commit();
+    let _ = ada.put(&address(&written), titled(post("tea"), "Coffee")).await.expect(503);
+    assert!(app.browser().get("/blog/tea").await.expect(200).text.contains("Tea"));
+    let _ = ada.put(&address(&written), titled(post("tea"), "Coffee")).await.expect(200);
+    assert!(app.browser().get("/blog/tea").await.expect(200).text.contains("Coffee"));
+}

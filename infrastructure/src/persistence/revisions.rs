@@ -55,6 +55,7 @@ struct Memory {
     answer: Option<Answer>,
     /// How often the answer was forgotten. One that was asked for before is not remembered.
     forgotten: u64,
+    failed_at: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -88,6 +89,14 @@ impl Known {
         Some(answer.revision(topic))
     }
 
+    fn has_failed_since(&self, moment: Instant) -> bool {
+        self.memory().failed_at.is_some_and(|failed_at| failed_at >= moment)
+    }
+
+    fn remember_failure(&self) {
+        self.memory().failed_at = Some(Instant::now());
+    }
+
     fn remember(&self, answer: Answer, forgotten_before: u64) {
         let mut memory = self.memory();
         if memory.forgotten == forgotten_before {
@@ -99,6 +108,11 @@ impl Known {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// Somebody else asked meanwhile, and her failure was reported.
+#[derive(Debug, thiserror::Error)]
+#[error("the database was just asked in vain")]
+struct AskedInVain;
 
 /// See [`Known::forget_later`].
 pub(super) struct Forgetting<'a>(Option<&'a Known>);
@@ -118,13 +132,19 @@ impl Revisions for Database {
         if let Some(revision) = known.revision(topic) {
             return Ok(revision);
         }
+        let came_at = Instant::now();
         let _asking = known.asking.lock().await;
         if let Some(revision) = known.revision(topic) {
             return Ok(revision);
         }
+        // A database that is silent is waited for by all together, and not by one after the other.
+        if known.has_failed_since(came_at) {
+            return Err(StoreError::Unavailable(Box::new(AskedInVain)));
+        }
         let forgotten_before = known.memory().forgotten;
         let asked_at = Instant::now();
-        let rows = Entity::find().all(self.reader()).await.map_err(translate)?;
+        let rows = Entity::find().all(self.reader()).await;
+        let rows = rows.inspect_err(|_| known.remember_failure()).map_err(translate)?;
         // A newer release may count topics that this one does not know.
         let revisions = rows
             .into_iter()

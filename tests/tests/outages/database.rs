@@ -57,6 +57,7 @@ fn assert_all_answer_in_time(visitor: &Visitor) {
             scope.spawn(|| {
                 let calls = [
                     ("a listing", timed(|| visitor.get("/api/gpts/premium"))),
+                    ("the blog", timed(|| visitor.get("/api/blog/posts"))),
                     ("the history", timed(|| visitor.get("/api/purchases"))),
                     ("a sign-up", timed(|| visitor.post("/api/auth/register", &new))),
                     ("a sign-in", timed(|| visitor.post("/api/auth/login", &login))),

@@ -22,7 +22,7 @@ use crate::middleware;
 use crate::pages::{self, Pages};
 use crate::public_answers::PublicAnswers;
 use crate::routes::agents::Shelves;
-use crate::routes::{self, health, health::DynReadiness, mailbox, sandbox};
+use crate::routes::{self, contained, health, health::DynReadiness, mailbox, sandbox};
 
 /// What handlers share.
 pub struct State {
@@ -65,6 +65,7 @@ pub fn app(
         .app_data(QueryConfig::default().error_handler(|_, _| {
             ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The address cannot be read.").into()
         }))
+        .wrap(from_fn(middleware::bounds))
         .wrap(from_fn(middleware::same_origin))
         .wrap(from_fn(middleware::security_headers))
         .wrap(from_fn(middleware::trace))
@@ -81,5 +82,5 @@ pub fn app(
         .configure(health::configure)
         .configure(mailbox::configure)
         .configure(pages::configure)
-        .default_service(web::to(pages::serve))
+        .default_service(contained(web::to(pages::serve)))
 }

@@ -20,8 +20,8 @@ use application::purchases::{
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
-    Admins, Links, PasswordChange, PasswordReset, Profile, Registration, Sessions, SignIn, SignInLink,
-    Verification,
+    Admins, KnownBrowsers, Links, PasswordChange, PasswordReset, Profile, Registration, Sessions, SignIn,
+    SignInLink, Verification,
 };
 
 /// The adapters of one run.
@@ -57,6 +57,7 @@ pub struct Services {
     pub profile: Profile,
     pub sessions: Arc<Sessions>,
     pub revisions: Arc<dyn Revisions>,
+    pub known_browsers: Arc<KnownBrowsers>,
     pub catalogue: Catalogue,
     pub agent_desk: AgentDesk,
     pub prompts: Arc<dyn PromptQueries>,
@@ -85,6 +86,7 @@ impl Services {
             p.ids.clone(),
             p.clock.clone(),
         ));
+        let known_browsers = Arc::new(KnownBrowsers::new(p.secrets.clone()));
         let fulfilment = ports.fulfilment(site);
         let receipt_copies = ReceiptCopies::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
@@ -112,6 +114,7 @@ impl Services {
                 p.limiter.clone(),
                 links.clone(),
                 sessions.clone(),
+                known_browsers.clone(),
             ),
             sign_in_link: SignInLink::new(
                 p.store.clone(),
@@ -149,6 +152,7 @@ impl Services {
             ),
             sessions,
             revisions: p.revisions.clone(),
+            known_browsers,
             catalogue: Catalogue::new(p.agent_queries.clone(), p.revisions),
             agent_desk: AgentDesk::new(p.store.clone(), p.agent_queries, p.ids.clone(), p.clock.clone()),
             prompts: p.prompt_queries,

@@ -14,8 +14,13 @@ use url::Url;
 
 pub use payments::Payments;
 
+use crate::extract::{InvalidNetwork, Network};
+
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
+/// The server itself speaks no https, so there is a proxy.
+const UNNAMED_PROXY: &str =
+    "No proxy is named in MARIGOLD_TRUSTED_PROXIES: all visitors who come through one share its limits.";
 
 /// One setting, as `config check` shows it.
 #[derive(Debug, Clone, Copy)]
@@ -35,8 +40,10 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 14] = [
+const SETTINGS: [Setting; 15] = [
     setting("bind", "127.0.0.1:8080"),
+    // Without any, visitors are who they connect from.
+    setting("trusted_proxies", ""),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
     // Both may hold a password.
@@ -59,6 +66,7 @@ const fn limit_key(limit: Limit) -> &'static str {
     match limit {
         Limit::SignInFailure => "limit_sign_in_failure_per_hour",
         Limit::SignInFailureByClient => "limit_sign_in_failure_by_client_per_hour",
+        Limit::SignInFailureByBrowser => "limit_sign_in_failure_by_browser_per_hour",
         Limit::SignUpByClient => "limit_sign_up_by_client_per_hour",
         Limit::MailByMailbox => "limit_mail_by_mailbox_per_hour",
         Limit::MailByClient => "limit_mail_by_client_per_hour",
@@ -92,6 +100,8 @@ pub enum ConfigError {
 #[derive(Debug, Clone)]
 pub struct Config {
     pub bind: SocketAddr,
+    /// Who is believed when it says for whom it asks.
+    pub trusted_proxies: Vec<Network>,
     /// Without a slash at its end.
     pub public_url: Url,
     pub site_name: String,
@@ -149,6 +159,7 @@ impl Config {
         }
         Ok(Self {
             bind: values.take("bind", parse_address)?,
+            trusted_proxies: values.take("trusted_proxies", parse_networks)?,
             public_url,
             site_name: values.take("site_name", parse_site_name)?,
             database_url: values.take("database_url", parse_database_url)?,
@@ -175,6 +186,12 @@ impl Config {
     #[must_use]
     pub fn shown(&self) -> &[(String, String)] {
         &self.shown
+    }
+
+    /// What works and is hardly meant.
+    #[must_use]
+    pub fn advice(&self) -> Option<&'static str> {
+        (self.is_https() && self.trusted_proxies.is_empty()).then_some(UNNAMED_PROXY)
     }
 
     /// Whether the database is PostgreSQL and not SQLite.
@@ -307,6 +324,11 @@ fn read_file(path: &Path) -> Result<BTreeMap<String, Given>, ConfigError> {
 
 fn parse_address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
+}
+
+fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
+    let given = text.split(',').map(str::trim).filter(|network| !network.is_empty());
+    given.map(|network| network.parse().map_err(|error: InvalidNetwork| error.to_string())).collect()
 }
 
 fn parse_public_url(text: &str) -> Result<Url, String> {

@@ -79,6 +79,11 @@ impl ApiError {
     }
 
     #[must_use]
+    pub fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large.")
+    }
+
+    #[must_use]
     pub fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", "Admins only")
     }
@@ -114,6 +119,11 @@ impl ApiError {
 
     pub(crate) fn internal(cause: &dyn std::error::Error) -> Self {
         tracing::error!(cause = %chain(cause), "request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
+    }
+
+    /// A handler broke off; what it said of it is in the log already.
+    pub(crate) fn panicked() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
     }
 

@@ -7,6 +7,9 @@ pub enum Limit {
     SignInFailure,
     /// Failed sign-ins from one network address.
     SignInFailureByClient,
+    /// Failed sign-ins from a browser that its member has used before, which count there alone: whoever guesses
+    /// elsewhere does not lock her out of it. The key is the browser's, or the member's id while she is signed in.
+    SignInFailureByBrowser,
     /// Sign-ups from one network address.
     SignUpByClient,
     /// Mails asked for by anybody to one mailbox; the key is the address.
@@ -22,9 +25,10 @@ pub enum Limit {
 }
 
 impl Limit {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::SignInFailure,
         Self::SignInFailureByClient,
+        Self::SignInFailureByBrowser,
         Self::SignUpByClient,
         Self::MailByMailbox,
         Self::MailByClient,
@@ -37,7 +41,7 @@ impl Limit {
     #[must_use]
     pub const fn per_hour_by_default(self) -> u32 {
         match self {
-            Self::SignInFailure => 20,
+            Self::SignInFailure | Self::SignInFailureByBrowser => 20,
             Self::SignUpByClient | Self::SignInFailureByClient | Self::MailByClient => 100,
             Self::MailByMailbox | Self::ReceiptByMember => 10,
             Self::DiscountGuess => 30,

@@ -203,6 +203,23 @@ fn two_nodes_serve_behind_the_proxy_and_nothing_else_is_open_to_the_world() {
     assert!(!database["healthcheck"].is_badvalue());
 }
 
+/// Behind a proxy that is not named, all visitors would share one count.
+#[test]
+fn wherever_a_proxy_stands_before_the_nodes_it_is_named_to_them() {
+    let compose = compose();
+    let subnet = text(&compose["networks"]["outside"]["ipam"]["config"][0]["subnet"]);
+    for (name, service) in services(&compose) {
+        if name.starts_with("node-") {
+            assert_eq!(text(&service["environment"]["MARIGOLD_TRUSTED_PROXIES"]), subnet, "{name}");
+        }
+    }
+    assert!(read("deploy/marigold.service").contains("\nEnvironment=MARIGOLD_TRUSTED_PROXIES=127.0.0.1\n"));
+    // What visitors say themselves is not passed on.
+    let nginx = read("deploy/nginx.conf");
+    let said: Vec<_> = nginx.lines().filter(|line| line.contains("X-Forwarded-For")).collect();
+    assert_eq!(said, ["        proxy_set_header X-Forwarded-For $remote_addr;"]);
+}
+
 #[test]
 fn no_secret_is_written_into_what_is_handed_out() {
     for path in files("deploy") {

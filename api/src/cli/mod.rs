@@ -133,6 +133,7 @@ fn check(config: &Config) -> Result<(), CliError> {
     for (name, value) in config.shown() {
         print(&format!("{name}={value}"))?;
     }
+    config.advice().into_iter().try_for_each(print)?;
     print("The settings are fine.")
 }
 

@@ -36,6 +36,11 @@ const CLEAR_EVERY: Duration = Duration::from_hours(1);
 const COMPARE_EVERY: Duration = Duration::from_hours(1);
 /// Slow heads of requests are cut off after this time.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+/// Longer than the proxies of `deploy/` keep theirs: who closes first never meets a request on its way.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Each costs some kilobytes, so that a flood of them ends at the door and not in the memory.
+const CONNECTIONS_PER_WORKER: usize = 4096;
 const SHUTDOWN_SECONDS: u64 = 10;
 
 pub(super) async fn serve(config: Config) -> Result<(), CliError> {
@@ -53,7 +58,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         services: Services::new(ports, &site),
         site: site.clone(),
         cookie: SessionCookie::new(config.is_https()),
-        clients: ClientPolicy { exempt_loopback: config.bind.ip().is_loopback() },
+        clients: clients(&config),
         pages: Pages::new(Bundle::embedded(), &site),
         shelves: Shelves::default(),
         prompts: Kept::default(),
@@ -68,6 +73,9 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     });
     let server = HttpServer::new(move || app(state.clone()))
         .client_request_timeout(HEAD_TIMEOUT)
+        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+        .keep_alive(KEEP_ALIVE)
+        .max_connections(CONNECTIONS_PER_WORKER)
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .bind(config.bind)
         .map_err(|error| {
@@ -119,6 +127,15 @@ fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, 
     Ok(handle)
 }
 
+/// Beside the sandbox, browsers on this machine are whoever tries the product out (decision 12d).
+fn clients(config: &Config) -> ClientPolicy {
+    let is_trial = matches!(config.payments, Payments::Sandbox);
+    ClientPolicy {
+        exempt_loopback: is_trial && config.bind.ip().is_loopback(),
+        proxies: config.trusted_proxies.clone(),
+    }
+}
+
 fn start_log(filter: &str) -> Result<(), CliError> {
     let builder =
         tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(filter)?).with_writer(std::io::stdout);
@@ -126,7 +143,10 @@ fn start_log(filter: &str) -> Result<(), CliError> {
         builder.try_init()
     } else {
         builder.json().flatten_event(true).with_span_list(false).try_init()
-    }
+    }?;
+    // Beside the other lines of its request, and not on another stream.
+    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a mistake of ours")));
+    Ok(())
 }
 
 fn open_mail(
@@ -146,6 +166,7 @@ fn open_mail(
 
 fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
     print(&format!("{} is served at {}", site.name, site.public_url))?;
+    config.advice().into_iter().try_for_each(print)?;
     match &config.mail {
         MailTarget::Folder(path) => {
             print(&format!("Mail goes to {}; read it at {}", path.display(), site.page("/dev/mailbox")))?;

@@ -32,6 +32,8 @@ fn malformed_settings_stop_the_start_with_their_name() {
     for (key, bad) in [
         ("bind", "8080"),
         ("metrics_bind", "9090"),
+        ("trusted_proxies", "proxy.example"),
+        ("trusted_proxies", "10.0.0.0/8 127.0.0.1"),
         ("public_url", "localhost"),
         ("public_url", "https://x.example/app"),
         ("site_name", " "),
@@ -48,6 +50,22 @@ fn malformed_settings_stop_the_start_with_their_name() {
         let error = config(&[(key, bad)]).unwrap_err().to_string();
         assert!(error.contains(&variable(key)), "{key}={bad}: {error}");
     }
+}
+
+#[test]
+fn proxies_are_believed_only_if_they_are_named() {
+    let believed = |given| config(&[("trusted_proxies", given)]).unwrap().trusted_proxies;
+    assert_eq!(believed(""), []);
+    assert_eq!(believed("127.0.0.1, 10.0.0.0/8,"), ["127.0.0.1", "10.0.0.0/8"].map(|n| n.parse().unwrap()));
+}
+
+#[test]
+fn a_proxy_that_must_be_there_and_is_not_named_is_asked_for() {
+    let https = [("public_url", "https://marigold.example"), ("allow_sandbox", "1")];
+    let named = [&https[..], &[("trusted_proxies", "127.0.0.1")]].concat();
+    assert!(config(&https).unwrap().advice().is_some_and(|text| text.contains(&variable("trusted_proxies"))));
+    assert_eq!(config(&named).unwrap().advice(), None);
+    assert_eq!(config(&[]).unwrap().advice(), None);
 }
 
 #[test]

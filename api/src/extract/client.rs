@@ -1,24 +1,46 @@
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
+use actix_web::http::header::X_FORWARDED_FOR;
 use application::users::Client;
 
+use super::Network;
+
 /// Whose network address counts (decision 12d).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClientPolicy {
     /// The server serves its own machine alone, so that its browsers are not counted.
     pub exempt_loopback: bool,
+    /// Who is believed when it says for whom it asks.
+    pub proxies: Vec<Network>,
 }
 
 impl ClientPolicy {
     #[must_use]
-    pub fn client(self, request: &HttpRequest) -> Client {
-        match request.peer_addr().map(|peer| peer.ip().to_canonical()) {
+    pub fn client(&self, request: &HttpRequest) -> Client {
+        match self.address(request) {
             Some(address) if self.exempt_loopback && address.is_loopback() => Client::Local,
             Some(address) => Client::Counted(network(address)),
             None => Client::Counted("unknown".to_owned()),
         }
     }
+
+    /// The nearest address that is no proxy of ours. Whatever stands before it in the header may be made up.
+    fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
+        let mut nearest = request.peer_addr()?.ip().to_canonical();
+        let headers: Vec<_> = request.headers().get_all(X_FORWARDED_FOR).collect();
+        let mut hops = headers.iter().rev().flat_map(|value| value.to_str().unwrap_or_default().rsplit(','));
+        while self.proxies.iter().any(|proxy| proxy.contains(nearest)) {
+            let Some(hop) = hops.next().and_then(|hop| hop_address(hop.trim())) else { break };
+            nearest = hop.to_canonical();
+        }
+        Some(nearest)
+    }
+}
+
+/// Some proxies add the port.
+fn hop_address(text: &str) -> Option<IpAddr> {
+    text.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
 /// One customer's network: an IPv4 address, or the /64 that a provider hands out in IPv6.
@@ -40,20 +62,63 @@ mod tests {
 
     fn client(exempt_loopback: bool, peer: &str) -> Client {
         let request = TestRequest::default().peer_addr(peer.parse().unwrap()).to_http_request();
-        ClientPolicy { exempt_loopback }.client(&request)
+        ClientPolicy { exempt_loopback, proxies: Vec::new() }.client(&request)
+    }
+
+    /// Who is counted when this peer passes these headers on.
+    fn counted(proxies: &[&str], peer: &str, forwarded: &[&str]) -> Client {
+        let mut request = TestRequest::default().peer_addr(SocketAddr::new(peer.parse().unwrap(), 9));
+        for value in forwarded {
+            request = request.append_header((X_FORWARDED_FOR, *value));
+        }
+        let proxies = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        ClientPolicy { exempt_loopback: false, proxies }.client(&request.to_http_request())
+    }
+
+    fn at(address: &str) -> Client {
+        Client::Counted(address.to_owned())
     }
 
     #[test]
     fn loopback_is_exempt_only_while_the_server_serves_its_own_machine() {
         assert_eq!(client(true, "127.0.0.1:9"), Client::Local);
         assert_eq!(client(true, "[::1]:9"), Client::Local);
-        assert_eq!(client(false, "127.0.0.1:9"), Client::Counted("127.0.0.1".to_owned()));
-        assert_eq!(client(true, "203.0.113.7:9"), Client::Counted("203.0.113.7".to_owned()));
+        assert_eq!(client(false, "127.0.0.1:9"), at("127.0.0.1"));
+        assert_eq!(client(true, "203.0.113.7:9"), at("203.0.113.7"));
     }
 
     #[test]
     fn an_ipv6_customer_is_counted_by_its_network() {
         assert_eq!(client(true, "[2001:db8:1:2:3::4]:9"), client(true, "[2001:db8:1:2:ffff::1]:9"));
-        assert_eq!(client(true, "[::ffff:203.0.113.7]:9"), Client::Counted("203.0.113.7".to_owned()));
+        assert_eq!(client(true, "[::ffff:203.0.113.7]:9"), at("203.0.113.7"));
+    }
+
+    #[test]
+    fn strangers_are_not_believed_for_whom_they_ask() {
+        assert_eq!(counted(&[], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
+        assert_eq!(counted(&["10.0.0.0/8"], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
+    }
+
+    #[test]
+    fn behind_our_proxies_the_nearest_stranger_is_counted() {
+        let proxies = ["10.0.0.0/8", "2001:db8:ffff::/48"];
+        for (forwarded, expected) in [
+            (vec!["203.0.113.7"], "203.0.113.7"),
+            (vec!["made up, 198.51.100.1, 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
+            (vec!["198.51.100.1", "203.0.113.7 , 10.0.0.2"], "203.0.113.7"),
+            (vec!["198.51.100.1,203.0.113.7", "2001:db8:ffff::1"], "203.0.113.7"),
+            (vec!["203.0.113.7:4711"], "203.0.113.7"),
+            (vec!["[2001:db8:1:2::3]:4711"], "2001:db8:1:2::/64"),
+            (vec!["::ffff:203.0.113.7"], "203.0.113.7"),
+            // The proxy said nothing that can be read, so it answers for it itself.
+            (vec![], "10.0.0.1"),
+            (vec![""], "10.0.0.1"),
+            (vec!["198.51.100.1, nonsense"], "10.0.0.1"),
+            (vec!["198.51.100.1, \u{fc}"], "10.0.0.1"),
+            // Nobody but proxies: the first of them asks for itself.
+            (vec!["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
+        ] {
+            assert_eq!(counted(&proxies, "10.0.0.1", &forwarded), at(expected), "{forwarded:?}");
+        }
     }
 }

@@ -1,14 +1,20 @@
 //! What handlers take from a request before they call a use case.
 
+mod browser;
 mod client;
 mod fields;
+mod network;
 mod session;
 
+pub use browser::BrowserCookie;
 pub use client::ClientPolicy;
 pub use fields::Fields;
+pub use network::{InvalidNetwork, Network};
 pub use session::{Admin, Member, Owner, SessionCookie, Visitor};
 
-use actix_web::error::JsonPayloadError;
+use std::io;
+
+use actix_web::error::{JsonPayloadError, PayloadError};
 use actix_web::http::StatusCode;
 use actix_web::web::JsonConfig;
 
@@ -27,15 +33,16 @@ pub fn json_config() -> JsonConfig {
 #[must_use]
 pub fn json_up_to(max_body: usize) -> JsonConfig {
     JsonConfig::default().limit(max_body).error_handler(|error, _| {
-        match &error {
+        match error {
             JsonPayloadError::ContentType => ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported_media_type",
                 "Send the body as application/json.",
             ),
             JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => {
-                ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large.")
+                ApiError::too_large()
             }
+            JsonPayloadError::Payload(error) => unread_body(&error),
             _ => ApiError::new(
                 StatusCode::BAD_REQUEST,
                 "malformed",
@@ -44,4 +51,17 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
         }
         .into()
     })
+}
+
+/// What the server says of a body that did not come as it should.
+pub(crate) fn unread_body(error: &PayloadError) -> ApiError {
+    match error {
+        PayloadError::Overflow => ApiError::too_large(),
+        PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut => ApiError::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "too_slow",
+            "The body did not come in time. Please try again.",
+        ),
+        _ => ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The body cannot be read."),
+    }
 }

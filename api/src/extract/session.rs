@@ -47,14 +47,24 @@ impl SessionCookie {
     }
 
     fn build(self, value: String, max_age: Duration) -> Cookie<'static> {
-        Cookie::build(self.name(), value)
-            .path("/")
-            .http_only(true)
-            .same_site(SameSite::Lax)
-            .secure(self.is_https)
-            .max_age(max_age)
-            .finish()
+        guarded(self.name(), value, max_age, self.is_https)
     }
+}
+
+/// A cookie that goes to us alone and that no script reads.
+pub(super) fn guarded(
+    name: &'static str,
+    value: String,
+    max_age: Duration,
+    is_https: bool,
+) -> Cookie<'static> {
+    Cookie::build(name, value)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_https)
+        .max_age(max_age)
+        .finish()
 }
 
 /// The signed-in member behind a request; without one the answer is 401.

@@ -17,6 +17,13 @@ const ALWAYS: [(HeaderName, &str); 4] = [
 const SECRET_PAGES: [&str; 5] =
     ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/revert-email"];
 
+/// Whether who reads an address may do what its owner may. The payment provider adds such secrets to ours.
+fn holds_secret(path: &str, query: &str) -> bool {
+    SECRET_PAGES.contains(&path.trim_end_matches('/'))
+        || query.contains("token=")
+        || query.contains("secret=")
+}
+
 /// Adds the headers that tell browsers what not to do. What a handler set itself stays.
 pub(crate) async fn security_headers(
     request: ServiceRequest,
@@ -25,8 +32,8 @@ pub(crate) async fn security_headers(
     let state = state_of(&request)?;
     let is_https = state.is_https;
     let page = PagePolicy::of(state.services.payments.kind());
-    let is_api = request.path().starts_with("/api/");
-    let holds_secret = SECRET_PAGES.contains(&request.path().trim_end_matches('/'));
+    let is_api = request.path() == "/api" || request.path().starts_with("/api/");
+    let holds_secret = holds_secret(request.path(), request.query_string());
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {

@@ -26,11 +26,20 @@ pub(crate) async fn same_origin(
     Ok(next.call(request).await?.map_into_left_body())
 }
 
-fn is_foreign(headers: &HeaderMap, origin: &str) -> bool {
+/// Whether a browser says that a call comes from elsewhere than a page of ours. Browsers that do not say it in so
+/// many words name the page, or at least its origin.
+pub(crate) fn is_foreign(headers: &HeaderMap, origin: &str) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return site != "same-origin";
     }
-    headers.get(header::ORIGIN).is_some_and(|given| given != origin)
+    if let Some(given) = headers.get(header::ORIGIN) {
+        return given != origin;
+    }
+    headers.get(header::REFERER).is_some_and(|page| !is_page_of(page.to_str().unwrap_or_default(), origin))
+}
+
+fn is_page_of(address: &str, origin: &str) -> bool {
+    address.strip_prefix(origin).is_some_and(|path| path.is_empty() || path.starts_with(['/', '?', '#']))
 }
 
 #[cfg(test)]
@@ -53,12 +62,18 @@ mod tests {
         assert!(foreign(&[("sec-fetch-site", "same-site")]));
         assert!(foreign(&[("origin", "https://evil.example")]));
         assert!(foreign(&[("origin", "null")]));
+        assert!(foreign(&[("origin", "https://evil.example"), ("referer", "https://marigold.example/")]));
+        for page in ["https://evil.example/", "https://marigold.example.evil.example/", "about:blank", ""] {
+            assert!(foreign(&[("referer", page)]), "{page}");
+        }
     }
 
     #[test]
     fn our_own_pages_and_plain_programs_are_not() {
         assert!(!foreign(&[("sec-fetch-site", "same-origin"), ("origin", "http://127.0.0.1:8080")]));
         assert!(!foreign(&[("origin", "https://marigold.example")]));
+        assert!(!foreign(&[("referer", "https://marigold.example/login")]));
+        assert!(!foreign(&[("referer", "https://marigold.example")]));
         assert!(!foreign(&[]));
     }
 }

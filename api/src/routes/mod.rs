@@ -14,6 +14,7 @@ use std::str::FromStr;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
+use actix_web::middleware::from_fn;
 use actix_web::{
     FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard, web,
 };
@@ -24,6 +25,12 @@ use uuid::Uuid;
 
 use crate::error::ApiError;
 use crate::finished::ASK_AGAIN;
+use crate::middleware::contain_panics;
+
+/// A route whose panics stay its own.
+pub(crate) fn contained(route: Route) -> Route {
+    route.wrap(from_fn(contain_panics))
+}
 
 /// A path that takes one method; others are told which.
 pub(crate) fn resource(path: &str, allow: &'static str, route: Route) -> Resource {
@@ -34,6 +41,7 @@ pub(crate) fn resource(path: &str, allow: &'static str, route: Route) -> Resourc
 pub(crate) fn resources<const N: usize>(path: &str, allow: &'static str, routes: [Route; N]) -> Resource {
     routes
         .into_iter()
+        .map(contained)
         .fold(web::resource(path), Resource::route)
         .default_service(web::to(move || async move { method_not_allowed(allow) }))
 }

@@ -20,6 +20,9 @@ pub trait RateLimiter: Send + Sync {
     /// Counts one try under this key, unless the limit was reached before.
     async fn count(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError>;
 
+    /// Takes back one that was counted and turned out not to be such a try.
+    async fn give_back(&self, limit: Limit, key: &str) -> Result<(), StoreError>;
+
     /// Whether the limit is reached, without counting anything.
     async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError>;
 

@@ -31,4 +31,11 @@ pub trait SecretGenerator: Send + Sync {
 
     /// The SHA-256 of the secret's text.
     fn digest(&self, secret: &str) -> TokenDigest;
+
+    /// What nobody can make who does not know the key: the HMAC-SHA256 of the text, in characters that need no
+    /// escaping.
+    fn seal(&self, key: &str, text: &str) -> Secret;
+
+    /// Whether it is this text's seal, found out in the same time whatever is given.
+    fn is_seal(&self, key: &str, text: &str, given: &str) -> bool;
 }

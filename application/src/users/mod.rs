@@ -2,6 +2,7 @@
 
 mod admins;
 mod client;
+mod known_browsers;
 mod links;
 mod password;
 mod password_reset;
@@ -14,6 +15,7 @@ mod verification;
 
 pub use admins::{Admins, AppointError, Appointment};
 pub use client::Client;
+pub use known_browsers::KnownBrowsers;
 pub use links::Links;
 pub use password::{ChangePasswordError, PasswordChange};
 pub use password_reset::{PasswordReset, ResetPasswordError};

@@ -3,11 +3,10 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{PlainPassword, TokenPurpose, User};
 
-use super::{Links, Sessions};
+use super::sign_in::{UncheckedError, verify_limited};
+use super::{Links, Sessions, SignedInMember};
 use crate::limits::Limit;
-use crate::ports::{
-    HasherError, PasswordHasher, RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries,
-};
+use crate::ports::{HasherError, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePasswordError {
@@ -49,7 +48,7 @@ impl PasswordChange {
         Self { store, users, hasher, limiter, links, sessions }
     }
 
-    /// Sets the password, ends every session of the account, and answers a new one for this browser.
+    /// Sets the password, ends every session of the account, and signs this browser in anew.
     /// The current password is asked for only if the member chose it.
     ///
     /// # Errors
@@ -59,7 +58,7 @@ impl PasswordChange {
         member: UserId,
         current: Option<&str>,
         new: &PlainPassword,
-    ) -> Result<Secret, ChangePasswordError> {
+    ) -> Result<SignedInMember, ChangePasswordError> {
         let checked = self.users.find(member).await?.ok_or(ChangePasswordError::NoAccount)?;
         if checked.password.is_chosen() {
             self.check_current(&checked, current).await?;
@@ -80,16 +79,27 @@ impl PasswordChange {
         let cookie = self.sessions.start(&mut *unit, user.id).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
-        Ok(cookie)
+        Ok(SignedInMember { cookie, user })
     }
 
     async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
-        self.limiter.check(Limit::SignInFailure, user.email.key()).await??;
-        if self.hasher.verify(typed, user.password.hash()).await? {
-            return Ok(());
+        let counted = (Limit::SignInFailureByBrowser, &*user.id.to_string());
+        let hash = user.password.hash();
+        if verify_limited(&*self.hasher, &*self.limiter, counted, typed, hash).await? {
+            Ok(())
+        } else {
+            Err(ChangePasswordError::CurrentWrong)
         }
-        self.limiter.count(Limit::SignInFailure, user.email.key()).await??;
-        Err(ChangePasswordError::CurrentWrong)
+    }
+}
+
+impl From<UncheckedError> for ChangePasswordError {
+    fn from(error: UncheckedError) -> Self {
+        match error {
+            UncheckedError::TooMany(after) => after.into(),
+            UncheckedError::Hasher(error) => error.into(),
+            UncheckedError::Store(error) => error.into(),
+        }
     }
 }

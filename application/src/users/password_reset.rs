@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, PlainPassword, TokenPurpose, TokenState};
+use domain::users::{EmailAddress, PlainPassword, TokenPurpose, TokenState, User};
 
 use super::{Client, Links, RequestMailError};
 use crate::limits::Limit;
@@ -61,11 +61,11 @@ impl PasswordReset {
         Ok(())
     }
 
-    /// Sets the password, ends every session of the account and tells its owner.
+    /// Sets the password, ends every session of the account, tells its owner, and answers who that is.
     ///
     /// # Errors
     /// [`ResetPasswordError`]
-    pub async fn reset(&self, secret: &str, password: &PlainPassword) -> Result<(), ResetPasswordError> {
+    pub async fn reset(&self, secret: &str, password: &PlainPassword) -> Result<User, ResetPasswordError> {
         let digest = self.secrets.digest(secret);
         // Hashing is slow on purpose: do it only for links that are worth it, and not while the unit
         // of work is open.
@@ -93,7 +93,7 @@ impl PasswordReset {
         unit.sessions().remove_all_of(user.id, None).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
-        Ok(())
+        Ok(user)
     }
 
     async fn is_live(&self, digest: &domain::users::TokenDigest) -> Result<bool, StoreError> {

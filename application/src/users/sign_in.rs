@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, TokenPurpose, User};
+use domain::users::{EmailAddress, PasswordHash, TokenPurpose, User};
 
-use super::{Client, Links, Sessions, SignedInMember};
+use super::{Client, KnownBrowsers, Links, Sessions, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{HasherError, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
@@ -22,7 +22,8 @@ pub enum SignInError {
     Store(#[from] StoreError),
 }
 
-/// Signing in by password (specification, section 4; decision 5). Only failures are limited.
+/// Signing in by password (specification, section 4; decision 5). Only failures are limited, and those of a browser
+/// that the member has used before count for that browser alone.
 pub struct SignIn {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -30,6 +31,7 @@ pub struct SignIn {
     limiter: Arc<dyn RateLimiter>,
     links: Arc<Links>,
     sessions: Arc<Sessions>,
+    browsers: Arc<KnownBrowsers>,
 }
 
 impl SignIn {
@@ -41,10 +43,13 @@ impl SignIn {
         limiter: Arc<dyn RateLimiter>,
         links: Arc<Links>,
         sessions: Arc<Sessions>,
+        browsers: Arc<KnownBrowsers>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, sessions }
+        Self { store, users, hasher, limiter, links, sessions, browsers }
     }
 
+    /// `browser` is what this browser was given when the member signed in from it before.
+    ///
     /// # Errors
     /// [`SignInError`]
     pub async fn sign_in(
@@ -52,18 +57,11 @@ impl SignIn {
         email: &EmailAddress,
         password: &str,
         client: &Client,
+        browser: Option<&str>,
     ) -> Result<SignedInMember, SignInError> {
-        self.limiter.check(Limit::SignInFailure, email.key()).await??;
-        client.check(&*self.limiter, Limit::SignInFailureByClient).await??;
-
         let known = self.users.find_by_email(email).await?;
-        let hash = known.as_ref().and_then(|user| user.password.hash());
-        let right = self.hasher.verify(password, hash).await?;
-        let Some(checked) = known.filter(|_| right) else {
-            self.limiter.count(Limit::SignInFailure, email.key()).await??;
-            client.count(&*self.limiter, Limit::SignInFailureByClient).await??;
-            return Err(SignInError::InvalidCredentials);
-        };
+        let right = self.is_right(email, known.as_ref(), password, client, browser).await?;
+        let Some(checked) = known.filter(|_| right) else { return Err(SignInError::InvalidCredentials) };
         if !checked.is_verified {
             self.resend_link(email, &checked).await?;
             return Err(SignInError::EmailNotVerified);
@@ -80,11 +78,72 @@ impl SignIn {
         Ok(SignedInMember { cookie, user })
     }
 
+    /// Whether this is the password of this account, if there is one; looking takes as long if there is none.
+    async fn is_right(
+        &self,
+        email: &EmailAddress,
+        known: Option<&User>,
+        password: &str,
+        client: &Client,
+        browser: Option<&str>,
+    ) -> Result<bool, SignInError> {
+        let hash = known.and_then(|user| user.password.hash());
+        if let Some(name) = self.browsers.recognise(known, browser) {
+            let counted = (Limit::SignInFailureByBrowser, &*name);
+            return Ok(verify_limited(&*self.hasher, &*self.limiter, counted, password, hash).await?);
+        }
+        client.check(&*self.limiter, Limit::SignInFailureByClient).await??;
+        let counted = (Limit::SignInFailure, email.key());
+        let right = verify_limited(&*self.hasher, &*self.limiter, counted, password, hash).await?;
+        if !right {
+            client.count(&*self.limiter, Limit::SignInFailureByClient).await??;
+        }
+        Ok(right)
+    }
+
     async fn resend_link(&self, email: &EmailAddress, user: &User) -> Result<(), SignInError> {
         self.limiter.count(Limit::MailByMailbox, email.key()).await??;
         let mut unit = self.store.begin().await?;
         self.links.send(&mut *unit, user, TokenPurpose::VerifyEmail).await?;
         unit.commit().await?;
         Ok(())
+    }
+}
+
+/// Why a password was not looked at.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum UncheckedError {
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Whether this is the password. The try is counted before it is looked at and given back unless it fails, so that
+/// many at once get no more looks than the limit has, and whoever hangs up early has had one.
+pub(super) async fn verify_limited(
+    hasher: &dyn PasswordHasher,
+    limiter: &dyn RateLimiter,
+    (limit, key): (Limit, &str),
+    password: &str,
+    hash: Option<&PasswordHash>,
+) -> Result<bool, UncheckedError> {
+    limiter.count(limit, key).await??;
+    let outcome = hasher.verify(password, hash).await;
+    if !matches!(outcome, Ok(false)) {
+        limiter.give_back(limit, key).await?;
+    }
+    Ok(outcome?)
+}
+
+impl From<UncheckedError> for SignInError {
+    fn from(error: UncheckedError) -> Self {
+        match error {
+            UncheckedError::TooMany(after) => after.into(),
+            UncheckedError::Hasher(error) => error.into(),
+            UncheckedError::Store(error) => error.into(),
+        }
     }
 }

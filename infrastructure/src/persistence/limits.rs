@@ -101,6 +101,14 @@ impl RateLimiter for DatabaseRateLimiter {
         if counted == 1 { Ok(Ok(())) } else { self.look(key, refill, now).await }
     }
 
+    async fn give_back(&self, limit: Limit, key: &str) -> Result<(), StoreError> {
+        let Some(refill) = self.refill(limit) else { return Ok(()) };
+        let earlier = Entity::update_many()
+            .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(refill.one))
+            .filter(Column::Key.eq(hashed(limit, key)));
+        earlier.exec(self.database.writer()).await.map(drop).map_err(translate)
+    }
+
     async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
         let Some(refill) = self.refill(limit) else { return Ok(Ok(())) };
         self.look(hashed(limit, key), refill, self.now()).await

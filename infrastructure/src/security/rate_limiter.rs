@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use application::limits::Limit;
 use application::ports::{RateLimiter, RetryAfter, StoreError, Verdict};
@@ -16,11 +17,20 @@ use sha2::{Digest as _, Sha256};
 /// Counts in memory, by a bucket a key that holds an hour's worth and refills evenly.
 #[derive(Debug)]
 pub struct KeyedRateLimiter<C: Clock = DefaultClock> {
-    buckets: Vec<(Limit, Buckets<C>)>,
+    limits: Vec<Limited<C>>,
     clock: C,
 }
 
-type Buckets<C> = governor::RateLimiter<Lookup, Tats, C, NoOpMiddleware<<C as Clock>::Instant>>;
+/// One limit with the buckets of all its keys.
+#[derive(Debug)]
+struct Limited<C: Clock> {
+    limit: Limit,
+    buckets: governor::RateLimiter<Lookup, Tats, C, NoOpMiddleware<<C as Clock>::Instant>>,
+    /// The same that are in the buckets.
+    tats: Tats,
+    /// How long one try takes to come back.
+    one: Duration,
+}
 
 /// A limit that would let nobody in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -41,32 +51,45 @@ impl<C: Clock + Clone> KeyedRateLimiter<C> {
     /// # Errors
     /// [`ZeroLimit`] names the limit that allows nothing.
     pub fn with_clock(per_hour: impl Fn(Limit) -> u32, clock: &C) -> Result<Self, ZeroLimit> {
-        let buckets = Limit::ALL
+        let limits = Limit::ALL
             .into_iter()
             .map(|limit| {
                 let quota = NonZeroU32::new(per_hour(limit)).map(Quota::per_hour).ok_or(ZeroLimit(limit))?;
-                Ok((limit, governor::RateLimiter::new(quota, Tats::default(), clock.clone())))
+                let tats = Tats::default();
+                let buckets = governor::RateLimiter::new(quota, tats.clone(), clock.clone());
+                Ok(Limited { limit, buckets, tats, one: quota.replenish_interval() })
             })
             .collect::<Result<_, _>>()?;
-        Ok(Self { buckets, clock: clock.clone() })
+        Ok(Self { limits, clock: clock.clone() })
     }
 
     fn forget_full(&self) {
-        for (_, buckets) in &self.buckets {
-            buckets.retain_recent();
-            buckets.shrink_to_fit();
+        for limited in &self.limits {
+            limited.buckets.retain_recent();
+            limited.buckets.shrink_to_fit();
         }
     }
 
+    fn limited(&self, limit: Limit) -> Option<&Limited<C>> {
+        self.limits.iter().find(|limited| limited.limit == limit)
+    }
+
     fn measure(&self, limit: Limit, key: &str, counts: bool) -> Verdict {
-        let Some((_, buckets)) = self.buckets.iter().find(|(of, _)| *of == limit) else { return Ok(()) };
-        let lookup = Lookup { key: Sha256::digest(key).into(), counts };
-        buckets.check_key(&lookup).map_err(|refusal| RetryAfter(refusal.wait_time_from(self.clock.now())))
+        let Some(limited) = self.limited(limit) else { return Ok(()) };
+        let refused = limited.buckets.check_key(&Lookup { key: hashed(key), counts });
+        refused.map_err(|refusal| RetryAfter(refusal.wait_time_from(self.clock.now())))
     }
 
     #[cfg(test)]
     fn remembered_keys(&self) -> usize {
-        self.buckets.iter().map(|(_, buckets)| buckets.len()).sum()
+        self.limits.iter().map(|limited| limited.buckets.len()).sum()
+    }
+
+    #[cfg(test)]
+    fn remembered_bytes(&self) -> usize {
+        // The map itself keeps one byte beside each entry.
+        let entry = size_of::<(Key, Nanos)>() + 1;
+        self.limits.iter().map(|limited| limited.tats.map().capacity() * 8 / 7 * entry).sum()
     }
 }
 
@@ -79,6 +102,13 @@ where
         Ok(self.measure(limit, key, true))
     }
 
+    async fn give_back(&self, limit: Limit, key: &str) -> Result<(), StoreError> {
+        if let Some(limited) = self.limited(limit) {
+            limited.tats.move_back(hashed(key), limited.one);
+        }
+        Ok(())
+    }
+
     async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
         Ok(self.measure(limit, key, false))
     }
@@ -89,25 +119,42 @@ where
     }
 }
 
-/// What is looked up, and whether it is a try that counts. The key is hashed: a long one takes no
-/// more memory, and no addresses lie about in it.
+/// Keys are hashed: a long one takes no more memory, and no addresses lie about in it. Nobody finds two that share
+/// half a SHA-256.
+type Key = [u8; 16];
+
+fn hashed(key: &str) -> Key {
+    let mut hashed = Key::default();
+    for (byte, of_digest) in hashed.iter_mut().zip(Sha256::digest(key)) {
+        *byte = of_digest;
+    }
+    hashed
+}
+
+/// What is looked up, and whether it is a try that counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Lookup {
-    key: [u8; 32],
+    key: Key,
     counts: bool,
 }
 
 /// When each key's bucket is full again ("theoretical arrival time"). Unlike governor's own stores
 /// it can be asked without counting.
-#[derive(Debug, Default)]
-struct Tats(Mutex<HashMap<[u8; 32], Nanos>>);
+#[derive(Debug, Clone, Default)]
+struct Tats(Arc<Mutex<HashMap<Key, Nanos>>>);
 
 impl Tats {
     /// More keys than honest people have in an hour; beyond it new ones go uncounted until the next
     /// sweep, for memory must not be a stranger's to fill.
     const MOST_KEYS: usize = 200_000;
 
-    fn map(&self) -> MutexGuard<'_, HashMap<[u8; 32], Nanos>> {
+    fn move_back(&self, key: Key, by: Duration) {
+        if let Some(tat) = self.map().get_mut(&key) {
+            *tat = tat.as_u64().saturating_sub(Nanos::from(by).as_u64()).into();
+        }
+    }
+
+    fn map(&self) -> MutexGuard<'_, HashMap<Key, Nanos>> {
         // A map of numbers is whole whatever happened to the thread that held it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -150,8 +197,6 @@ impl ShrinkableKeyedStateStore<Lookup> for Tats {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use governor::clock::FakeRelativeClock;
 
     use super::*;
@@ -176,6 +221,21 @@ mod tests {
         assert_eq!(limiter.remembered_keys(), 1);
         limiter.measure(LIMIT, "ben", true).unwrap();
         assert!(limiter.measure(LIMIT, "ben", true).is_err());
+    }
+
+    /// A million keys, of as many limits as hold that many.
+    #[test]
+    fn a_million_keys_take_less_than_50_megabytes() {
+        let (limiter, _) = limiter(1);
+        let limits = 1_000_000 / Tats::MOST_KEYS;
+        assert!((1..=Limit::ALL.len()).contains(&limits));
+        for limit in Limit::ALL.into_iter().take(limits) {
+            for stranger in 0..Tats::MOST_KEYS {
+                limiter.measure(limit, &stranger.to_string(), true).unwrap();
+            }
+        }
+        assert_eq!(limiter.remembered_keys(), 1_000_000);
+        assert!(limiter.remembered_bytes() < 50_000_000, "{}", limiter.remembered_bytes());
     }
 
     #[test]

@@ -2,6 +2,8 @@ use application::ports::{Secret, SecretGenerator};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::users::TokenDigest;
+use hmac::digest::Key;
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use rand::Rng as _;
 use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
@@ -22,6 +24,24 @@ impl SecretGenerator for RandomSecrets {
     fn digest(&self, secret: &str) -> TokenDigest {
         TokenDigest::new(Sha256::digest(secret).into())
     }
+
+    fn seal(&self, key: &str, text: &str) -> Secret {
+        Secret::new(URL_SAFE_NO_PAD.encode(mac(key, text).finalize().into_bytes()))
+    }
+
+    fn is_seal(&self, key: &str, text: &str, given: &str) -> bool {
+        let given = URL_SAFE_NO_PAD.decode(given).unwrap_or_default();
+        mac(key, text).verify_slice(&given).is_ok()
+    }
+}
+
+fn mac(key: &str, text: &str) -> Hmac<Sha256> {
+    // Keys of any length become one, filled up with zeros as HMAC has it.
+    let mut block = Key::<Hmac<Sha256>>::default();
+    for (byte, of_key) in block.iter_mut().zip(Sha256::digest(key)) {
+        *byte = of_key;
+    }
+    Hmac::new(&block).chain_update(text)
 }
 
 #[cfg(test)]
@@ -43,6 +63,22 @@ mod tests {
         let secrets: HashSet<String> =
             (0..1_000).map(|_| RandomSecrets.generate().expose().to_owned()).collect();
         assert_eq!(secrets.len(), 1_000);
+    }
+
+    #[test]
+    fn a_seal_is_made_and_known_by_whoever_has_the_key_alone() {
+        let seal = RandomSecrets.seal("key", "text");
+        assert_eq!(seal.expose().len(), 43);
+        assert_eq!(seal, RandomSecrets.seal("key", "text"));
+        assert!(RandomSecrets.is_seal("key", "text", seal.expose()));
+        for (key, text) in [("another key", "text"), ("key", "another text"), ("", ""), ("ke", "ytext")] {
+            assert!(!RandomSecrets.is_seal(key, text, seal.expose()), "{key} {text}");
+        }
+        let near =
+            [&seal.expose()[1..], &seal.expose()[..42], "", "nonsense!", &format!("{}A", seal.expose())];
+        for given in near {
+            assert!(!RandomSecrets.is_seal("key", "text", given), "{given}");
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
 use actix_web::cookie::Cookie;
@@ -11,10 +12,11 @@ use serde_json::Value;
 
 use super::{Answer, TestApp};
 
-/// A browser: it keeps its cookie and says that its calls come from a page of ours.
+/// A browser: it keeps its cookies and says that its calls come from a page of ours.
 pub struct Browser<'a> {
     app: &'a TestApp,
-    cookie: RefCell<Option<Cookie<'static>>>,
+    /// By their names.
+    cookies: RefCell<BTreeMap<String, Cookie<'static>>>,
     peer: SocketAddr,
     headers: Vec<(&'static str, String)>,
 }
@@ -23,7 +25,7 @@ impl<'a> Browser<'a> {
     pub(super) fn new(app: &'a TestApp) -> Self {
         let peer = SocketAddr::from(([127, 0, 0, 1], 50_000));
         let headers = vec![("sec-fetch-site", "same-origin".to_owned())];
-        Self { app, cookie: RefCell::new(None), peer, headers }
+        Self { app, cookies: RefCell::default(), peer, headers }
     }
 
     /// The same browser on another machine.
@@ -43,17 +45,24 @@ impl<'a> Browser<'a> {
         self
     }
 
-    /// A second browser with the same cookie, such as somebody who stole it.
+    /// A second browser with the same cookies, such as somebody who stole it.
     #[must_use]
     pub fn twin(&self) -> Browser<'a> {
         let twin = Self::new(self.app);
-        twin.cookie.replace(self.cookie.borrow().clone());
+        twin.cookies.replace(self.cookies.borrow().clone());
         twin
     }
 
+    /// The cookie that holds its session.
     #[must_use]
     pub fn cookie(&self) -> Option<Cookie<'static>> {
-        self.cookie.borrow().clone()
+        self.cookie_named("marigold_session")
+    }
+
+    /// The cookie with this name, over https or not.
+    #[must_use]
+    pub fn cookie_named(&self, name: &str) -> Option<Cookie<'static>> {
+        self.cookies.borrow().values().find(|cookie| cookie.name().ends_with(name)).cloned()
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -85,8 +94,8 @@ impl<'a> Browser<'a> {
         for (name, value) in &self.headers {
             request = request.insert_header((*name, value.as_str()));
         }
-        if let Some(cookie) = self.cookie() {
-            request = request.cookie(cookie);
+        for cookie in self.cookies.borrow().values() {
+            request = request.cookie(cookie.clone());
         }
         let service = init_service(app(self.app.state.clone())).await;
         let response = call_service(&service, request.to_request()).await;
@@ -96,7 +105,11 @@ impl<'a> Browser<'a> {
             let text = value.to_str().expect("a readable cookie").to_owned();
             let cookie = Cookie::parse(text).expect("a cookie");
             let is_gone = cookie.max_age().is_some_and(Duration::is_zero);
-            self.cookie.replace((!is_gone).then_some(cookie));
+            let mut cookies = self.cookies.borrow_mut();
+            cookies.remove(cookie.name());
+            if !is_gone {
+                cookies.insert(cookie.name().to_owned(), cookie);
+            }
         }
         let bytes = read_body(response).await;
         let is_encoded = headers.contains_key(CONTENT_ENCODING);

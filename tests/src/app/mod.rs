@@ -6,6 +6,7 @@ mod by_hand;
 mod clock;
 mod events;
 mod fixtures;
+mod hasher;
 mod payments;
 mod storage;
 
@@ -14,6 +15,7 @@ pub use browser::Browser;
 pub use clock::TestClock;
 pub use events::{Delivery, TestEvents};
 pub use fixtures::{GOOD_CARD, PASSWORD};
+pub use hasher::CountedHasher;
 pub use payments::{Refund, SwitchedPayments};
 pub use storage::TestStore;
 
@@ -33,9 +35,11 @@ use application::ports::{PaymentEvents, ProviderKind, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
 use infrastructure::html::AllowListSanitizer;
+use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
-use infrastructure::security::{Argon2Hasher, RandomSecrets};
+use infrastructure::security::RandomSecrets;
 use infrastructure::system::UuidV7Generator;
+use tempfile::TempDir;
 
 /// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
 const BUNDLE: [(&str, &[u8]); 13] = [
@@ -67,9 +71,21 @@ pub struct TestApp {
     pub store: Arc<TestStore>,
     pub clock: Arc<TestClock>,
     pub payments: Arc<SwitchedPayments>,
+    pub hasher: Arc<CountedHasher>,
     pub ports: Ports,
     pub site: Arc<Site>,
     state: Data<State>,
+    /// Gone when the server is.
+    _mail: Option<TempDir>,
+}
+
+/// Where mail goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mails {
+    /// Out into the world.
+    Sent,
+    /// Into a folder that is shown in the browser; none came yet.
+    Shown,
 }
 
 /// How a server differs from the usual one.
@@ -78,8 +94,11 @@ pub struct Setup {
     pub is_https: bool,
     /// Whether browsers on the server's own machine are left out of limits by network address.
     pub exempt_loopback: bool,
+    /// Who is believed when it says for whom it asks.
+    pub proxies: &'static [&'static str],
     pub limit: fn(Limit) -> u32,
     pub site_name: &'static str,
+    pub mails: Mails,
     /// With Stripe the sandbox answers in its place, and has no form.
     pub provider: ProviderKind,
     /// Whether the payment provider tells what happened.
@@ -91,6 +110,8 @@ impl Default for Setup {
         Self {
             is_https: false,
             exempt_loopback: true,
+            proxies: &[],
+            mails: Mails::Sent,
             limit: Limit::per_hour_by_default,
             site_name: "Marigold",
             provider: ProviderKind::Sandbox,
@@ -124,6 +145,7 @@ impl TestApp {
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(SwitchedPayments::new(sandbox.clone()).posing_as(setup.provider));
+        let hasher = Arc::new(CountedHasher::new());
         let adapter = store.adapter();
         let mut payment_events: Option<Arc<dyn PaymentEvents>> = None;
         if setup.tells_events {
@@ -138,7 +160,7 @@ impl TestApp {
             post_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             revisions: adapter,
-            hasher: Arc::new(Argon2Hasher::weak_for_tests().expect("a hasher")),
+            hasher: hasher.clone(),
             limiter: store.limiter(clock.clone(), setup.limit),
             sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
@@ -147,6 +169,7 @@ impl TestApp {
             payments: payments.clone(),
             payment_events,
         };
+        let mail = (setup.mails == Mails::Shown).then(|| TempDir::new().expect("a folder"));
         let scheme = if setup.is_https { "https" } else { "http" };
         let site = Arc::new(Site {
             name: setup.site_name.to_owned(),
@@ -156,7 +179,10 @@ impl TestApp {
             services: Services::new(&ports, &site),
             site: site.clone(),
             cookie: SessionCookie::new(setup.is_https),
-            clients: ClientPolicy { exempt_loopback: setup.exempt_loopback },
+            clients: ClientPolicy {
+                exempt_loopback: setup.exempt_loopback,
+                proxies: setup.proxies.iter().map(|proxy| proxy.parse().expect("a network")).collect(),
+            },
             pages: Pages::new(Bundle::new(BUNDLE), &site),
             shelves: Shelves::default(),
             prompts: Kept::default(),
@@ -166,10 +192,10 @@ impl TestApp {
             ids,
             metrics: Arc::default(),
             sandbox: (setup.provider == ProviderKind::Sandbox).then_some(sandbox),
-            mailbox: None,
+            mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
             is_https: setup.is_https,
         });
-        Self { store, clock, payments, ports, site, state }
+        Self { store, clock, payments, hasher, ports, site, state, _mail: mail }
     }
 
     /// A browser without cookies.

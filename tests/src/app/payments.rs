@@ -28,6 +28,7 @@ pub struct SwitchedPayments {
     sandbox: Arc<SandboxProvider>,
     kind: ProviderKind,
     is_down: AtomicBool,
+    panics: AtomicBool,
     loses_answers: AtomicBool,
     refuses_refunds: AtomicBool,
     is_processing: AtomicBool,
@@ -50,6 +51,7 @@ impl SwitchedPayments {
             sandbox,
             kind: ProviderKind::Sandbox,
             is_down: AtomicBool::new(false),
+            panics: AtomicBool::new(false),
             loses_answers: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
@@ -67,6 +69,11 @@ impl SwitchedPayments {
     /// From now on the provider cannot be reached, or can be again.
     pub fn set_down(&self, is_down: bool) {
         self.is_down.store(is_down, Ordering::SeqCst);
+    }
+
+    /// From now on whoever asks it panics, or does not any more.
+    pub fn set_panics(&self, panics: bool) {
+        self.panics.store(panics, Ordering::SeqCst);
     }
 
     /// From now on payments are begun and given back, but the answer never arrives; or it does again.
@@ -125,6 +132,7 @@ impl SwitchedPayments {
     }
 
     fn ensure_up(&self) -> Result<(), PaymentProviderError> {
+        assert!(!self.panics.load(Ordering::SeqCst), "a mistake, made on purpose");
         if self.is_down.load(Ordering::SeqCst) {
             Err(PaymentProviderError::Temporary("switched off".to_owned()))
         } else {

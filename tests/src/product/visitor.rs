@@ -114,7 +114,10 @@ impl Visitor {
         if body.len() < length {
             return None;
         }
-        if let Some((cookie, _)) = header("set-cookie").and_then(|cookie| cookie.split_once(';')) {
+        let session = headers.iter().find(|(name, value)| {
+            name.eq_ignore_ascii_case("set-cookie") && value.contains("marigold_session=")
+        });
+        if let Some((cookie, _)) = session.and_then(|(_, cookie)| cookie.split_once(';')) {
             *self.cookie.lock().unwrap() = Some(cookie.to_owned());
         }
         Some(Answer { status, body: serde_json::from_str(body).unwrap_or_default() })

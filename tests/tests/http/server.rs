@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::app::{Mails, PASSWORD, Setup, TestApp};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -107,7 +107,16 @@ async fn an_unknown_call_is_not_found_in_json() {
 #[actix_web::test]
 async fn a_wrong_method_is_told_the_right_ones() {
     let app = TestApp::usual().await;
-    let methods = [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::PATCH];
+    let methods = [
+        Method::GET,
+        Method::POST,
+        Method::PUT,
+        Method::DELETE,
+        Method::OPTIONS,
+        Method::PATCH,
+        Method::TRACE,
+        Method::CONNECT,
+    ];
     for (path, allow) in ADDRESSES {
         for method in methods.iter().filter(|method| !allow.split(", ").any(|right| right == method.as_str()))
         {
@@ -185,10 +194,44 @@ async fn an_address_that_cannot_be_read_is_malformed() {
 }
 
 #[actix_web::test]
+async fn an_address_beyond_all_use_is_refused() {
+    let app = TestApp::usual().await;
+    for path in ["/api/auth/verify?token=", "/blog/", "/assets/", "/api/", "/dev/mailbox/"] {
+        let beyond = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
+        app.browser().get(&beyond).await.expect_refusal(414, "address_too_long");
+        assert_ne!(app.browser().get(&beyond[..8 * 1024]).await.status, 414, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn no_address_takes_a_method_that_it_is_not_for() {
+    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    for (path, allow) in [
+        ("/", "GET, HEAD"),
+        ("/login", "GET, HEAD"),
+        ("/nothing", "GET, HEAD"),
+        ("/assets/app.0123456789.js", "GET, HEAD"),
+        ("/healthz", "GET, HEAD"),
+        ("/readyz", "GET, HEAD"),
+        ("/robots.txt", "GET, HEAD"),
+        ("/sitemap.xml", "GET, HEAD"),
+        ("/blog/feed.xml", "GET, HEAD"),
+        ("/dev/mailbox", "GET"),
+        ("/dev/mailbox/one/body", "GET"),
+    ] {
+        for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
+            let answer = app.browser().request(method.clone(), path).await;
+            answer.expect_refusal(405, "method_not_allowed");
+            assert_eq!(answer.header("allow"), allow, "{method} {path}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn calls_from_pages_of_other_sites_change_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let foreign: [&[(&'static str, &str)]; 7] = [
+    let foreign: [&[(&'static str, &str)]; 9] = [
         &[("sec-fetch-site", "cross-site")],
         &[("sec-fetch-site", "same-site")],
         &[("sec-fetch-site", "none")],
@@ -196,6 +239,8 @@ async fn calls_from_pages_of_other_sites_change_nothing() {
         &[("origin", "https://evil.example")],
         &[("origin", "http://marigold.test.evil.example")],
         &[("origin", "null")],
+        &[("referer", "https://evil.example/http://marigold.test/")],
+        &[("referer", "http://marigold.test.evil.example/")],
     ];
     for headers in foreign {
         let page = anna.twin().with_headers(headers);
@@ -215,8 +260,12 @@ async fn calls_from_pages_of_other_sites_change_nothing() {
 async fn our_own_pages_and_plain_programs_may_call() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let own: [&[(&'static str, &str)]; 3] =
-        [&[("sec-fetch-site", "same-origin")], &[("origin", "http://marigold.test")], &[]];
+    let own: [&[(&'static str, &str)]; 4] = [
+        &[("sec-fetch-site", "same-origin")],
+        &[("origin", "http://marigold.test")],
+        &[("referer", "http://marigold.test/login")],
+        &[],
+    ];
     for headers in own {
         let _ = app.browser().with_headers(headers).login(ANNA, PASSWORD).await.expect(200);
     }

@@ -2,8 +2,10 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use application::limits::Limit;
 use application::ports::ProviderKind;
-use integration_tests::app::{Answer, Setup, TestApp};
+use integration_tests::app::{Answer, Mails, Setup, TestApp};
+use serde_json::json;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
      font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
@@ -12,6 +14,17 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 /// One answer of each kind: pages, calls, refusals of every layer, and an outage.
 async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
     let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 900).await;
+    app.payments.set_panics(true);
+    let broken = anna.begin_payment(&[agent], None).await.expect(500);
+    app.payments.set_panics(false);
+    let tag = anna.get("/").await.expect(200).header("etag").to_owned();
+    let known = TestRequest::get().uri("/").insert_header(("if-none-match", tag));
+    let long = || format!("/{}", "a".repeat(9_000));
+    for _ in 0..Limit::DiscountGuess.per_hour_by_default() {
+        let _ = anna.post("/api/discount/validate", json!({"code": "GUESS"})).await.expect(422);
+    }
+    let guess = anna.post("/api/discount/validate", json!({"code": "GUESS"})).await.expect(429);
     let too_large = || TestRequest::post().uri("/api/auth/login").set_json("a".repeat(70_000));
     let wrong_type = || TestRequest::post().uri("/api/auth/login").set_payload("{}");
     let elsewhere = app.browser().with_headers(&[("sec-fetch-site", "cross-site")]);
@@ -21,7 +34,19 @@ async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
         ("/nothing", anna.get("/nothing").await.expect(404)),
         ("/healthz", anna.get("/healthz").await.expect(200)),
         ("/readyz", anna.get("/readyz").await.expect(200)),
+        ("/", anna.send(known).await.expect(304)),
+        ("/robots.txt", anna.get("/robots.txt").await.expect(200)),
+        ("/assets/app.0123456789.js", anna.get("/assets/app.0123456789.js").await.expect(200)),
         ("/login", anna.request(Method::POST, "/login").await.expect(405)),
+        ("/login", anna.request(Method::TRACE, "/login").await.expect(405)),
+        ("/aaa", anna.get(&long()).await.expect(414)),
+        ("/api/aaa", anna.get(&format!("/api{}", long())).await.expect(414)),
+        ("/api/payment/create-cart-intent", broken),
+        ("/api/discount/validate", guess),
+        ("/api/discount/validate", anna.post("/api/discount/validate", json!([])).await.expect(400)),
+        ("/api/auth/login", anna.post("/api/auth/login", json!({})).await.expect(422)),
+        ("/api/payment/webhook", anna.request(Method::POST, "/api/payment/webhook").await.expect(400)),
+        ("/api", anna.get("/api").await.expect(404)),
         ("/api/auth/me", anna.get("/api/auth/me").await.expect(200)),
         ("/api/auth/me", app.browser().get("/api/auth/me").await.expect(401)),
         ("/api/nothing", anna.get("/api/nothing").await.expect(404)),
@@ -55,6 +80,41 @@ async fn every_answer_is_guarded() {
         assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
         assert_eq!(answer.header("server"), "", "{path}");
         assert_eq!(answer.header("x-powered-by"), "", "{path}");
+    }
+}
+
+/// The media types of texts say how their letters are written; JSON has but one way.
+#[actix_web::test]
+async fn every_text_says_how_its_letters_are_written() {
+    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    let mut answers = answers_of_every_kind(&app).await;
+    for path in ["/dev/mailbox.css", "/sitemap.xml", "/blog/feed.xml", "/favicon.svg"] {
+        answers.push((path, app.browser().get(path).await));
+    }
+    for (path, answer) in answers.into_iter().filter(|(_, answer)| !answer.bytes.is_empty()) {
+        let kind = answer.header("content-type");
+        assert!(!kind.is_empty(), "{path}");
+        assert!(!kind.starts_with("text/") || kind.ends_with("; charset=utf-8"), "{path}: {kind}");
+    }
+}
+
+#[actix_web::test]
+async fn the_mailbox_is_guarded_too_and_kept_nowhere() {
+    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    for (path, status) in [
+        ("/dev/mailbox", 200),
+        ("/dev/mailbox.css", 200),
+        ("/dev/mailbox/none", 404),
+        ("/dev/mailbox/none/body", 404),
+    ] {
+        let answer = app.browser().get(path).await.expect(status);
+        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"), "{path}");
+        assert!(answer.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+        for (name, value) in
+            [("x-content-type-options", "nosniff"), ("cross-origin-resource-policy", "same-origin")]
+        {
+            assert_eq!(answer.header(name), value, "{name} of {path}");
+        }
     }
 }
 
@@ -105,14 +165,25 @@ async fn browsers_are_held_to_https_only_where_the_site_is_served_by_it() {
 async fn pages_whose_address_holds_a_secret_tell_nobody_where_the_reader_came_from() {
     let app = TestApp::usual().await;
     for page in ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/revert-email"] {
-        for (path, status) in [(format!("{page}?token=secret"), 200), (format!("{page}/?token=secret"), 301)]
-        {
+        for (path, status) in [
+            (format!("{page}?token=secret"), 200),
+            (format!("{page}/?token=secret"), 301),
+            (page.to_owned(), 200),
+        ] {
             let answer = app.browser().get(&path).await.expect(status);
             assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
         }
     }
-    let answer = app.browser().get("/api/auth/verify?token=secret").await;
-    assert_eq!(answer.header("cache-control"), "no-store");
+    for (path, status) in [
+        ("/checkout/success?payment_intent=pi_1&payment_intent_client_secret=s", 200),
+        ("/nothing?token=secret", 404),
+        ("/api/auth/verify?token=secret", 400),
+        ("/api/nothing?token=secret", 404),
+    ] {
+        let answer = app.browser().get(path).await.expect(status);
+        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(answer.header("cache-control") == "no-store", path.starts_with("/api/"), "{path}");
+    }
 }
 
 #[actix_web::test]

@@ -119,7 +119,8 @@ async fn a_change_voids_reset_links_and_tells_the_member() {
 
 #[actix_web::test]
 async fn guessing_the_current_password_is_limited() {
-    let limit = |limit| if limit == Limit::SignInFailure { 2 } else { Limit::per_hour_by_default(limit) };
+    let limit =
+        |limit| if limit == Limit::SignInFailureByBrowser { 2 } else { Limit::per_hour_by_default(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = member_with_chosen_password(&app).await;
     let guess = json!({"newPassword": "a third one", "currentPassword": "guess"});

@@ -117,8 +117,21 @@ async fn no_other_site_can_make_a_browser_open_a_link() {
         answer.expect_refusal(403, "cross_site");
         assert!(!answer.sets_cookie());
     }
+    let from_afar: [&[(&'static str, &str)]; 6] = [
+        &[("referer", "https://evil.example/")],
+        // A link or a picture in a post is on a page of ours, and nobody meant to sign in by it.
+        &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate")],
+        &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "no-cors")],
+        &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "websocket")],
+        &[("sec-fetch-mode", "navigate")],
+        &[("origin", "https://evil.example")],
+    ];
+    for headers in from_afar {
+        app.browser().with_headers(headers).verify(&token).await.expect_refusal(403, "cross_site");
+    }
     assert!(!app.store.users().await[0].is_verified);
-    let _ = app.browser().verify(&token).await.expect(200);
+    let script = [("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")];
+    let _ = app.browser().with_headers(&script).verify(&token).await.expect(200);
 }
 
 /// Mail scanners open what is linked, and some ask for it by HEAD first.

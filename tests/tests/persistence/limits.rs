@@ -88,6 +88,7 @@ wherever_it_is_counted!(
     checking_tells_the_same_wait_as_counting with |_| 3,
     keys_and_limits_are_counted_apart with |_| 1,
     each_limit_has_its_own_number with application::limits::Limit::per_hour_by_default,
+    what_is_given_back_was_never_counted with |_| 2,
     many_at_once_never_get_more_than_the_limit with |_| 50,
     sweeping_changes_no_verdict with |_| 2,
 );
@@ -143,6 +144,22 @@ async fn each_limit_has_its_own_number(limits: &Limits) {
         }
         assert_eq!(taken, limit.per_hour_by_default(), "{limit:?}");
     }
+}
+
+async fn what_is_given_back_was_never_counted(limits: &Limits) {
+    let give_back = async || limits.limiter.give_back(LIMIT, "anna").await.unwrap();
+    for _ in 0..5 {
+        assert_eq!(limits.count("anna").await, Ok(()));
+        give_back().await;
+    }
+    for _ in 0..2 {
+        assert_eq!(limits.count("anna").await, Ok(()));
+    }
+    assert!(limits.count("anna").await.is_err());
+    give_back().await;
+    assert_eq!(limits.count("anna").await, Ok(()));
+    assert!(limits.count("anna").await.is_err());
+    limits.limiter.give_back(LIMIT, "somebody who was never counted").await.unwrap();
 }
 
 async fn many_at_once_never_get_more_than_the_limit(limits: &Limits) {

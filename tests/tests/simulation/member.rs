@@ -124,7 +124,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in", async move |services| {
-                services.sign_in.sign_in(&email, &password, &Client::Local).await
+                services.sign_in.sign_in(&email, &password, &Client::Local, None).await
             })
             .await;
         if let Some(Ok(member)) = answer {
@@ -167,7 +167,7 @@ impl Tab {
                 services.password_reset.reset(&secret, &password).await
             })
             .await;
-        if let Some(Ok(())) = answer {
+        if let Some(Ok(_)) = answer {
             let hash = hashed(&new).as_str().to_owned();
             self.world.promises.acknowledged(&Event::PasswordSet(self.address.clone(), hash));
             self.password = new;

@@ -52,6 +52,14 @@ impl SecretGenerator for Counter {
     fn digest(&self, secret: &str) -> TokenDigest {
         RandomSecrets.digest(secret)
     }
+
+    fn seal(&self, key: &str, text: &str) -> Secret {
+        RandomSecrets.seal(key, text)
+    }
+
+    fn is_seal(&self, key: &str, text: &str, given: &str) -> bool {
+        RandomSecrets.is_seal(key, text, given)
+    }
 }
 
 /// The notation of a password in this world.

@@ -2,12 +2,13 @@
 //! only proof.
 
 use actix_web::HttpRequest;
-use actix_web::http::StatusCode;
+use actix_web::error::PayloadError;
 use actix_web::web::{self, Data, Json, Payload};
 use utoipa::ToSchema;
 
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
+use crate::extract::unread_body;
 use crate::routes::resource;
 use crate::routes::users::EmptyBody;
 
@@ -44,11 +45,11 @@ pub(crate) async fn receive(
     state: Data<State>,
 ) -> Result<Json<EmptyBody>, ApiError> {
     let Some(events) = &state.services.events else { return Err(ApiError::not_found()) };
-    let body = payload
-        .to_bytes_limited(MAX_BODY)
-        .await
-        .map_err(|_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large."))?
-        .map_err(|_| ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The body cannot be read."))?;
+    let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
+    let body = body.map_err(|error| match error.as_error::<PayloadError>() {
+        Some(error) => unread_body(error),
+        None => ApiError::internal(&error),
+    })?;
     let signature = request.headers().get(SIGNATURE).and_then(|value| value.to_str().ok());
     events.receive(&body, signature).await?;
     Ok(Json(EmptyBody {}))

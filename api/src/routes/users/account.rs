@@ -5,7 +5,7 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{TokenBody, UserBody};
+use super::{TokenBody, UserBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{Fields, Member};
@@ -98,8 +98,11 @@ pub(crate) async fn change_password(
     let new = PlainPassword::parse(&body.new_password)
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let current = body.current_password.as_deref();
-    let secret = state.services.password_change.change(member.0.user.id, current, &new).await?;
-    Ok(HttpResponse::NoContent().cookie(state.cookie.set(&secret)).finish())
+    let member = state.services.password_change.change(member.0.user.id, current, &new).await?;
+    let mut response = HttpResponse::NoContent();
+    response.cookie(state.cookie.set(&member.cookie));
+    remember(&mut response, &state, &member.user);
+    Ok(response.finish())
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,4 +1,5 @@
 use actix_web::http::StatusCode;
+use actix_web::http::header::HeaderValue;
 use actix_web::web::{Data, Json, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::{NewMember, Verified};
@@ -10,6 +11,7 @@ use super::{EmailBody, EmptyBody, end_previous};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::Fields;
+use crate::middleware::is_foreign;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -86,7 +88,7 @@ pub(crate) async fn verify(
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     // This GET changes something, so no other site may make a browser call it.
-    if is_foreign(&request) {
+    if is_from_elsewhere(&request, &state.site.public_url) {
         return Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "cross_site",
@@ -102,9 +104,12 @@ pub(crate) async fn verify(
     }
 }
 
-/// Whether a browser says that the call comes from elsewhere than a page of ours.
-fn is_foreign(request: &HttpRequest) -> bool {
-    request.headers().get("sec-fetch-site").is_some_and(|site| site != "same-origin")
+/// Whether a browser calls for another site, or because somebody followed a link or a picture stands on a page: only
+/// our own script calls on purpose.
+fn is_from_elsewhere(request: &HttpRequest, origin: &str) -> bool {
+    let headers = request.headers();
+    let is_script = |mode: &HeaderValue| mode == "cors" || mode == "same-origin";
+    is_foreign(headers, origin) || headers.get("sec-fetch-mode").is_some_and(|mode| !is_script(mode))
 }
 
 /// Mails a fresh verification link, if the address waits for one.

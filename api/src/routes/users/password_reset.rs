@@ -4,7 +4,7 @@ use domain::users::PlainPassword;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{EmailBody, MessageBody};
+use super::{EmailBody, MessageBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 
@@ -41,9 +41,11 @@ pub(crate) async fn reset_password(
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
-    state.services.password_reset.reset(&body.token, &password).await?;
+    let user = state.services.password_reset.reset(&body.token, &password).await?;
+    let mut response = HttpResponse::Ok();
     // This browser's own session ended with the others.
-    Ok(HttpResponse::Ok()
-        .cookie(state.cookie.clear())
-        .json(MessageBody { message: "Your password has been reset successfully.".to_owned() }))
+    response.cookie(state.cookie.clear());
+    // She signs in next, whatever others have guessed at meanwhile.
+    remember(&mut response, &state, &user);
+    Ok(response.json(MessageBody { message: "Your password has been reset successfully.".to_owned() }))
 }

@@ -1,14 +1,14 @@
 use actix_web::web::{Data, Json};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use application::users::SignedInMember;
-use domain::users::EmailAddress;
+use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{EmailBody, EmptyBody, TokenBody, UserBody};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::Fields;
+use crate::extract::{BrowserCookie, Fields};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -46,7 +46,8 @@ pub(crate) async fn login(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     let client = state.clients.client(&request);
-    let outcome = state.services.sign_in.sign_in(&email, &body.password, &client).await;
+    let browser = BrowserCookie::new(state.is_https).read(&request);
+    let outcome = state.services.sign_in.sign_in(&email, &body.password, &client, browser.as_deref()).await;
     let member = outcome.inspect_err(|error| state.metrics.sign_in_failed(error))?;
     welcome(&request, &state, &member).await
 }
@@ -94,7 +95,17 @@ async fn welcome(
     member: &SignedInMember,
 ) -> Result<HttpResponse, ApiError> {
     end_previous(request, state).await?;
-    Ok(HttpResponse::Ok().cookie(state.cookie.set(&member.cookie)).json(UserBody::from(&member.user)))
+    let mut response = HttpResponse::Ok();
+    response.cookie(state.cookie.set(&member.cookie));
+    remember(&mut response, state, &member.user);
+    Ok(response.json(UserBody::from(&member.user)))
+}
+
+/// Lets the browser be known as one that this member uses.
+pub(super) fn remember(response: &mut HttpResponseBuilder, state: &State, user: &User) {
+    if let Some(secret) = state.services.known_browsers.remember(user) {
+        response.cookie(BrowserCookie::new(state.is_https).set(&secret));
+    }
 }
 
 /// Ends the session that the browser came with: once the cookie is replaced, nobody else could.

@@ -1,0 +1,104 @@
+//! Whose network address counts, and what else a request says of itself that is not believed.
+
+use application::limits::Limit;
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+const PROXY: &str = "10.0.0.1";
+
+fn two_sign_ups(limit: Limit) -> u32 {
+    if limit == Limit::SignUpByClient { 2 } else { limit.per_hour_by_default() }
+}
+
+async fn join(app: &TestApp, connected_from: &str, said: &str, number: u32) -> u16 {
+    let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", said)];
+    let browser = app.browser().from_address(connected_from).with_headers(&headers);
+    browser.register(&format!("{number}@example.com")).await.status.as_u16()
+}
+
+#[actix_web::test]
+async fn whoever_makes_up_addresses_is_counted_as_one() {
+    for proxies in [&[][..], &[PROXY]] {
+        let app = TestApp::new(Setup { limit: two_sign_ups, proxies, ..Setup::default() }).await;
+        for (number, status) in [(1, 201), (2, 201), (3, 429), (4, 429)] {
+            let made_up = format!("198.51.100.{number}");
+            assert_eq!(join(&app, "203.0.113.7", &made_up, number).await, status, "{proxies:?}");
+        }
+        assert_eq!(join(&app, "203.0.113.8", "203.0.113.7", 9).await, 201, "nor is she counted as another");
+    }
+}
+
+#[actix_web::test]
+async fn behind_a_proxy_that_is_named_each_visitor_is_counted_apart() {
+    let setup = Setup { limit: two_sign_ups, proxies: &["10.0.0.0/8"], ..Setup::default() };
+    let app = TestApp::new(setup).await;
+    for (number, visitor, status) in
+        [(1, "203.0.113.7", 201), (2, "203.0.113.7", 201), (3, "203.0.113.7", 429), (4, "203.0.113.8", 201)]
+    {
+        assert_eq!(join(&app, PROXY, visitor, number).await, status, "{visitor}");
+        let made_up = format!("198.51.100.{number}, {visitor}");
+        let again = join(&app, PROXY, &made_up, number + 10).await;
+        assert_eq!(again == 429, number != 4 && number != 1, "{visitor} who says {made_up}");
+    }
+}
+
+/// Sixty people of one office, all on the same morning.
+#[actix_web::test]
+async fn an_office_behind_one_address_is_not_held_up() {
+    const PEOPLE: u32 = 60;
+    let app = TestApp::usual().await;
+    let at_office = || app.browser().from_address("203.0.113.7");
+    for person in 0..PEOPLE {
+        let email = format!("person{person}@example.com");
+        let browser = at_office();
+        let _ = browser.register(&email).await.expect(201);
+        let token = app.mailed_token(&email, "/verify").await.unwrap();
+        let _ = browser.verify(&token).await.expect(200);
+    }
+    for person in 0..PEOPLE {
+        let email = format!("person{person}@example.com");
+        let browser = at_office();
+        // One mistyped, and one forgot hers altogether.
+        browser.login(&email, "mistyped").await.expect_refusal(401, "invalid_credentials");
+        let _ = browser.login(&email, PASSWORD).await.expect(200);
+        let _ = browser.post("/api/auth/forgot-password", json!({"email": email})).await.expect(200);
+    }
+}
+
+fn liar(app: &TestApp) -> Browser<'_> {
+    app.browser().with_headers(&[
+        ("sec-fetch-site", "same-origin"),
+        ("host", "evil.example"),
+        ("x-forwarded-host", "evil.example"),
+        ("x-forwarded-proto", "https"),
+        ("x-forwarded-for", "198.51.100.1"),
+        ("forwarded", "for=198.51.100.1;host=evil.example;proto=https"),
+        ("x-original-url", "/api/admin/gpts"),
+        ("x-rewrite-url", "/api/admin/gpts"),
+        ("x-http-method-override", "DELETE"),
+    ])
+}
+
+#[actix_web::test]
+async fn links_and_cookies_are_those_of_the_site_whatever_a_request_says() {
+    for proxies in [&[][..], &["127.0.0.1"]] {
+        let app = TestApp::new(Setup { proxies, ..Setup::default() }).await;
+        let browser = liar(&app);
+        let _ = browser.register(ANNA).await.expect(201);
+        let token = app.mailed_token(ANNA, "/verify").await.expect("a link to marigold.test");
+        let answer = browser.verify(&token).await.expect(200);
+        assert!(!answer.header("set-cookie").contains("Secure"), "https is what the settings say");
+        assert_eq!(answer.header("strict-transport-security"), "");
+        for path in ["/forgot-password", "/sign-in-link", "/resend-verification"] {
+            let _ = browser.post(&format!("/api/auth{path}"), json!({"email": ANNA})).await;
+        }
+        for page in ["/", "/robots.txt", "/sitemap.xml", "/blog/feed.xml", "/site.webmanifest"] {
+            assert!(!browser.get(page).await.expect(200).text.contains("evil"), "{page}");
+        }
+        for mail in app.store.outbox_mails().await {
+            assert!(!format!("{:?}", mail.content).contains("evil"), "{}", mail.content.subject);
+        }
+        assert_eq!(browser.get("/api/auth/me").await.expect(200).json()["email"], ANNA);
+    }
+}

@@ -1,0 +1,181 @@
+//! What the server makes of requests that nobody honest sends, and of mistakes of its own.
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+
+#[actix_web::test]
+async fn a_handler_that_panics_answers_like_any_mistake_and_the_server_goes_on() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let agent = app.agent("Meal Planner", 900).await;
+    app.payments.set_panics(true);
+    for _ in 0..3 {
+        let answer = anna.begin_payment(&[agent], None).await;
+        answer.expect_refusal(500, "internal");
+        assert_eq!(answer.header("x-request-id").len(), 32);
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert!(!answer.text.contains("mistake, made"), "what broke is our own business: {}", answer.text);
+        assert!(anna.is_signed_in().await);
+    }
+    app.payments.set_panics(false);
+    assert_eq!(anna.buy(&[agent]).await["status"], "paid", "nothing was left behind half done");
+}
+
+/// Every call with text in its body, with a body that would be taken, and the fields that hold text.
+fn texts() -> Vec<(Method, &'static str, Value, &'static [&'static str])> {
+    let agent = json!({"title": "New", "description": "Does a thing", "category": "Lifestyle", "url": ""});
+    let prompt = json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."});
+    let post = json!({"title": "New", "slug": "new", "content": "<p>New</p>", "excerpt": "New"});
+    vec![
+        (
+            Method::POST,
+            "/api/auth/register",
+            json!({"email": "new@example.com", "firstName": "New", "password": PASSWORD}),
+            &["email", "firstName", "password"],
+        ),
+        (Method::POST, "/api/auth/login", json!({"email": ANNA, "password": PASSWORD}), &["email"]),
+        (Method::POST, "/api/auth/forgot-password", json!({"email": ANNA}), &["email"]),
+        (Method::POST, "/api/auth/resend-verification", json!({"email": ANNA}), &["email"]),
+        (Method::POST, "/api/auth/sign-in-link", json!({"email": ANNA}), &["email"]),
+        (
+            Method::PUT,
+            "/api/auth/profile",
+            json!({"email": ADA, "firstName": "Ada"}),
+            &["email", "firstName"],
+        ),
+        (Method::PUT, "/api/auth/password", json!({"newPassword": PASSWORD}), &["newPassword"]),
+        (Method::POST, "/api/discount/validate", json!({"code": "SPRING"}), &["code"]),
+        (Method::POST, "/api/admin/gpts", agent, &["title", "description", "category", "url"]),
+        (Method::POST, "/api/admin/prompts", prompt, &["name", "category", "promptText"]),
+        (Method::POST, "/api/admin/blog/posts", post, &["title", "slug", "excerpt"]),
+    ]
+}
+
+#[actix_web::test]
+async fn no_text_may_hold_characters_that_cannot_be_seen() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    for (method, path, body, fields) in texts() {
+        for field in fields {
+            for bad in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}[31m", "\u{7f}", "\u{85}"] {
+                let mut body = body.clone();
+                let text = body[field].as_str().unwrap();
+                // In the middle, for what stands around a text is trimmed.
+                let middle = text.char_indices().nth(text.chars().count() / 2).map_or(0, |(at, _)| at);
+                body[field] = json!(format!("{}{bad}{}x", &text[..middle], &text[middle..]));
+                let request = TestRequest::default().method(method.clone()).uri(path).set_json(body);
+                let answer = ada.send(request).await;
+                assert_eq!(answer.status, 422, "{path} {field} {bad:?}: {}", answer.text);
+            }
+        }
+    }
+}
+
+/// Where a text is looked up and not kept, none with such characters is found.
+#[actix_web::test]
+async fn secrets_and_names_with_such_characters_are_found_nowhere() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    for bad in ["\u{0}", "\u{7}", "a\u{0}b", "\u{fffd}", "\u{10ffff}"] {
+        for (path, body, status) in [
+            ("/api/auth/login", json!({"email": ANNA, "password": bad}), 401),
+            ("/api/auth/reset-password", json!({"token": bad, "password": PASSWORD}), 400),
+            ("/api/auth/sign-in-link/redeem", json!({"token": bad}), 400),
+            ("/api/auth/revert-email", json!({"token": bad}), 400),
+            ("/api/payment/confirm", json!({"paymentIntentId": bad}), 404),
+            ("/api/payment/create-cart-intent", json!({"gptIds": [bad]}), 422),
+        ] {
+            let answer = app.browser().post(path, body.clone()).await;
+            let answer = if answer.status == 401 { anna.post(path, body).await } else { answer };
+            assert_eq!(answer.status, status, "{path} {bad:?}: {}", answer.text);
+        }
+    }
+}
+
+/// Each part of an address is decoded once, so that nothing is found under a second name (`%2561` is `%61`, not `a`).
+#[actix_web::test]
+async fn what_is_encoded_twice_is_found_nowhere() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Owned", 900).await;
+    let _ = ada.buy(&[agent]).await;
+    let purchase = app.store.purchases().await[0].id.to_string();
+    let post =
+        json!({"title": "A", "slug": "a-post", "content": "<p>A</p>", "excerpt": "A", "isPublished": true});
+    let _ = ada.post("/api/admin/blog/posts", post).await.expect(201);
+    let _ = app.browser().register("ben@example.com").await.expect(201);
+    let token = app.mailed_token("ben@example.com", "/verify").await.unwrap();
+    for (before, name, after, found, method) in [
+        ("/api/blog/posts/", "a-post", "", 200, Method::GET),
+        ("/api/purchases/", &*purchase, "/receipt", 202, Method::POST),
+        ("/api/auth/verify?token=", &*token, "", 200, Method::GET),
+    ] {
+        let once: String = name.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let twice = once.replace('%', "%25");
+        let ask = async |name: &str| ada.request(method.clone(), &format!("{before}{name}{after}")).await;
+        let strangers = [&*twice, &*format!("{name}%00"), &*format!("{name}%2f"), &*format!("%20{name}")];
+        for stranger in strangers {
+            let answer = ask(stranger).await;
+            assert!([400, 404].contains(&answer.status.as_u16()), "{before}{stranger}: {}", answer.text);
+        }
+        let _ = ask(&once).await.expect(found);
+    }
+}
+
+async fn send(browser: &Browser<'_>, method: Method, path: &str, body: &Value) -> u16 {
+    let request = TestRequest::default().method(method).uri(path).set_json(body);
+    browser.send(request).await.status.as_u16()
+}
+
+/// What a browser may not say of itself, of a price or of an owner is not listened to, wherever it says it.
+#[actix_web::test]
+async fn nobody_gives_herself_what_only_the_server_gives() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let ada_id = app.store.users().await[0].id.to_string();
+    let greedy = json!({
+        "isAdmin": true, "is_admin": true, "isVerified": true, "is_verified": true, "id": ada_id, "userId": ada_id,
+        "user_id": ada_id, "ownerId": ada_id, "amount": 1, "price": 1, "total": 1, "status": "paid",
+        "createdAt": "2001-01-01T00:00:00Z", "passwordHash": "x", "password_hash": "x", "role": "admin",
+        "__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}},
+    });
+    let with = |mut body: Value| {
+        let body_fields = body.as_object_mut().unwrap();
+        body_fields.extend(greedy.as_object().unwrap().clone());
+        body
+    };
+    let eve = app.browser();
+    let join = with(json!({"email": "eve@example.com", "firstName": "Eve", "password": PASSWORD}));
+    assert_eq!(send(&eve, Method::POST, "/api/auth/register", &join).await, 201);
+    eve.login("eve@example.com", PASSWORD).await.expect_refusal(403, "email_not_verified");
+    let token = app.mailed_token("eve@example.com", "/verify").await.unwrap();
+    let _ = eve.verify(&token).await.expect(200);
+    for (method, path, body, status) in [
+        (Method::PUT, "/api/auth/profile", json!({"firstName": "Evita"}), 200),
+        (Method::PUT, "/api/auth/password", json!({"newPassword": PASSWORD}), 204),
+        (Method::POST, "/api/auth/login", json!({"email": "eve@example.com", "password": PASSWORD}), 200),
+    ] {
+        assert_eq!(send(&eve, method, path, &with(body)).await, status, "{path}");
+    }
+    let me = eve.get("/api/auth/me").await.expect(200);
+    assert_eq!(me.json(), json!({"email": "eve@example.com", "firstName": "Evita", "isAdmin": false}));
+
+    let agent = app.agent("Meal Planner", 900).await;
+    let cart = with(json!({"gptIds": [agent.to_string()]}));
+    let intent = eve.post("/api/payment/create-cart-intent", cart).await.expect(200).json();
+    assert_eq!(intent["total"], 900);
+    let confirm = with(json!({"paymentIntentId": intent["paymentIntentId"]}));
+    eve.post("/api/payment/confirm", confirm.clone()).await.expect_refusal(409, "payment_incomplete");
+    let _ = eve.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = eve.post("/api/payment/confirm", confirm).await.expect(200);
+    let users = app.store.users().await;
+    let eve_id = users.iter().find(|user| user.email.as_str() == "eve@example.com").unwrap().id;
+    let purchases = app.store.purchases().await;
+    assert!(purchases.iter().all(|purchase| purchase.user_id == eve_id && purchase.amount.get() == 900));
+    assert!(ada.is_signed_in().await);
+}

@@ -1,0 +1,153 @@
+//! A browser that a member has used before is never locked by who guesses elsewhere (decision 12d).
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use application::limits::Limit;
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+const BEN: &str = "ben@example.com";
+const COOKIE: &str = "marigold_browser";
+
+fn three_failures(limit: Limit) -> u32 {
+    match limit {
+        Limit::SignInFailure | Limit::SignInFailureByClient | Limit::SignInFailureByBrowser => 3,
+        other => other.per_hour_by_default(),
+    }
+}
+
+async fn strict() -> TestApp {
+    TestApp::new(Setup { limit: three_failures, exempt_loopback: false, ..Setup::default() }).await
+}
+
+/// A browser in which this member signed in and out again.
+async fn used_by<'a>(app: &'a TestApp, email: &str) -> Browser<'a> {
+    let browser = app.member(email).await;
+    let _ = browser.login(email, PASSWORD).await.expect(200);
+    let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);
+    assert!(browser.cookie().is_none());
+    browser
+}
+
+/// Guesses at Anna's password until the account and the network address are locked.
+async fn lock(app: &TestApp) {
+    for _ in 0..3 {
+        app.browser().login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
+    }
+    app.browser().login(ANNA, "guess").await.expect_too_many();
+}
+
+#[actix_web::test]
+async fn whoever_guesses_elsewhere_locks_nobody_out_of_a_browser_she_has_used() {
+    let app = strict().await;
+    let known = used_by(&app, ANNA).await;
+    lock(&app).await;
+    let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    app.browser().login(ANNA, PASSWORD).await.expect_too_many();
+}
+
+#[actix_web::test]
+async fn guessing_in_a_known_browser_is_limited_there_alone() {
+    let app = strict().await;
+    let known = used_by(&app, ANNA).await;
+    for _ in 0..3 {
+        known.login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
+    }
+    known.login(ANNA, "guess").await.expect_too_many();
+    known.login(ANNA, PASSWORD).await.expect_too_many();
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_browser_is_known_for_the_member_who_used_it_and_for_nobody_else() {
+    let app = strict().await;
+    let bens = used_by(&app, BEN).await;
+    let annas = used_by(&app, ANNA).await.cookie_named(COOKIE).unwrap();
+    lock(&app).await;
+    bens.login(ANNA, PASSWORD).await.expect_too_many();
+    let value = annas.value();
+    let (name, seal) = value.split_once('.').unwrap();
+    let (bens_name, bens_seal) = {
+        let cookie = bens.cookie_named(COOKIE).unwrap();
+        let (name, seal) = cookie.value().split_once('.').unwrap();
+        (name.to_owned(), seal.to_owned())
+    };
+    let forged = [
+        String::new(),
+        ".".to_owned(),
+        name.to_owned(),
+        seal.to_owned(),
+        format!("{name}."),
+        format!(".{seal}"),
+        format!("{name}x.{seal}"),
+        format!("{bens_name}.{seal}"),
+        format!("{name}.{bens_seal}"),
+        format!("{name}.{}", &seal[1..]),
+    ];
+    for value in forged {
+        let request = TestRequest::post()
+            .uri("/api/auth/login")
+            .insert_header(("cookie", format!("{COOKIE}={value}")))
+            .set_json(json!({"email": ANNA, "password": PASSWORD}));
+        app.browser().send(request).await.expect_too_many();
+    }
+}
+
+#[actix_web::test]
+async fn a_new_password_makes_strangers_of_all_browsers_but_the_one_it_was_set_in() {
+    let app = strict().await;
+    let old = used_by(&app, ANNA).await;
+    let here = app.browser();
+    let _ = here.login(ANNA, PASSWORD).await.expect(200);
+    let new = "battery staple";
+    let _ = here.put("/api/auth/password", json!({"newPassword": new})).await.expect(204);
+    let _ = here.request(Method::POST, "/api/auth/logout").await.expect(204);
+    lock(&app).await;
+    old.login(ANNA, new).await.expect_too_many();
+    let _ = here.login(ANNA, new).await.expect(200);
+}
+
+#[actix_web::test]
+async fn whoever_resets_her_password_signs_in_with_it_whatever_others_guessed() {
+    let app = strict().await;
+    let _ = app.member(ANNA).await;
+    lock(&app).await;
+    let browser = app.browser();
+    let _ = browser.post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let body = json!({"token": token, "password": "battery staple"});
+    let _ = browser.post("/api/auth/reset-password", body).await.expect(200);
+    let _ = browser.login(ANNA, "battery staple").await.expect(200);
+}
+
+/// While she is signed in, who guesses at the door does not keep her from changing her password.
+#[actix_web::test]
+async fn whoever_guesses_elsewhere_keeps_nobody_from_changing_her_password() {
+    let app = strict().await;
+    let anna = app.member(ANNA).await;
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    lock(&app).await;
+    let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
+    let _ = anna.put("/api/auth/password", body).await.expect(204);
+}
+
+#[actix_web::test]
+async fn the_cookie_of_a_browser_opens_nothing_and_is_guarded_like_the_sessions() {
+    for (is_https, name) in [(false, "marigold_browser"), (true, "__Host-marigold_browser")] {
+        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
+        let browser = used_by(&app, ANNA).await;
+        let cookie = browser.cookie_named(COOKIE).unwrap();
+        assert_eq!(cookie.name(), name);
+        assert_eq!(cookie.http_only(), Some(true));
+        assert_eq!(cookie.secure().unwrap_or(false), is_https);
+        assert_eq!(cookie.same_site(), Some(actix_web::cookie::SameSite::Lax));
+        assert_eq!((cookie.path(), cookie.domain()), (Some("/"), None));
+        assert!(!browser.is_signed_in().await);
+        let session = name.replace("browser", "session");
+        let request = TestRequest::get()
+            .uri("/api/auth/me")
+            .insert_header(("cookie", format!("{session}={}", cookie.value())));
+        app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+    }
+}

@@ -34,12 +34,12 @@ async fn behind_a_proxy_that_is_named_each_visitor_is_counted_apart() {
     let setup = Setup { limit: two_sign_ups, proxies: &["10.0.0.0/8"], ..Setup::default() };
     let app = TestApp::new(setup).await;
     for (number, visitor, status) in
-        [(1, "203.0.113.7", 201), (2, "203.0.113.7", 201), (3, "203.0.113.7", 429), (4, "203.0.113.8", 201)]
+        [(1, "203.0.113.7", 201), (2, "203.0.113.7", 429), (3, "203.0.113.8", 201)]
     {
         assert_eq!(join(&app, PROXY, visitor, number).await, status, "{visitor}");
+        // What she says herself stands before what the proxy says.
         let made_up = format!("198.51.100.{number}, {visitor}");
-        let again = join(&app, PROXY, &made_up, number + 10).await;
-        assert_eq!(again == 429, number != 4 && number != 1, "{visitor} who says {made_up}");
+        assert_eq!(join(&app, PROXY, &made_up, number + 10).await, status, "{made_up}");
     }
 }
 

@@ -115,7 +115,7 @@ async fn what_is_encoded_twice_is_found_nowhere() {
         ("/api/purchases/", &*purchase, "/receipt", 202, Method::POST),
         ("/api/auth/verify?token=", &*token, "", 200, Method::GET),
     ] {
-        let once: String = name.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let once = name.bytes().map(|byte| format!("%{byte:02x}")).collect::<Vec<_>>().concat();
         let twice = once.replace('%', "%25");
         let ask = async |name: &str| ada.request(method.clone(), &format!("{before}{name}{after}")).await;
         let strangers = [&*twice, &*format!("{name}%00"), &*format!("{name}%2f"), &*format!("%20{name}")];

@@ -1,0 +1,93 @@
+//! Somebody who has all the time there is guesses at passwords and codes.
+
+use application::limits::Limit;
+use futures_util::future::join_all;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::campaign;
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+/// From a hundred network addresses.
+fn address(number: usize) -> String {
+    format!("203.0.113.{}", number % 100)
+}
+
+fn most(limit: Limit) -> usize {
+    // While it runs, one more may come back.
+    usize::try_from(limit.per_hour_by_default()).unwrap() + 1
+}
+
+#[actix_web::test]
+async fn guessing_at_one_account_costs_no_more_hashes_than_its_limit() {
+    let app = TestApp::usual().await;
+    let known = app.member(ANNA).await;
+    let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    let before = app.hasher.looks();
+    let guesses = campaign::size(1_000, 10_000);
+    for number in 0..guesses {
+        let answer =
+            app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
+        assert!([401, 429].contains(&answer.status.as_u16()), "{}", answer.text);
+    }
+    let hashes = app.hasher.looks() - before;
+    assert!(hashes <= most(Limit::SignInFailure), "{hashes} hashes");
+    let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    campaign::figure(&format!(
+        "{guesses} guesses at one account: {hashes} hashes; its owner came in meanwhile"
+    ));
+}
+
+#[actix_web::test]
+async fn guessing_at_one_account_all_at_once_gains_nothing() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let before = app.hasher.looks();
+    let guesses = (0..60).map(async |number: usize| {
+        let answer =
+            app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
+        answer.status.as_u16()
+    });
+    let statuses = join_all(guesses).await;
+    let refused = statuses.iter().filter(|status| **status == 429).count();
+    assert!(app.hasher.looks() - before <= most(Limit::SignInFailure), "{statuses:?}");
+    assert!(refused >= 60 - most(Limit::SignInFailure), "{statuses:?}");
+}
+
+#[actix_web::test]
+async fn guessing_at_many_accounts_from_one_address_costs_no_more_hashes_than_its_limit() {
+    let app = TestApp::usual().await;
+    let before = app.hasher.looks();
+    for number in 0..campaign::size(300, 1_000) {
+        let email = format!("member{number}@example.com");
+        let _ = app.browser().from_address("203.0.113.7").login(&email, PASSWORD).await;
+    }
+    assert!(app.hasher.looks() - before <= most(Limit::SignInFailureByClient));
+}
+
+#[actix_web::test]
+async fn guessing_at_discount_codes_is_answered_no_oftener_than_its_limit() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let mut answered = 0;
+    for number in 0..campaign::size(300, 1_000) {
+        let answer = anna.post("/api/discount/validate", json!({"code": format!("CODE{number}")})).await;
+        if answer.status == 422 {
+            answered += 1;
+        } else {
+            let _ = answer.expect_too_many();
+        }
+    }
+    assert!(answered <= most(Limit::DiscountGuess), "{answered}");
+}
+
+/// A password that fails the first time is often right the second time: the limit is not for her.
+#[actix_web::test]
+async fn whoever_mistypes_now_and_then_never_meets_a_limit() {
+    let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;
+    let _ = app.member(ANNA).await;
+    for _ in 0..15 {
+        app.browser().login(ANNA, "mistyped").await.expect_refusal(401, "invalid_credentials");
+        let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    }
+}

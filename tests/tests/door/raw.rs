@@ -1,0 +1,70 @@
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+/// Nobody waits longer for an answer to what is complete, or will never be.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What came back, byte by byte.
+#[derive(Debug)]
+pub struct Reply {
+    pub bytes: Vec<u8>,
+    /// Whether the server ended the connection.
+    pub is_closed: bool,
+    pub took: Duration,
+}
+
+impl Reply {
+    /// The statuses of the answers in it.
+    pub fn statuses(&self) -> Vec<u16> {
+        let text = String::from_utf8_lossy(&self.bytes);
+        let lines = text.split("HTTP/1.").skip(1);
+        lines.filter_map(|line| line.get(2..5)?.parse().ok()).collect()
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+}
+
+pub fn connect(server: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect_timeout(&server, PATIENCE).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_write_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+/// Sends these bytes, says that no more will come, and reads until the server ends the connection.
+pub fn send(server: SocketAddr, bytes: &[u8]) -> Reply {
+    exchange(server, bytes, true)
+}
+
+/// The same without saying so: it is for the server to end the connection.
+pub fn send_and_wait(server: SocketAddr, bytes: &[u8]) -> Reply {
+    exchange(server, bytes, false)
+}
+
+fn exchange(server: SocketAddr, bytes: &[u8], says_that_it_is_all: bool) -> Reply {
+    let begun = Instant::now();
+    let mut stream = connect(server);
+    // The server may have answered and gone before it was told everything.
+    let _ = stream.write_all(bytes);
+    if says_that_it_is_all {
+        let _ = stream.shutdown(Shutdown::Write);
+    }
+    read_to_end(stream, begun)
+}
+
+pub fn read_to_end(mut stream: TcpStream, begun: Instant) -> Reply {
+    let mut reply = Vec::new();
+    let mut buffer = [0; 16 * 1024];
+    let is_closed = loop {
+        match stream.read(&mut buffer) {
+            Ok(0) => break true,
+            Ok(read) => reply.extend_from_slice(&buffer[..read]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => break !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+        }
+    };
+    Reply { bytes: reply, is_closed, took: begun.elapsed() }
+}

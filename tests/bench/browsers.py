@@ -72,7 +72,7 @@ def vital_figures(told: dict, aim: Aim | None, visits: int) -> Iterator[Figure]:
     yield Figure(section, f"{path}: layout shift (CLS)", median(told["cls"]), "", at_most(0.1))
     yield Figure(section, f"{path}: blocked (TBT)", median(told["tbt"]), "ms", at_most(200), noise=0.5)
     yield Figure(
-        section, f"{path}: readable without scripts", told["readable"], "characters", at_least(200), more_is_better=True
+        section, f"{path}: readable without scripts", told["readable"], "characters", at_least(100), more_is_better=True
     )
 
 

@@ -3,6 +3,7 @@
 BENCH_ONLY=answers,checkouts   these parts alone (answers, sign-in, checkouts, start, bundle, vitals)
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
 BENCH_QUICK=1                  a look at everything in a few minutes, too short to believe
+BENCH_BINARY=target/debug/marigold   another build, and BENCH_YARDSTICK likewise
 BENCH_RECORD=1                 writes the table into docs/performance.md and compares later runs with this one
 """
 

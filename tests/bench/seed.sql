@@ -59,7 +59,7 @@ WITH RECURSIVE
     )
 INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at)
 SELECT CAST(printf('post%012d', n) AS BLOB), printf('A calm morning, part %d', n), printf('calm-morning-%d', n),
-    (SELECT '<h2>What is there</h2>' || html FROM paragraph WHERE count = 18),
+    (SELECT '<h1>What is there</h1>' || html FROM paragraph WHERE count = 18),
     'What an assistant is good for at seven in the morning, when the list is longer than the day.',
     CAST(printf('member%010d', 1) AS BLOB), TRUE,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),

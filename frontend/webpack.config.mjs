@@ -107,6 +107,11 @@ export default (_env, argv) => {
       alias: {
         "@": src,
         "react-style-singleton$": path.join(root, "stubs/react-style-singleton.js"),
+        // Its package names only the build with warnings for developers, which weighs more.
+        ...(production && {
+          "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs"),
+          "react-router/dom$": path.join(root, "node_modules/react-router/dist/production/dom-export.mjs"),
+        }),
       },
     },
     module: {
@@ -156,16 +161,24 @@ export default (_env, argv) => {
       ...(production ? [] : [new SiteName()]),
     ],
     optimization: {
-      runtimeChunk: "single",
       splitChunks: {
         chunks: "all",
         cacheGroups: {
-          // One sheet for tokens and the whole design system: in pieces, most of it would come again with every screen.
-          // It is the first sheet of the document, and the order of the layers stands at its head.
+          // Tokens and what of the design system every page shows. It is the first sheet of the document, and the order of
+          // the layers stands at its head.
           design: {
             type: "css/mini-extract",
             test: /[\\/]src[\\/](styles|ui)[\\/]/,
+            chunks: "initial",
             name: "design",
+            enforce: true,
+          },
+          // The rest of the design system in one sheet: in pieces, most of it would come again with every screen.
+          fittings: {
+            type: "css/mini-extract",
+            test: /[\\/]src[\\/]ui[\\/]/,
+            chunks: "async",
+            name: "fittings",
             enforce: true,
           },
           // Under a name, so that its size can be held to a budget of its own.

@@ -5,6 +5,7 @@ import path from "node:path";
 import webpack from "webpack";
 import configureClient from "../webpack.config.mjs";
 import { configureServer, moulder } from "../webpack.server.mjs";
+import { writeLoads } from "./loads.mjs";
 import { mouldOf } from "./moulds.mjs";
 
 function run(config) {
@@ -23,6 +24,7 @@ function run(config) {
 
 const client = await run(configureClient({}, { mode: "production" }));
 await run(configureServer());
+await writeLoads(client.compilation);
 
 const dist = client.compilation.outputOptions.path;
 const shell = await readFile(path.join(dist, "index.html"), "utf8");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layersInOrder, overBudget, stripeElsewhere } from "./budgets.mjs";
+import { layersInOrder, overBudget, stripeElsewhere, weigh } from "./budgets.mjs";
 import { checkClasses } from "./classes.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 import { checkImports } from "./imports.mjs";
@@ -50,10 +50,39 @@ test("classes missing and classes unused are found", () => {
   ]);
 });
 
-test("what is over its budget is named with both sizes", () => {
-  assert.deepEqual(overBudget({ entry: 99_000, css: 9_500 }, { entry: 105_000, css: 9_000 }), [
-    "css: 9.5 kB compressed, the budget is 9.0 kB",
+test("a page weighs its scripts and styles, each once, with those of all its imports", () => {
+  const sizes = {
+    "main.js.br": 100,
+    "main.css.br": 10,
+    "page.js.br": 7,
+    "shared.js.br": 3,
+    "page.css.br": 1,
+  };
+  const loads = { page: ["shared.js", "page.js", "page.css", "page.js.map"], other: ["shared.js"] };
+  const pages = {
+    bare: { imports: [], budget: 110 },
+    full: { imports: ["page", "other"], budget: 120 },
+  };
+  const weights = weigh(pages, ["main.js", "main.css", "font.woff2"], loads, (file) => sizes[file]);
+  assert.deepEqual(weights, [
+    { name: "bare", size: 110, budget: 110 },
+    { name: "full", size: 121, budget: 120 },
   ]);
+});
+
+test("a page whose import is gone is a fault, and does not weigh less", () => {
+  assert.throws(
+    () => weigh({ page: { imports: ["moved"], budget: 1 } }, [], {}, () => 0),
+    /Nothing imports moved/,
+  );
+});
+
+test("what is over its budget is named with both sizes", () => {
+  const weights = [
+    { name: "entry", size: 99_000, budget: 105_000 },
+    { name: "css", size: 9_500, budget: 9_000 },
+  ];
+  assert.deepEqual(overBudget(weights), ["css: 9.5 kB compressed, the budget is 9.0 kB"]);
 });
 
 test("a first style sheet that does not give the layers their order is a fault", () => {

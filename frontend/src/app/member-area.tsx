@@ -1,7 +1,6 @@
 import { Cart } from "@/app/cart";
 import { MemberHeader } from "@/app/member-header";
 import { MemberShell } from "@/app/member-shell";
-import { TooltipProvider } from "@/ui/tooltip";
 
 /** The frame of the members' screens, in one chunk with the cart that its header shows. */
 export function MemberArea() {
@@ -10,9 +9,5 @@ export function MemberArea() {
 
 /** The header alone, for members on the pages for everybody. */
 export function MemberAreaHeader() {
-  return (
-    <TooltipProvider>
-      <MemberHeader cart={<Cart />} />
-    </TooltipProvider>
-  );
+  return <MemberHeader cart={<Cart />} />;
 }

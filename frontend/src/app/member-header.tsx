@@ -21,9 +21,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
       <div className={styles.tools}>
         {cart}
         <Tooltip text={theme === "dark" ? "Light theme" : "Dark theme"}>
-          <span>
-            <ThemeToggle />
-          </span>
+          <ThemeToggle />
         </Tooltip>
         <UserMenu />
       </div>

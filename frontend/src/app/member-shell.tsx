@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import { MemberHeader } from "@/app/member-header";
 import { Shell } from "@/app/shell";
-import { TooltipProvider } from "@/ui/tooltip";
 
 /** Around the screens for signed-in people. `cart` is the header's cart button with its sheet. */
 export function MemberShell({ cart }: { cart?: ReactNode }) {
-  return (
-    <TooltipProvider>
-      <Shell header={<MemberHeader cart={cart} />} />
-    </TooltipProvider>
-  );
+  return <Shell header={<MemberHeader cart={cart} />} />;
 }

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 const refusalSchema = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
+  // As a record, which would weigh more: every visitor loads it.
+  fields: z.optional(z.catchall(z.object({}), z.string())),
   requiresLogin: z.optional(z.boolean()),
 });
 

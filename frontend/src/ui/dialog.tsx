@@ -12,8 +12,8 @@ interface PanelProps {
   /** Read after the title when the panel opens. */
   description?: ReactNode;
   children: ReactNode;
-  /** The control that opens it. Without one the focus comes back to wherever it was. */
-  trigger?: ReactNode;
+  /** Where the focus goes if what had it before is gone. */
+  focusInstead?: () => HTMLElement | null;
 }
 
 interface DialogProps extends PanelProps {
@@ -24,8 +24,6 @@ interface DialogProps extends PanelProps {
   keepsTyped?: boolean;
   /** Work is under way: it stays until that is done. */
   busy?: boolean;
-  /** Where the focus goes if what had it before is gone. */
-  focusInstead?: () => HTMLElement | null;
 }
 
 /** A dialog in the middle of the screen, scrolling inside beyond 90 % of the height. */
@@ -44,7 +42,6 @@ function Panel({
   title,
   description,
   children,
-  trigger,
   footer,
   className,
   alert = false,
@@ -66,7 +63,6 @@ function Panel({
     if (keepsTyped) event.preventDefault();
   };
   const giveFocusBack = (event: Event) => {
-    if (trigger) return;
     event.preventDefault();
     const { current } = before;
     const wasThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
@@ -80,7 +76,6 @@ function Panel({
         if (!busy) onOpenChange(next);
       }}
     >
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content

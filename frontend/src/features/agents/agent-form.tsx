@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { agentFormSchema, formOf } from "@/features/agents/agent-form-model";
 import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
+import { zodResolver } from "@/lib/zod-resolver";
 import type { EditorCalls } from "@/ui/desk";
 import { DeskForm } from "@/ui/desk-form";
 import { Field, Select, TextArea } from "@/ui/field";

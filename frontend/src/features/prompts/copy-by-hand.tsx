@@ -4,15 +4,15 @@ import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
 
 /** Offers a text that the browser did not let us put into the clipboard, selected. */
-export function CopyByHand({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
+export function CopyByHand({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   return (
     <Dialog
-      open={prompt !== null}
+      open
       onOpenChange={onClose}
       title="Copy this prompt yourself"
       description="Your browser did not let us use the clipboard. The text is selected: press Ctrl+C, or ⌘C on a Mac. On a phone, hold it and choose Copy."
     >
-      {prompt && <SelectedText prompt={prompt} />}
+      <SelectedText prompt={prompt} />
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import {
@@ -14,6 +13,7 @@ import {
   textTooLong,
 } from "@/features/prompts/model";
 import type { Prompt, PromptEntry } from "@/features/prompts/schema";
+import { zodResolver } from "@/lib/zod-resolver";
 import type { EditorCalls } from "@/ui/desk";
 import { DeskForm } from "@/ui/desk-form";
 import { Field, Select, TextArea } from "@/ui/field";

@@ -1,10 +1,17 @@
+import { lazy, Suspense } from "react";
 import { usePrompts } from "@/features/prompts/api";
-import { CopyByHand } from "@/features/prompts/copy-by-hand";
 import { PromptCard } from "@/features/prompts/prompt-card";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
+import { loadOnline } from "@/lib/load-online";
 import { Listing } from "@/ui/listing";
 import { LiveRegion } from "@/ui/visually-hidden";
+
+// Few browsers refuse the clipboard.
+const CopyByHand = lazy(async () => {
+  const { CopyByHand } = await loadOnline(() => import("@/features/prompts/copy-by-hand"));
+  return { default: CopyByHand };
+});
 
 const words = {
   search: "Search AI Prompts",
@@ -35,7 +42,7 @@ export function PromptsPage() {
         )}
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <CopyByHand prompt={refused} onClose={giveUp} />
+      <Suspense>{refused && <CopyByHand prompt={refused} onClose={giveUp} />}</Suspense>
     </>
   );
 }

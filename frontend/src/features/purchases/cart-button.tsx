@@ -1,47 +1,66 @@
 import { ShoppingBag } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-button.module.css";
-import { CartContents, CartFooter } from "@/features/purchases/cart-contents";
+import { loadOnline } from "@/lib/load-online";
 import { IconButton } from "@/ui/button";
-import { Sheet } from "@/ui/dialog";
 import { dismissToasts } from "@/ui/toast";
+
+const loadSheet = () => import("@/features/purchases/cart-sheet");
+const CartSheet = lazy(async () => ({ default: (await loadOnline(loadSheet)).CartSheet }));
+
+/** The sheet comes when somebody is about to open it, ahead of the press. Without it, the press waits for it. */
+function loadAhead(): void {
+  loadSheet().catch(console.error);
+}
 
 /** The header's cart: how many items are in it, and the sheet with them. `discountForm` takes a code. */
 export function CartButton({ discountForm }: { discountForm: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const { itemCount } = useCart();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere, also by the browser's own buttons, closes the sheet
   useEffect(() => setOpen(false), [pathname]);
 
-  const close = () => setOpen(false);
-  const toggle = (nowOpen: boolean) => {
+  const show = () => {
     // The notice of what has just been added would lie over the way to the checkout; the sheet says it better.
-    if (nowOpen) dismissToasts();
-    setOpen(nowOpen);
+    dismissToasts();
+    setWanted(true);
+    setOpen(true);
   };
   return (
-    <Sheet
-      open={open}
-      onOpenChange={toggle}
-      title="Your Cart"
-      trigger={
-        <IconButton label={buttonName(itemCount)}>
-          <ShoppingBag aria-hidden />
-          {itemCount > 0 && (
-            <span key={itemCount} className={styles.count} aria-hidden>
-              {itemCount}
-            </span>
-          )}
-        </IconButton>
-      }
-      footer={itemCount > 0 && <CartFooter discountForm={discountForm} onLeave={close} />}
-    >
-      <CartContents onLeave={close} />
-    </Sheet>
+    <>
+      <IconButton
+        ref={button}
+        label={buttonName(itemCount)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={show}
+      >
+        <ShoppingBag aria-hidden />
+        {itemCount > 0 && (
+          <span key={itemCount} className={styles.count} aria-hidden>
+            {itemCount}
+          </span>
+        )}
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <CartSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            discountForm={discountForm}
+            focusInstead={() => button.current}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ComponentProps, useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import {
@@ -16,6 +15,7 @@ import styles from "@/features/purchases/sandbox-card-form.module.css";
 import { SandboxQuestion } from "@/features/purchases/sandbox-question";
 import { showFieldErrors } from "@/lib/form-errors";
 import { serverMessage } from "@/lib/http";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 

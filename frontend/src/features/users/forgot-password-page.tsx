@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
@@ -10,6 +9,7 @@ import { requestResetLink } from "@/features/users/password";
 import { emailAddress } from "@/features/users/schema";
 import { useHeadingFocus } from "@/features/users/use-heading-focus";
 import { paths } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
@@ -11,6 +10,7 @@ import { requestSignInLink, signIn } from "@/features/users/sign-in";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, serverMessage } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { isRefusal, reassurance, sentences, showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";

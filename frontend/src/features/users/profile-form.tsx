@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,6 +8,7 @@ import { draftOf, forgetDraft, keepDraft } from "@/features/users/profile-draft"
 import { type CurrentUser, emailAddress } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";

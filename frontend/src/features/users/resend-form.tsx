@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { useResend } from "@/features/users/use-resend";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { resetPassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";

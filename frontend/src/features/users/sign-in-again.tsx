@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { signIn } from "@/features/users/sign-in";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { showFailure } from "@/ui/failure";

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
@@ -6,6 +5,7 @@ import { signUp } from "@/features/users/sign-up";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, serverMessage } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";

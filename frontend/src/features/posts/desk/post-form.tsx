@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { PostEntry, Version } from "@/features/posts/api";
@@ -13,6 +12,7 @@ import { slugFromTitle } from "@/features/posts/model";
 import type { Post } from "@/features/posts/schema";
 import { countCharacters } from "@/lib/characters";
 import { showFieldErrors } from "@/lib/form-errors";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { FailureNote } from "@/ui/failure-note";
 import { Field, TextArea } from "@/ui/field";

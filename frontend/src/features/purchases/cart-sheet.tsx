@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useCart } from "@/features/purchases/cart";
+import { CartContents, CartFooter } from "@/features/purchases/cart-contents";
+import { Sheet } from "@/ui/dialog";
+
+/** The sheet with the cart. `onClose` is also called by links that lead away. */
+export function CartSheet({
+  open,
+  onClose,
+  discountForm,
+  focusInstead,
+}: {
+  open: boolean;
+  onClose: () => void;
+  discountForm: ReactNode;
+  focusInstead: () => HTMLElement | null;
+}) {
+  const { itemCount } = useCart();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title="Your Cart"
+      focusInstead={focusInstead}
+      footer={itemCount > 0 && <CartFooter discountForm={discountForm} onLeave={onClose} />}
+    >
+      <CartContents onLeave={onClose} />
+    </Sheet>
+  );
+}

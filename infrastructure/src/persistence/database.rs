@@ -92,13 +92,14 @@ impl Database {
         answer.map(drop).map_err(translate)
     }
 
-    /// Waits for what is under way and closes the connections; SQLite then needs no recovery.
+    /// Waits for what is under way and closes the connections; SQLite then needs no recovery. A PostgreSQL that
+    /// has fallen silent is not waited for.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     pub async fn close(&self) -> Result<(), StoreError> {
-        self.reader().inner().close_by_ref().await.map_err(translate)?;
-        self.writer().inner().close_by_ref().await.map_err(translate)
+        self.reader().close().await.map_err(translate)?;
+        self.writer().close().await.map_err(translate)
     }
 
     pub(super) fn known(&self) -> &Known {

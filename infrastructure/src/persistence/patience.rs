@@ -38,6 +38,10 @@ impl Patient<DatabaseConnection> {
         };
         in_time(backend, self.0.begin_with_options(options)).await.map(Patient)
     }
+
+    pub(super) async fn close(&self) -> Result<(), DbErr> {
+        in_time(self.get_database_backend(), self.0.close_by_ref()).await
+    }
 }
 
 impl Patient<DatabaseTransaction> {

@@ -2,6 +2,9 @@ use std::net::SocketAddr;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use application::ports::{Revisions as _, StoreError, Topic};
+use futures_util::future::join_all;
+use infrastructure::persistence::Database;
 use integration_tests::chaos::{ChaosProxy, Network};
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::product::{Product, Visitor};
@@ -57,10 +60,10 @@ fn assert_all_answer_in_time(visitor: &Visitor) {
             scope.spawn(|| {
                 let calls = [
                     ("a listing", timed(|| visitor.get("/api/gpts/premium"))),
-                    ("the blog", timed(|| visitor.get("/api/blog/posts"))),
                     ("the history", timed(|| visitor.get("/api/purchases"))),
                     ("a sign-up", timed(|| visitor.post("/api/auth/register", &new))),
                     ("a sign-in", timed(|| visitor.post("/api/auth/login", &login))),
+                    ("the blog", timed(|| visitor.get("/api/blog/posts"))),
                     ("readiness", timed(|| visitor.get("/readyz"))),
                 ];
                 for (what, (answer, took)) in calls {
@@ -123,4 +126,37 @@ fn a_checkout_whose_connection_to_the_database_is_cut_can_be_tried_again_and_is_
             begin().is_ok_and(|again| again.status == 200 && again.body == first.body)
         });
     }
+}
+
+#[tokio::test]
+async fn of_many_who_ask_a_silent_database_what_has_changed_none_waits_for_another() {
+    let Some(database) = ScratchDatabase::create().await else { return };
+    let (before, after) = database.url().split_once('@').unwrap();
+    let (server, name) = after.split_once('/').unwrap();
+    let proxy = ChaosProxy::to(server.parse().unwrap());
+    let node = Database::open(&format!("{before}@{}/{name}", proxy.address())).await.unwrap();
+    node.current(Topic::Posts).await.unwrap();
+    proxy.set(Network::BlackHole);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let begun = Instant::now();
+    for asked in join_all((0..8).map(|_| node.current(Topic::Posts))).await {
+        assert!(matches!(asked, Err(StoreError::Unavailable(_))));
+    }
+    assert!(begun.elapsed() <= AT_MOST, "{:?}", begun.elapsed());
+    proxy.set(Network::Fine);
+    proxy.cut();
+    let back = Instant::now();
+    while node.current(Topic::Posts).await.is_err() {
+        assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
+    }
+}
+
+#[test]
+fn a_server_that_is_told_to_stop_while_the_database_is_silent_ends() {
+    let Some(mut outage) = Outage::prepare() else { return };
+    outage.proxy.set(Network::BlackHole);
+    let ending = outage.product.terminate();
+    let (ended, has_ended) = std::sync::mpsc::channel();
+    thread::spawn(move || ended.send(ending.wait()));
+    assert!(has_ended.recv_timeout(Duration::from_secs(30)).is_ok(), "it waits for the database");
 }

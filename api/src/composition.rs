@@ -20,8 +20,8 @@ use application::purchases::{
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
-    Admins, KnownBrowsers, Links, PasswordChange, PasswordReset, Profile, Registration, Sessions, SignIn,
-    SignInLink, Verification,
+    Admins, KnownBrowsers, Links, PasswordChange, PasswordReset, Profile, Registration, Revocation, Sessions,
+    SignIn, SignInLink, Verification,
 };
 
 /// The adapters of one run.
@@ -237,6 +237,11 @@ impl Ports {
     #[must_use]
     pub fn admins(&self) -> Admins {
         Admins::new(self.store.clone(), self.hasher.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn revocation(&self) -> Revocation {
+        Revocation::new(self.store.clone())
     }
 
     #[must_use]

@@ -23,6 +23,10 @@ use crate::routes::{agents, discounts, posts, prompts, sandbox, users};
         users::change_profile,
         users::change_password,
         users::revert_email,
+        users::sessions,
+        users::end_session,
+        users::end_other_sessions,
+        users::end_all_sessions,
         agents::list_free,
         agents::list_premium,
         agents::list_all,
@@ -68,7 +72,7 @@ mod tests {
     fn the_document_names_every_call_of_the_web_application() {
         let document: serde_json::Value = serde_json::from_str(&document().unwrap()).unwrap();
         let paths = document["paths"].as_object().unwrap();
-        assert_eq!(paths.len(), 33);
+        assert_eq!(paths.len(), 36);
         for path in ["/api/auth/register", "/api/payment/create-cart-intent", "/api/purchases"] {
             assert!(paths.contains_key(path), "{path}");
         }

@@ -19,6 +19,7 @@ mod m20261121_000010_nodes;
 mod m20261121_000011_payment_events;
 mod m20261121_000012_revisions;
 mod m20261121_000013_owners;
+mod m20261121_000014_session_devices;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -40,6 +41,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000011_payment_events::Migration),
             Box::new(m20261121_000012_revisions::Migration),
             Box::new(m20261121_000013_owners::Migration),
+            Box::new(m20261121_000014_session_devices::Migration),
         ]
     }
 }

@@ -9,6 +9,7 @@ mod payments;
 mod print;
 mod seed;
 mod serve;
+mod sessions;
 mod transfer;
 
 use std::path::PathBuf;
@@ -69,6 +70,9 @@ enum Command {
     /// Admins
     #[command(subcommand)]
     Admin(admin::AdminCommand),
+    /// Browsers that are signed in
+    #[command(subcommand)]
+    Sessions(sessions::SessionsCommand),
     /// Discount codes
     #[command(subcommand)]
     Discount(discount::DiscountCommand),
@@ -122,6 +126,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Transfer(args) => transfer::move_all(args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
+        Command::Sessions(command) => sessions::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,
         Command::Payments(command) => payments::run(&config()?, command).await,
         Command::Openapi => print(&crate::openapi::document()?),

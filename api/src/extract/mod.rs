@@ -2,12 +2,14 @@
 
 mod browser;
 mod client;
+mod device;
 mod fields;
 mod network;
 mod session;
 
 pub use browser::BrowserCookie;
 pub use client::ClientPolicy;
+pub use device::device;
 pub use fields::Fields;
 pub use network::{InvalidNetwork, Network};
 pub use session::{Admin, Member, Owner, SessionCookie, Visitor};

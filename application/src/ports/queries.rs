@@ -36,6 +36,12 @@ pub trait SessionQueries: Send + Sync {
         &self,
         key: &SessionKey,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
+
+    /// The member's sessions, live or not, the one seen last first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError>;
 }
 
 #[async_trait]

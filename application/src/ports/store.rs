@@ -107,8 +107,14 @@ pub trait SessionRepository: Send {
     /// Moves `last_seen_at` on; never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
     async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError>;
-    /// Ends every session of the member, but for the one of this id if given.
-    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<(), StoreError>;
+    /// Ends a session of this member; tells whether there was such a one.
+    async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
+    /// Ends every session of the member, but for the one of this id if given; tells how many.
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError>;
+    /// Ends those sessions of the member that were not seen for longest, until this many are left.
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
+    /// Ends every session of everybody; tells how many.
+    async fn remove_all(&mut self) -> Result<u64, StoreError>;
     /// Removes sessions last seen before `idle_since` or begun before `begun_before`; tells how many.
     async fn remove_ended(
         &mut self,

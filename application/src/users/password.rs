@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{PlainPassword, TokenPurpose, User};
+use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
 use super::sign_in::{UncheckedError, verify_limited};
 use super::{Links, Sessions, SignedInMember};
@@ -58,6 +58,7 @@ impl PasswordChange {
         member: UserId,
         current: Option<&str>,
         new: &PlainPassword,
+        device: Device,
     ) -> Result<SignedInMember, ChangePasswordError> {
         let checked = self.users.find(member).await?.ok_or(ChangePasswordError::NoAccount)?;
         if checked.password.is_chosen() {
@@ -76,7 +77,7 @@ impl PasswordChange {
         unit.users().update(&user).await?;
         unit.tokens().remove_for(user.id, &TokenPurpose::ResetPassword).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
-        let cookie = self.sessions.start(&mut *unit, user.id).await?;
+        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::users::{Session, User};
+use domain::users::{Device, Session, User};
 use domain::{AgentId, SessionId, UserId};
 
 use crate::ports::{
@@ -90,15 +90,52 @@ impl Sessions {
         unit.commit().await
     }
 
+    /// Where the member is signed in, the browser seen last first.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self, member: UserId) -> Result<Vec<Session>, StoreError> {
+        let now = self.clock.now();
+        let mut sessions = self.queries.list(member).await?;
+        sessions.retain(|session| session.is_live(now));
+        Ok(sessions)
+    }
+
+    /// Ends one of the member's sessions; tells whether there was such a one.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn end_one(&self, member: UserId, id: SessionId) -> Result<bool, StoreError> {
+        let mut unit = self.store.begin().await?;
+        let ended = unit.sessions().remove(id, member).await?;
+        unit.commit().await?;
+        Ok(ended)
+    }
+
+    /// Ends the member's sessions, but for the one of this id if given; tells how many.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn end_all_of(&self, member: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
+        let mut unit = self.store.begin().await?;
+        let ended = unit.sessions().remove_all_of(member, except).await?;
+        unit.commit().await?;
+        Ok(ended)
+    }
+
+    /// Signs a browser in. The member's row must be held, so that her sessions are counted one by one.
     pub(super) async fn start(
         &self,
         unit: &mut dyn UnitOfWork,
         user_id: UserId,
+        device: Device,
     ) -> Result<Secret, StoreError> {
         let secret = self.secrets.generate();
         let id = SessionId::from_uuid(self.ids.next_id());
-        let session = Session::start(id, user_id, self.secrets.digest(secret.expose()), self.clock.now());
+        let key = self.secrets.digest(secret.expose());
+        let session = Session::start(id, user_id, key, device, self.clock.now());
         unit.sessions().insert(&session).await?;
+        unit.sessions().keep_latest_of(user_id, Session::MOST_OF_ONE_MEMBER).await?;
         Ok(secret)
     }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, PasswordHash, TokenPurpose, User};
+use domain::users::{Device, EmailAddress, PasswordHash, TokenPurpose, User};
 
 use super::{Client, KnownBrowsers, Links, Sessions, SignedInMember};
 use crate::limits::Limit;
@@ -58,6 +58,7 @@ impl SignIn {
         password: &str,
         client: &Client,
         browser: Option<&str>,
+        device: Device,
     ) -> Result<SignedInMember, SignInError> {
         let known = self.users.find_by_email(email).await?;
         let right = self.is_right(email, known.as_ref(), password, client, browser).await?;
@@ -73,7 +74,7 @@ impl SignIn {
             Some(user) if user.password == checked.password => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        let cookie = self.sessions.start(&mut *unit, user.id).await?;
+        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })
     }

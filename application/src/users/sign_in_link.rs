@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, TokenPurpose};
+use domain::users::{Device, EmailAddress, TokenPurpose};
 
 use super::{Client, Links, RequestMailError, Sessions, SignedInMember};
 use crate::limits::Limit;
@@ -60,7 +60,11 @@ impl SignInLink {
     ///
     /// # Errors
     /// [`RedeemSignInLinkError`]
-    pub async fn redeem(&self, secret: &str) -> Result<SignedInMember, RedeemSignInLinkError> {
+    pub async fn redeem(
+        &self,
+        secret: &str,
+        device: Device,
+    ) -> Result<SignedInMember, RedeemSignInLinkError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
@@ -77,7 +81,7 @@ impl SignInLink {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.sessions.start(&mut *unit, user.id).await?;
+        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })
     }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, TokenPurpose, TokenState};
+use domain::users::{Device, EmailAddress, TokenPurpose, TokenState};
 
 use super::{Client, Links, RequestMailError, Sessions};
 use crate::limits::Limit;
@@ -51,7 +51,7 @@ impl Verification {
     ///
     /// # Errors
     /// [`VerifyError`]
-    pub async fn verify(&self, secret: &str) -> Result<Verified, VerifyError> {
+    pub async fn verify(&self, secret: &str, device: Device) -> Result<Verified, VerifyError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
@@ -71,7 +71,7 @@ impl Verification {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.sessions.start(&mut *unit, user.id).await?;
+        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         unit.commit().await?;
         Ok(Verified::SignedIn(cookie))
     }

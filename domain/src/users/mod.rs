@@ -1,5 +1,6 @@
 //! Members and admins: who they are, how they prove it, and how long they stay signed in.
 
+mod device;
 mod email_address;
 mod first_name;
 mod password;
@@ -7,6 +8,7 @@ mod session;
 mod token;
 mod user;
 
+pub use device::Device;
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use first_name::{FirstName, FirstNameError};
 pub use password::{PasswordHash, PlainPassword, PlainPasswordError};

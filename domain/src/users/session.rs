@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::Device;
 use super::token::TokenDigest;
 use crate::{SessionId, UserId};
 
@@ -12,6 +13,8 @@ pub struct Session {
     pub id: SessionId,
     pub user_id: UserId,
     pub key: SessionKey,
+    /// As it was told when she signed in.
+    pub device: Device,
     pub created_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
 }
@@ -20,11 +23,19 @@ impl Session {
     pub const IDLE: TimeDelta = TimeDelta::days(30);
     pub const ABSOLUTE: TimeDelta = TimeDelta::days(90);
     /// How stale `last_seen_at` may grow, so that reading pages seldom means writing a row.
-    pub const TOUCH_AFTER: TimeDelta = TimeDelta::hours(1);
+    pub const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(5);
+    /// How many browsers one member may be signed in with. One more ends the session not seen for longest.
+    pub const MOST_OF_ONE_MEMBER: u64 = 20;
 
     #[must_use]
-    pub fn start(id: SessionId, user_id: UserId, key: SessionKey, now: DateTime<Utc>) -> Self {
-        Self { id, user_id, key, created_at: now, last_seen_at: now }
+    pub fn start(
+        id: SessionId,
+        user_id: UserId,
+        key: SessionKey,
+        device: Device,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self { id, user_id, key, device, created_at: now, last_seen_at: now }
     }
 
     /// The instant from which the session no longer counts.
@@ -54,7 +65,8 @@ mod tests {
     fn session() -> (Session, DateTime<Utc>) {
         let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let id = SessionId::from_uuid(Uuid::nil());
-        (Session::start(id, UserId::from_uuid(Uuid::nil()), SessionKey::new([0; 32]), start), start)
+        let (owner, key) = (UserId::from_uuid(Uuid::nil()), SessionKey::new([0; 32]));
+        (Session::start(id, owner, key, Device::recognize(""), start), start)
     }
 
     #[test]
@@ -73,9 +85,9 @@ mod tests {
     }
 
     #[test]
-    fn a_visit_is_recorded_at_most_once_an_hour() {
+    fn a_visit_is_recorded_at_most_every_five_minutes() {
         let (session, start) = session();
-        assert!(!session.wants_touch(start + TimeDelta::minutes(59)));
-        assert!(session.wants_touch(start + TimeDelta::minutes(60)));
+        assert!(!session.wants_touch(start + TimeDelta::minutes(5) - TimeDelta::seconds(1)));
+        assert!(session.wants_touch(start + TimeDelta::minutes(5)));
     }
 }

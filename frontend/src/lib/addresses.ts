@@ -16,6 +16,9 @@ export const addresses = {
   redeemSignInLink: "/api/auth/sign-in-link/redeem",
   password: "/api/auth/password",
   revertEmail: "/api/auth/revert-email",
+  sessions: "/api/auth/sessions",
+  session: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`,
+  otherSessions: "/api/auth/sessions/others",
 
   freeAgents: "/api/gpts/free",
   premiumAgents: "/api/gpts/premium",

@@ -22,10 +22,19 @@ export function addressOf(key: QueryKey): string {
 
 /**
  * Fetches a GET address and parses the answer. Without a key nothing is fetched.
+ * `config` says what differs from `queryConfig`.
  * `data` is undefined while loading, after a failure, and after signing out: treat `undefined` without `error` as loading.
  */
-export function useQuery<T>(key: QueryKey | null, schema: z.core.$ZodType<T>): SWRResponse<T, Error> {
-  return useSWR<T, Error>(key && addressOf(key), (address: string) => fetchJson("GET", address, schema));
+export function useQuery<T>(
+  key: QueryKey | null,
+  schema: z.core.$ZodType<T>,
+  config: SWRConfiguration<T, Error> = {},
+): SWRResponse<T, Error> {
+  return useSWR<T, Error>(
+    key && addressOf(key),
+    (address: string) => fetchJson("GET", address, schema),
+    config,
+  );
 }
 
 /** As `useQuery`, but nobody being signed in is an answer (null) and no failure. */

@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{Session, SessionKey};
+use domain::users::{Device, Session, SessionKey};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _,
-    FromQueryResult, QueryFilter as _, QueryTrait as _, Statement,
+    FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Statement,
 };
 use uuid::Uuid;
 
@@ -26,6 +26,7 @@ impl SessionRepository for SeaUnitOfWork {
             id: Set(session.id.as_uuid()),
             user_id: Set(session.user_id.as_uuid()),
             key: Set(session.key.as_bytes().to_vec()),
+            device: Set(session.device.label().to_owned()),
             created_at: Set(columns::time(session.created_at)),
             last_seen_at: Set(columns::time(session.last_seen_at)),
         })
@@ -53,13 +54,44 @@ impl SessionRepository for SeaUnitOfWork {
         self.check(delete).map(drop)
     }
 
-    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<(), StoreError> {
+    async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_many()
+            .filter(Column::Id.eq(id.as_uuid()))
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .apply_if(except, |delete, spared| delete.filter(Column::Id.ne(spared.as_uuid())))
             .exec(&self.transaction)
             .await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        let kept = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .order_by_desc(Column::LastSeenAt)
+            .order_by_desc(Column::Id)
+            .limit(count)
+            .into_query();
+        let delete = Entity::delete_many()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .filter(Column::Id.not_in_subquery(kept))
+            .exec(&self.transaction)
+            .await;
         self.check(delete).map(drop)
+    }
+
+    async fn remove_all(&mut self) -> Result<u64, StoreError> {
+        let delete = Entity::delete_many().exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
     }
 
     async fn remove_ended(
@@ -87,6 +119,17 @@ impl SessionQueries for Database {
         let Some((row, member)) = found else { return Ok(None) };
         let member = member.ok_or_else(|| unreadable("sessions.user_id")("there is no such member"))?;
         Ok(Some((session(row)?, current_user(member))))
+    }
+
+    async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
+        let rows = Entity::find()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .order_by_desc(Column::LastSeenAt)
+            .order_by_desc(Column::Id)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(session).collect()
     }
 
     async fn find_owner(
@@ -144,6 +187,7 @@ fn session(row: Model) -> Result<Session, StoreError> {
         id: SessionId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
         key: columns::digest("sessions.key", row.key)?,
+        device: Device::from_label(row.device),
         created_at: row.created_at,
         last_seen_at: row.last_seen_at,
     })

@@ -236,4 +236,33 @@ export const memberScreens: Record<string, Screen> = {
     await page.goto("/profile");
     await expect(page.getByRole("region", { name: "Confirm your address" })).toBeVisible();
   },
+  "the profile with several browsers": async ({ page }) => {
+    await showSessions(page);
+    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeVisible();
+  },
+  "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
+    faults.allow("503 GET /api/auth/sessions");
+    await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto("/profile");
+    await expect(page.getByText("We could not see where you are signed in.")).toBeVisible();
+  },
+  "the question before everybody is signed out": async ({ page }) => {
+    await showSessions(page);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  },
 };
+
+/** A profile with the browsers of somebody who gets around. */
+async function showSessions(page: Page): Promise<void> {
+  const devices = ["Safari on Mac", "Samsung Internet on Android", "Unknown browser"];
+  const json = devices.map((device, index) => ({
+    id: String(index),
+    device,
+    signedInAt: "2026-11-01T09:30:00Z",
+    lastSeenAt: "2026-11-20T18:05:00Z",
+    isCurrent: index === 0,
+  }));
+  await page.route("**/api/auth/sessions", (route) => route.fulfill({ json }));
+  await page.goto("/profile");
+}

@@ -108,6 +108,10 @@ macro_rules! store_contract {
                 signing_out_ends_one_session,
                 ending_all_sessions_may_spare_one,
                 idle_and_old_sessions_are_removed,
+                a_members_sessions_are_listed_by_when_they_were_seen,
+                a_session_is_ended_by_its_member_alone,
+                the_sessions_not_seen_for_longest_make_room,
+                everybody_can_be_signed_out_at_once,
                 a_session_belongs_to_a_member,
             }
             agents {

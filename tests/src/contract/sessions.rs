@@ -1,6 +1,6 @@
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
-use domain::users::{PasswordHash, Session, SessionKey, User};
+use domain::users::{Device, PasswordHash, Session, SessionKey, User};
 use domain::{SessionId, UserId};
 
 use super::Ports;
@@ -9,7 +9,8 @@ use super::samples::{
 };
 
 async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
-    let session = Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), at(begun));
+    let device = Device::recognize("Firefox/145.0");
+    let session = Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), device, at(begun));
     commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
     session
 }
@@ -98,7 +99,8 @@ pub async fn ending_all_sessions_may_spare_one(db: &Ports) {
     let there = stored(db, &anna, 2, 0).await;
     let bertas = stored(db, &berta, 3, 0).await;
 
-    commit(db, async |unit| unit.sessions().remove_all_of(anna.id, Some(here.id)).await).await.unwrap();
+    let ended = commit(db, async |unit| unit.sessions().remove_all_of(anna.id, Some(here.id)).await).await;
+    assert_eq!(ended.unwrap(), 1);
     assert_eq!(find(db, &there.key).await, None);
     assert!(find(db, &here.key).await.is_some());
 
@@ -124,9 +126,73 @@ pub async fn idle_and_old_sessions_are_removed(db: &Ports) {
     assert!(find(db, &live.key).await.is_some());
 }
 
+pub async fn a_members_sessions_are_listed_by_when_they_were_seen(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let seen_last = stored(db, &anna, 1, 0).await;
+    let newest = stored(db, &anna, 2, 50).await;
+    let oldest = stored(db, &anna, 3, 10).await;
+    stored(db, &berta, 4, 90).await;
+    commit(db, async |unit| unit.sessions().touch(seen_last.id, at(80)).await).await.unwrap();
+
+    let listed = db.sessions.list(anna.id).await.unwrap();
+    let seen_last = Session { last_seen_at: at(80), ..seen_last };
+    assert_eq!(listed, [seen_last, newest, oldest]);
+}
+
+pub async fn a_session_is_ended_by_its_member_alone(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let session = stored(db, &anna, 1, 0).await;
+
+    let end = async |owner: UserId| {
+        commit(db, async |unit| unit.sessions().remove(session.id, owner).await).await.unwrap()
+    };
+    assert!(!end(berta.id).await);
+    assert!(find(db, &session.key).await.is_some());
+    assert!(end(anna.id).await);
+    assert!(!end(anna.id).await);
+    assert_eq!(find(db, &session.key).await, None);
+}
+
+pub async fn the_sessions_not_seen_for_longest_make_room(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let (one, two, three) =
+        (stored(db, &anna, 1, 0).await, stored(db, &anna, 2, 10).await, stored(db, &anna, 3, 20).await);
+    let bertas = stored(db, &berta, 4, 0).await;
+    commit(db, async |unit| unit.sessions().touch(one.id, at(30)).await).await.unwrap();
+
+    commit(db, async |unit| unit.sessions().keep_latest_of(anna.id, 3).await).await.unwrap();
+    assert_eq!(db.sessions.list(anna.id).await.unwrap().len(), 3);
+    commit(db, async |unit| unit.sessions().keep_latest_of(anna.id, 2).await).await.unwrap();
+    let left: Vec<_> =
+        db.sessions.list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
+    assert_eq!(left, [one.id, three.id]);
+    assert_eq!(find(db, &two.key).await, None);
+    assert!(find(db, &bertas.key).await.is_some());
+}
+
+pub async fn everybody_can_be_signed_out_at_once(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let (annas, bertas) = (stored(db, &anna, 1, 0).await, stored(db, &berta, 2, 0).await);
+
+    assert_eq!(commit(db, async |unit| unit.sessions().remove_all().await).await.unwrap(), 2);
+    for session in [annas, bertas] {
+        assert_eq!(find(db, &session.key).await, None);
+    }
+}
+
 pub async fn a_session_belongs_to_a_member(db: &Ports) {
-    let session =
-        Session::start(SessionId::from_uuid(next_id()), UserId::from_uuid(next_id()), digest(1), at(0));
+    let device = Device::recognize("");
+    let session = Session::start(
+        SessionId::from_uuid(next_id()),
+        UserId::from_uuid(next_id()),
+        digest(1),
+        device,
+        at(0),
+    );
     let mut unit = db.store.begin().await.unwrap();
     unit.sessions().insert(&session).await.expect_err("there is no such member");
 }

@@ -67,6 +67,14 @@ impl State {
         self.posts.values().any(|post| post.slug == *slug)
     }
 
+    /// The member's sessions, the one seen last first.
+    pub(super) fn sessions_of(&self, member: UserId) -> Vec<&Session> {
+        let mut sessions: Vec<_> =
+            self.sessions.values().filter(|session| session.user_id == member).collect();
+        sessions.sort_by_key(|session| std::cmp::Reverse((session.last_seen_at, session.id)));
+        sessions
+    }
+
     /// What this member has bought and still owns.
     pub(super) fn owned_by(&self, member: UserId) -> impl Iterator<Item = &Purchase> {
         let purchases = self.purchases.values();

@@ -137,9 +137,26 @@ impl SessionRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<(), StoreError> {
-        self.state.sessions.retain(|id, session| session.user_id != user_id || Some(*id) == except);
+    async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
+        let is_hers = |session: &Session| session.id == id && session.user_id == user_id;
+        Ok(removed(&mut self.state.sessions, is_hers) == 1)
+    }
+
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
+        Ok(removed(&mut self.state.sessions, |session| {
+            session.user_id == user_id && Some(session.id) != except
+        }))
+    }
+
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        let kept: Vec<_> = self.state.sessions_of(user_id).into_iter().map(|session| session.id).collect();
+        let kept = kept.get(..usize::try_from(count).expect("counts fit")).unwrap_or(&kept);
+        self.state.sessions.retain(|id, session| session.user_id != user_id || kept.contains(id));
         Ok(())
+    }
+
+    async fn remove_all(&mut self) -> Result<u64, StoreError> {
+        Ok(removed(&mut self.state.sessions, |_| true))
     }
 
     async fn remove_ended(
@@ -179,6 +196,10 @@ impl SessionQueries for MemoryStore {
         let Some((session, member)) = SessionQueries::find(self, key).await? else { return Ok(None) };
         let owned = self.read()?.owned_by(member.id).map(|purchase| purchase.agent_id).collect();
         Ok(Some((session, member, owned)))
+    }
+
+    async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
+        Ok(self.read()?.sessions_of(user_id).into_iter().cloned().collect())
     }
 }
 

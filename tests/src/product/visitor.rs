@@ -64,6 +64,10 @@ impl Visitor {
         self.ask("PUT", path, &body.to_string())
     }
 
+    pub fn delete(&self, path: &str) -> io::Result<Answer> {
+        self.ask("DELETE", path, "")
+    }
+
     pub fn register(&self, address: &str) -> io::Result<Answer> {
         let body = json!({"email": address, "firstName": "Anna", "password": PASSWORD});
         self.post("/api/auth/register", &body)

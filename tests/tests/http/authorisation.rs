@@ -39,11 +39,15 @@ const PUBLIC: [Row; 16] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-const MEMBERS: [Row; 13] = [
+const MEMBERS: [Row; 17] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
     ("PUT /api/auth/password", [401, 204, 204, 204]),
+    ("GET /api/auth/sessions", [401, 200, 200, 200]),
+    ("DELETE /api/auth/sessions", [401, 204, 204, 204]),
+    ("DELETE /api/auth/sessions/others", [401, 204, 204, 204]),
+    ("DELETE /api/auth/sessions/{id}", [401, 204, 404, 404]),
     ("GET /api/gpts/free", [401, 200, 200, 200]),
     ("GET /api/gpts/premium", [401, 200, 200, 200]),
     ("GET /api/prompts", [401, 200, 200, 200]),
@@ -99,6 +103,7 @@ struct World {
     app: TestApp,
     begun: Value,
     paid: Value,
+    session: String,
     purchase: String,
     agent: String,
     prompt: String,
@@ -109,6 +114,7 @@ impl World {
     async fn new() -> Self {
         let app = TestApp::usual().await;
         let anna = app.member(ANNA).await;
+        let session = app.store.sessions().await[0].id.to_string();
         let _ = app.member(BEN).await;
         let ada = app.admin(ADA).await;
         let _ =
@@ -126,7 +132,7 @@ impl World {
         let prompt = made("/api/admin/prompts", prompt_body()).await;
         let post = made("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = made("/api/admin/blog/posts", post_body("a-draft", false)).await;
-        Self { app, begun, paid, purchase, agent, prompt, post }
+        Self { app, begun, paid, session, purchase, agent, prompt, post }
     }
 
     /// The browser of a visitor, Anna, Ben or an admin.
@@ -145,6 +151,7 @@ impl World {
             _ if path.starts_with("/api/admin/gpts") => &self.agent,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
+            _ if path.starts_with("/api/auth/sessions") => &self.session,
             _ if path.starts_with("/api/purchases") => &self.purchase,
             _ => self.begun["paymentIntentId"].as_str().expect("a payment"),
         };

@@ -50,6 +50,22 @@ async fn who_signs_in_at_one_node_is_signed_in_at_the_other_until_she_signs_out_
 }
 
 #[tokio::test]
+async fn signing_out_everywhere_else_at_one_node_holds_at_the_other_from_the_next_request() {
+    let Some((_scratch, first, second)) = nodes().await else { return };
+    let here = first.visitor();
+    assert_eq!(here.register("anna@example.com").unwrap().status, 201);
+    let token = first.mailed_token("anna@example.com");
+    assert_eq!(here.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    let there = second.visitor();
+    assert_eq!(there.login("anna@example.com").unwrap().status, 200);
+
+    assert_eq!(here.delete("/api/auth/sessions/others").unwrap().status, 204);
+
+    assert_eq!(there.get("/api/auth/me").unwrap().status, 401);
+    assert_eq!(here.at(second.address()).get("/api/auth/me").unwrap().status, 200);
+}
+
+#[tokio::test]
 async fn failed_sign_ins_are_counted_by_both_nodes_together() {
     let Some((_scratch, first, second)) = nodes().await else { return };
     let wrong = serde_json::json!({"email": "mira@example.com", "password": "not hers at all"});

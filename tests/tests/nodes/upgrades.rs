@@ -129,6 +129,10 @@ fn rows_after(migration: &str) -> Vec<Row> {
             "id": id(17), "user_id": id(ANNA), "gpt_id": id(AGENT), "order_id": id(ORDER),
             "payment_id": "pi_2", "amount": 1499, "created_at": then(), "status": "disputed",
         })],
+        "m20261121_000014_session_devices" => vec![row!("sessions" {
+            "id": id(17), "user_id": id(ANNA), "key": vec![8_u8; 32], "device": "Firefox on Windows",
+            "created_at": then(), "last_seen_at": then(),
+        })],
         unknown => panic!("{unknown}: say here what a release writes after this migration"),
     }
 }

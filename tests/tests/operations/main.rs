@@ -9,6 +9,7 @@ mod measured;
 mod metrics;
 mod restore;
 mod review;
+mod sessions;
 mod storage;
 mod transfer;
 

@@ -7,7 +7,7 @@ use application::purchases::{Cart, OpenCheckout};
 use application::users::{Client, NewMember, SignedInMember, Verified};
 use domain::UserId;
 use domain::purchases::OrderState;
-use domain::users::{EmailAddress, FirstName, PlainPassword};
+use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
 use crate::outside::hashed;
@@ -97,7 +97,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret).await
+                services.verification.verify(&secret, Device::recognize("")).await
             })
             .await;
         if let Some(Ok(Verified::SignedIn(cookie))) = answer {
@@ -124,7 +124,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in", async move |services| {
-                services.sign_in.sign_in(&email, &password, &Client::Local, None).await
+                services.sign_in.sign_in(&email, &password, &Client::Local, None, Device::recognize("")).await
             })
             .await;
         if let Some(Ok(member)) = answer {
@@ -191,7 +191,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
-                services.sign_in_link.redeem(&secret).await
+                services.sign_in_link.redeem(&secret, Device::recognize("")).await
             })
             .await;
         if let Some(Ok(member)) = answer {

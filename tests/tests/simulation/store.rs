@@ -192,7 +192,10 @@ repository! { SessionRepository by sessions:
     fn insert(session: &Session) -> ();
     fn touch(id: SessionId, seen_at: DateTime<Utc>) -> ();
     fn remove_by_key(key: &SessionKey) -> ();
-    fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> ();
+    fn remove(id: SessionId, user_id: UserId) -> bool;
+    fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> u64;
+    fn keep_latest_of(user_id: UserId, count: u64) -> ();
+    fn remove_all() -> u64;
     fn remove_ended(idle_since: DateTime<Utc>, begun_before: DateTime<Utc>) -> u64;
 }
 
@@ -303,6 +306,11 @@ impl SessionQueries for FaultyStore {
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         self.faults.point("sessions.find_owner").await?;
         self.inner.find_owner(key).await
+    }
+
+    async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
+        self.faults.point("sessions.list").await?;
+        SessionQueries::list(&self.inner, user_id).await
     }
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{TokenBody, UserBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Fields, Member};
+use crate::extract::{Fields, Member, device};
 
 /// Who is signed in.
 #[utoipa::path(
@@ -91,6 +91,7 @@ pub(crate) struct PasswordBody {
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn change_password(
+    request: HttpRequest,
     member: Member,
     body: Json<PasswordBody>,
     state: Data<State>,
@@ -98,7 +99,8 @@ pub(crate) async fn change_password(
     let new = PlainPassword::parse(&body.new_password)
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let current = body.current_password.as_deref();
-    let member = state.services.password_change.change(member.0.user.id, current, &new).await?;
+    let device = device(&request);
+    let member = state.services.password_change.change(member.0.user.id, current, &new, device).await?;
     let mut response = HttpResponse::NoContent();
     response.cookie(state.cookie.set(&member.cookie));
     remember(&mut response, &state, &member.user);

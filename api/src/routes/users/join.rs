@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{EmailBody, EmptyBody, end_previous};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::Fields;
+use crate::extract::{Fields, device};
 use crate::middleware::is_foreign;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -95,7 +95,7 @@ pub(crate) async fn verify(
             "Open the link from your mail in your browser.",
         ));
     }
-    match state.services.verification.verify(&query.token).await? {
+    match state.services.verification.verify(&query.token, device(&request)).await? {
         Verified::SignedIn(secret) => {
             end_previous(&request, &state).await?;
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))

@@ -3,11 +3,13 @@
 mod account;
 mod join;
 mod password_reset;
+mod sessions;
 mod sign_in;
 
 pub(crate) use account::*;
 pub(crate) use join::*;
 pub(crate) use password_reset::*;
+pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 
 use actix_web::web;
@@ -15,7 +17,7 @@ use domain::users::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::resource;
+use super::{resource, resources};
 
 /// The signed-in member (specification, section 3).
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,5 +74,12 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
         .service(resource("/auth/account", "GET", web::get().to(account)))
         .service(resource("/auth/profile", "PUT", web::put().to(change_profile)))
         .service(resource("/auth/password", "PUT", web::put().to(change_password)))
+        .service(resources(
+            "/auth/sessions",
+            "GET, DELETE",
+            [web::get().to(sessions), web::delete().to(end_all_sessions)],
+        ))
+        .service(resource("/auth/sessions/others", "DELETE", web::delete().to(end_other_sessions)))
+        .service(resource("/auth/sessions/{id}", "DELETE", web::delete().to(end_session)))
         .service(resource("/auth/revert-email", "POST", web::post().to(revert_email)));
 }

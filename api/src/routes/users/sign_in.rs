@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{EmailBody, EmptyBody, TokenBody, UserBody};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{BrowserCookie, Fields};
+use crate::extract::{BrowserCookie, Fields, device};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -47,7 +47,9 @@ pub(crate) async fn login(
     let email = body.parse()?;
     let client = state.clients.client(&request);
     let browser = BrowserCookie::new(state.is_https).read(&request);
-    let outcome = state.services.sign_in.sign_in(&email, &body.password, &client, browser.as_deref()).await;
+    let sign_in = &state.services.sign_in;
+    let outcome =
+        sign_in.sign_in(&email, &body.password, &client, browser.as_deref(), device(&request)).await;
     let member = outcome.inspect_err(|error| state.metrics.sign_in_failed(error))?;
     welcome(&request, &state, &member).await
 }
@@ -84,7 +86,7 @@ pub(crate) async fn redeem_sign_in_link(
     body: Json<TokenBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let member = state.services.sign_in_link.redeem(&body.token).await?;
+    let member = state.services.sign_in_link.redeem(&body.token, device(&request)).await?;
     welcome(&request, &state, &member).await
 }
 

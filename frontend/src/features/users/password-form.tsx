@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { changePassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
+import { addresses } from "@/lib/addresses";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
@@ -28,6 +30,7 @@ export function PasswordForm({
   askAccountAgain: () => void;
 }) {
   const noteId = useId();
+  const { mutate } = useSWRConfig();
   const {
     register,
     handleSubmit,
@@ -48,6 +51,7 @@ export function PasswordForm({
         description: "Every other browser was signed out.",
       });
       reset();
+      void mutate(addresses.sessions);
       if (!passwordChosen) askAccountAgain();
     } catch (error) {
       showFailure(error, "Failed to change password.", setError, ["currentPassword", "newPassword"]);

@@ -12,7 +12,8 @@ const account = "GET /api/auth/account";
 const save = "PUT /api/auth/profile";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 const settled = { isVerified: true, passwordChosen: true };
-const known = { [me]: { json: anna }, [account]: { json: settled } };
+const sessions = "GET /api/auth/sessions";
+const known = { [me]: { json: anna }, [account]: { json: settled }, [sessions]: { json: [] } };
 
 afterEach(() => {
   forgetDraft();

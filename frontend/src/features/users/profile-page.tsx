@@ -3,6 +3,7 @@ import { PasswordCard } from "@/features/users/password-card";
 import { useAccount } from "@/features/users/profile";
 import { ProfileForm } from "@/features/users/profile-form";
 import styles from "@/features/users/profile-page.module.css";
+import { SessionsCard } from "@/features/users/sessions-card";
 import { UnverifiedNotice } from "@/features/users/unverified-notice";
 import { Card } from "@/ui/card";
 import { Page } from "@/ui/page";
@@ -23,6 +24,7 @@ export function ProfilePage() {
           )}
         </Card>
         <PasswordCard />
+        <SessionsCard />
       </div>
     </Page>
   );

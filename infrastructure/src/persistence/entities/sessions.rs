@@ -7,6 +7,7 @@ pub struct Model {
     pub id: Uuid,
     pub user_id: Uuid,
     pub key: Vec<u8>,
+    pub device: String,
     pub created_at: DateTimeUtc,
     pub last_seen_at: DateTimeUtc,
 }

@@ -1,0 +1,39 @@
+use clap::{Args, Subcommand};
+use domain::users::EmailAddress;
+
+use super::print::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum SessionsCommand {
+    /// Sign out every browser of one account, or of everybody
+    ///
+    /// It holds from the very next request, on every node. Passwords and links stay as they are: whoever
+    /// knows one can sign in again.
+    Revoke(RevokeArgs),
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(super) struct RevokeArgs {
+    /// The address of the account
+    #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    user: Option<EmailAddress>,
+    /// Sign out everybody
+    #[arg(long)]
+    all: bool,
+}
+
+pub(super) async fn run(config: &Config, command: SessionsCommand) -> Result<(), CliError> {
+    let SessionsCommand::Revoke(args) = command;
+    let adapters = database::open(config).await?;
+    let revocation = adapters.ports.revocation();
+    let (ended, whose) = match &args.user {
+        Some(email) => (revocation.revoke_of(email).await?, format!(" of {email}")),
+        None => (revocation.revoke_all().await?, String::new()),
+    };
+    adapters.database.close().await?;
+    let browsers = if ended == 1 { "browser" } else { "browsers" };
+    print(&format!("Signed out {ended} {browsers}{whose}."))
+}

@@ -1,0 +1,88 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use domain::SessionId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::Member;
+use crate::routes::id_in_path;
+
+/// One browser that a member is signed in with.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionBody {
+    /// Names the session towards its member; nobody can sign in by it.
+    id: Uuid,
+    /// Browser and system, such as "Firefox on Windows".
+    device: String,
+    signed_in_at: DateTime<Utc>,
+    /// To within five minutes.
+    last_seen_at: DateTime<Utc>,
+    /// Whether it is the browser that asks.
+    is_current: bool,
+}
+
+/// Where the member is signed in, the browser seen last first.
+#[utoipa::path(
+    get, path = "/api/auth/sessions", tag = "users",
+    responses((status = 200, body = [SessionBody]), (status = 401, body = ErrorBody))
+)]
+pub(crate) async fn sessions(member: Member, state: Data<State>) -> Result<Json<Vec<SessionBody>>, ApiError> {
+    let Member(signed_in) = member;
+    let sessions = state.services.sessions.list(signed_in.user.id).await?;
+    let body = sessions.into_iter().map(|session| SessionBody {
+        id: session.id.as_uuid(),
+        device: session.device.to_string(),
+        signed_in_at: session.created_at,
+        last_seen_at: session.last_seen_at,
+        is_current: session.id == signed_in.session_id,
+    });
+    Ok(Json(body.collect()))
+}
+
+/// Signs the member out in one browser.
+#[utoipa::path(
+    delete, path = "/api/auth/sessions/{id}", tag = "users", params(("id" = Uuid, Path)),
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody))
+)]
+pub(crate) async fn end_session(
+    member: Member,
+    id: Path<String>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let Member(signed_in) = member;
+    let id = id_in_path::<SessionId>(&id)?;
+    if !state.services.sessions.end_one(signed_in.user.id, id).await? {
+        return Err(ApiError::not_found());
+    }
+    let mut answer = HttpResponse::NoContent();
+    if id == signed_in.session_id {
+        answer.cookie(state.cookie.clear());
+    }
+    Ok(answer.finish())
+}
+
+/// Signs the member out everywhere but here.
+#[utoipa::path(
+    delete, path = "/api/auth/sessions/others", tag = "users",
+    responses((status = 204), (status = 401, body = ErrorBody))
+)]
+pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    let Member(signed_in) = member;
+    state.services.sessions.end_all_of(signed_in.user.id, Some(signed_in.session_id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Signs the member out everywhere, here too.
+#[utoipa::path(
+    delete, path = "/api/auth/sessions", tag = "users",
+    responses((status = 204), (status = 401, body = ErrorBody))
+)]
+pub(crate) async fn end_all_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
+    state.services.sessions.end_all_of(member.0.user.id, None).await?;
+    Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
+}

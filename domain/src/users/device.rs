@@ -1,0 +1,144 @@
+use std::fmt;
+
+/// The browser behind a session, in words that its member knows it by, such as "Firefox on Windows". All words are
+/// ours: nothing of what a browser says about itself is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Device(String);
+
+/// What stands in a user agent, and what it means. Earlier ones win: most browsers also name those that they are
+/// compatible with.
+const BROWSERS: [(&str, &str); 14] = [
+    ("Edg/", "Edge"),
+    ("EdgA/", "Edge"),
+    ("EdgiOS/", "Edge"),
+    ("OPR/", "Opera"),
+    ("OPT/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Vivaldi/", "Vivaldi"),
+    ("DuckDuckGo/", "DuckDuckGo"),
+    ("FxiOS/", "Firefox"),
+    ("Firefox/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Chromium/", "Chrome"),
+    ("Safari/", "Safari"),
+];
+const SYSTEMS: [(&str, &str); 8] = [
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "Chromebook"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+    ("X11", "Linux"),
+];
+
+impl Device {
+    /// What browsers are called that cannot be told by what they say.
+    pub const UNKNOWN: &'static str = "Unknown browser";
+
+    /// Tells browser and system by the `User-Agent` of a request.
+    #[must_use]
+    pub fn recognize(user_agent: &str) -> Self {
+        let named = |names: &[(&str, &'static str)]| {
+            names.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| *name)
+        };
+        Self(match (named(&BROWSERS), named(&SYSTEMS)) {
+            (Some(browser), Some(system)) => format!("{browser} on {system}"),
+            (Some(browser), None) => browser.to_owned(),
+            (None, Some(system)) => format!("A browser on {system}"),
+            (None, None) => Self::UNKNOWN.to_owned(),
+        })
+    }
+
+    /// The words that were kept of a browser recognized before.
+    #[must_use]
+    pub const fn from_label(label: String) -> Self {
+        Self(label)
+    }
+
+    #[must_use]
+    pub fn label(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Device {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn the_browsers_people_use_are_called_by_name() {
+        for (user_agent, label) in [
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+                "Firefox on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 \
+                 Safari/537.36 Edg/142.0.0.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 \
+                 Safari/605.1.15",
+                "Safari on Mac",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+                 Version/26.0 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+                 CriOS/142.0 Mobile/15E148 Safari/604.1",
+                "Chrome on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 \
+                 Chrome/136.0.0.0 Mobile Safari/537.36",
+                "Samsung Internet on Android",
+            ),
+            (
+                "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 \
+                 Safari/537.36",
+                "Chrome on Chromebook",
+            ),
+            (
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 \
+                 Safari/537.36",
+                "Chrome on Linux",
+            ),
+        ] {
+            assert_eq!(Device::recognize(user_agent).label(), label);
+        }
+    }
+
+    #[test]
+    fn what_says_little_is_called_by_what_it_says() {
+        assert_eq!(Device::recognize("Firefox/145.0").label(), "Firefox");
+        assert_eq!(Device::recognize("Something (Windows NT 10.0)").label(), "A browser on Windows");
+        for stranger in ["", "curl/8.5.0", "<script>alert(1)</script>"] {
+            assert_eq!(Device::recognize(stranger).label(), Device::UNKNOWN);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_of_what_a_browser_says_is_kept(noise in "\\PC{0,200}") {
+            let told = Device::recognize(&noise);
+            let known = BROWSERS.iter().chain(&SYSTEMS).map(|(_, name)| *name);
+            let known: Vec<_> = known.chain([Device::UNKNOWN, "A browser"]).collect();
+            prop_assert!(told.label().split(" on ").all(|word| known.contains(&word)), "{}", told);
+        }
+    }
+}

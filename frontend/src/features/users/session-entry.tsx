@@ -1,0 +1,54 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import styles from "@/features/users/session-entry.module.css";
+import { endSession, type Session } from "@/features/users/sessions";
+import { formatMoment } from "@/lib/dates";
+import { ApiError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { sayFailure } from "@/ui/failure";
+import { toast } from "@/ui/toast";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+/** One browser that is signed in. This one is signed out by the menu, as ever. */
+export function SessionEntry({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const { device, isCurrent, lastSeenAt, signedInAt } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await endSession(session.id).catch((error: unknown) => {
+        // Signed out already, which is what she wants.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+      toast({ title: "Signed out", description: `${device} is signed out of your account.` });
+      await onEnd();
+    } catch (error) {
+      sayFailure(error, "Failed to sign out.", "");
+      setBusy(false);
+    }
+  };
+
+  return (
+    <li className={styles.entry}>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      <div className={styles.about}>
+        <p className={styles.device}>
+          {device}
+          {isCurrent && <span className={styles.badge}>This device</span>}
+        </p>
+        <p className={styles.times}>{isCurrent ? "Active now" : <>Last seen {formatMoment(lastSeenAt)}</>}</p>
+        <p className={styles.times}>Signed in {formatMoment(signedInAt)}</p>
+      </div>
+      {!isCurrent && (
+        <Button variant="secondary" className={styles.end} busy={busy} onClick={() => void signOut()}>
+          {busy ? "Signing out..." : "Sign out"}
+          <VisuallyHidden> {device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { setPassword } from "../support/people";
+import { expectPath, expectToast, heading } from "../support/screen";
+import { isSignedIn, logIn, password } from "../support/session";
+import { expect, test } from "../support/test";
+
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 " +
+  "Mobile/15E148 Safari/604.1";
+
+test.beforeEach(async ({ page, member: _member }) => {
+  await setPassword(page.request, password);
+});
+
+test("a member sees her phone, signs it out, and its very next call leads to the login screen", async ({
+  page,
+  member,
+  openBrowser,
+  faults,
+}) => {
+  faults.allow("401 GET /api/gpts/premium", "401 GET /api/auth/me");
+  const phone = await openBrowser({ userAgent: iphone, viewport: { width: 390, height: 844 } });
+  await phone.goto("/login");
+  await logIn(phone, member.email, password);
+  await expectPath(phone, "/free-gpts");
+
+  await page.goto("/profile");
+  const browsers = page.getByRole("list", { name: "Browsers that are signed in" }).getByRole("listitem");
+  await expect(browsers).toHaveCount(2);
+  await expect(browsers.filter({ hasText: "This device" })).toContainText("Active now");
+  const entry = browsers.filter({ hasText: "Safari on iPhone" });
+  await expect(entry).toContainText("Last seen");
+  await entry.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await expectToast(page, "Signed out", "Safari on iPhone is signed out of your account.");
+  await expect(browsers).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Where you’re signed in" })).toBeFocused();
+
+  await phone
+    .getByRole("link", { name: /Premium/ })
+    .first()
+    .click();
+  await expectPath(phone, "/login");
+  await expect(heading(phone, "Welcome Back")).toBeVisible();
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test("signing out everywhere else asks first, by keyboard too, and spares this browser", async ({
+  page,
+  member,
+  openBrowser,
+}) => {
+  const other = await openBrowser();
+  await other.goto("/login");
+  await logIn(other, member.email, password);
+  await expectPath(other, "/free-gpts");
+
+  await page.goto("/profile");
+  const everywhereElse = page.getByRole("button", { name: "Sign out everywhere else" });
+  await everywhereElse.focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Sign out everywhere else" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(everywhereElse).toBeFocused();
+  expect(await isSignedIn(other)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expectToast(page, "Signed out", "Every other browser is signed out of your account.");
+  await expect(page.getByText("Only this browser is signed in to your account.")).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test("signing out everywhere ends on the login screen", async ({ page, member, openBrowser }) => {
+  const other = await openBrowser();
+  await other.goto("/login");
+  await logIn(other, member.email, password);
+  await expectPath(other, "/free-gpts");
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expectPath(page, "/login");
+  await expectToast(page, "Signed out", "Every browser is signed out of your account.");
+  for (const browser of [page, other]) expect(await isSignedIn(browser)).toBe(false);
+});
+
+test("a new password signs the other browsers out of the list at once", async ({
+  page,
+  member,
+  openBrowser,
+}) => {
+  const other = await openBrowser();
+  await other.goto("/login");
+  await logIn(other, member.email, password);
+  await expectPath(other, "/free-gpts");
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeVisible();
+  await page.getByLabel("Current Password").fill(password);
+  await page.getByLabel("New Password").fill("another good day");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("Only this browser is signed in to your account.")).toBeVisible();
+});

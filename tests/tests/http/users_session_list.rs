@@ -1,0 +1,220 @@
+//! Where a member is signed in, and signing out from afar (decision 10).
+
+use std::fmt::Write as _;
+
+use actix_web::test::TestRequest;
+use chrono::{DateTime, TimeDelta, Utc};
+use integration_tests::app::{Browser, PASSWORD, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const IPHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+                      Version/26.0 Mobile/15E148 Safari/604.1";
+
+/// Another browser of hers, signed in by password.
+async fn signed_in<'a>(app: &'a TestApp, user_agent: &str) -> Browser<'a> {
+    let headers = [("sec-fetch-site", "same-origin"), ("user-agent", user_agent)];
+    let browser = app.browser().with_headers(&headers);
+    let _ = browser.login(ANNA, PASSWORD).await.expect(200);
+    browser
+}
+
+async fn listed(browser: &Browser<'_>) -> Vec<Value> {
+    browser.get("/api/auth/sessions").await.expect(200).json().as_array().unwrap().clone()
+}
+
+async fn devices(browser: &Browser<'_>) -> Vec<String> {
+    let sessions = listed(browser).await;
+    sessions.iter().map(|session| session["device"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn current_id(browser: &Browser<'_>) -> String {
+    let sessions = listed(browser).await;
+    let current = sessions.iter().find(|session| session["isCurrent"] == true).unwrap();
+    current["id"].as_str().unwrap().to_owned()
+}
+
+fn time(value: &Value) -> DateTime<Utc> {
+    value.as_str().unwrap().parse().unwrap()
+}
+
+#[actix_web::test]
+async fn a_member_sees_each_browser_she_is_signed_in_with_and_which_one_asks() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let _ = app.member("berta@example.com").await;
+    app.clock.advance(TimeDelta::minutes(1));
+    let firefox = signed_in(&app, FIREFOX).await;
+    app.clock.advance(TimeDelta::minutes(1));
+    let iphone = signed_in(&app, IPHONE).await;
+
+    let expected = ["Safari on iPhone", "Firefox on Windows", "Unknown browser"];
+    assert_eq!(devices(&firefox).await, expected);
+    for (browser, current) in [(&iphone, [true, false, false]), (&firefox, [false, true, false])] {
+        let sessions = listed(browser).await;
+        let told: Vec<_> = sessions.iter().map(|session| session["isCurrent"].as_bool().unwrap()).collect();
+        assert_eq!(told, current);
+    }
+    let answer = iphone.get("/api/auth/sessions").await.expect(200);
+    let keys: Vec<_> = answer.json()[0].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(keys, ["device", "id", "isCurrent", "lastSeenAt", "signedInAt"]);
+}
+
+#[actix_web::test]
+async fn nothing_in_the_list_signs_anybody_in() {
+    let app = TestApp::usual().await;
+    let anna = signed_in_first(&app).await;
+    let cookie = anna.cookie().unwrap();
+    let answer = anna.get("/api/auth/sessions").await.expect(200);
+    assert!(!answer.text.contains(cookie.value()));
+    let digest = app.ports.secrets.digest(cookie.value());
+    let mut hex = String::new();
+    for byte in digest.as_bytes() {
+        write!(hex, "{byte:02x}").unwrap();
+    }
+    assert!(!answer.text.contains(&hex));
+    let id = current_id(&anna).await;
+    let request =
+        TestRequest::get().uri("/api/auth/me").insert_header(("cookie", format!("{}={id}", cookie.name())));
+    app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+}
+
+async fn signed_in_first(app: &TestApp) -> Browser<'_> {
+    let _ = app.member(ANNA).await;
+    signed_in(app, FIREFOX).await
+}
+
+#[actix_web::test]
+async fn signing_another_browser_out_holds_from_its_very_next_request() {
+    let app = TestApp::usual().await;
+    let here = signed_in_first(&app).await;
+    let there = signed_in(&app, IPHONE).await;
+    let id = current_id(&there).await;
+
+    let answer = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    assert_eq!(answer.header("set-cookie"), "", "this browser stays signed in");
+
+    there.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    assert!(here.is_signed_in().await);
+    assert_eq!(devices(&here).await, ["Firefox on Windows", "Unknown browser"]);
+    let again = here.delete(&format!("/api/auth/sessions/{id}")).await;
+    again.expect_refusal(404, "not_found");
+}
+
+#[actix_web::test]
+async fn signing_this_browser_out_by_the_list_takes_its_cookie() {
+    let app = TestApp::usual().await;
+    let here = signed_in_first(&app).await;
+    let stolen = here.twin();
+    let id = current_id(&here).await;
+    let answer = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+    assert!(here.cookie().is_none());
+    assert!(!stolen.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn the_sessions_of_others_are_not_there() {
+    let app = TestApp::usual().await;
+    let anna = signed_in_first(&app).await;
+    let berta = app.member("berta@example.com").await;
+    let id = current_id(&anna).await;
+    let foreign = berta.delete(&format!("/api/auth/sessions/{id}")).await;
+    foreign.expect_refusal(404, "not_found");
+    for nothing in ["no-id", "00000000-0000-0000-0000-000000000000", "%00"] {
+        let answer = berta.delete(&format!("/api/auth/sessions/{nothing}")).await;
+        answer.expect_refusal(404, "not_found");
+    }
+    assert!(anna.is_signed_in().await);
+    assert_eq!(listed(&berta).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn everywhere_else_means_every_browser_of_hers_but_this_one() {
+    let app = TestApp::usual().await;
+    let here = signed_in_first(&app).await;
+    let there = signed_in(&app, IPHONE).await;
+    let berta = app.member("berta@example.com").await;
+    let answer = here.delete("/api/auth/sessions/others").await.expect(204);
+    assert_eq!(answer.header("set-cookie"), "");
+    there.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
+    assert_eq!(devices(&here).await, ["Firefox on Windows"]);
+    assert!(berta.is_signed_in().await);
+    let _ = here.delete("/api/auth/sessions/others").await.expect(204);
+}
+
+#[actix_web::test]
+async fn everywhere_means_here_too() {
+    let app = TestApp::usual().await;
+    let here = signed_in_first(&app).await;
+    let (there, stolen) = (signed_in(&app, IPHONE).await, here.twin());
+    let berta = app.member("berta@example.com").await;
+    let answer = here.delete("/api/auth/sessions").await.expect(204);
+    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+    for ended in [&here, &there, &stolen] {
+        ended.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    }
+    assert!(berta.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn the_21st_browser_signs_out_the_one_not_seen_for_longest() {
+    let app = TestApp::usual().await;
+    let oldest = app.member(ANNA).await;
+    let mut browsers = Vec::new();
+    for _ in 0..19 {
+        app.clock.advance(TimeDelta::minutes(1));
+        browsers.push(signed_in(&app, FIREFOX).await);
+    }
+    app.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(listed(&oldest).await.len(), 20, "and by asking it was seen last");
+    let _ = signed_in(&app, IPHONE).await;
+    assert_eq!(listed(&oldest).await.len(), 20);
+    assert!(!browsers[0].is_signed_in().await);
+    for kept in [&oldest, &browsers[1], &browsers[18]] {
+        assert!(kept.is_signed_in().await);
+    }
+}
+
+#[actix_web::test]
+async fn a_visit_is_told_to_within_five_minutes() {
+    let app = TestApp::usual().await;
+    let anna = signed_in_first(&app).await;
+    let begun = time(&listed(&anna).await[0]["signedInAt"]);
+    let seen = async || time(&listed(&anna).await[0]["lastSeenAt"]);
+    app.clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
+    assert_eq!(seen().await, begun, "reading writes nothing");
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(seen().await, begun + TimeDelta::minutes(5));
+    assert_eq!(time(&listed(&anna).await[0]["signedInAt"]), begun);
+}
+
+#[actix_web::test]
+async fn sessions_that_have_ended_by_themselves_are_not_listed() {
+    let app = TestApp::usual().await;
+    let here = signed_in_first(&app).await;
+    app.clock.advance(TimeDelta::days(20));
+    assert!(here.is_signed_in().await);
+    app.clock.advance(TimeDelta::days(10));
+    assert_eq!(devices(&here).await, ["Firefox on Windows"]);
+}
+
+#[actix_web::test]
+async fn a_new_password_leaves_this_browser_alone_in_the_list_by_its_name() {
+    let app = TestApp::usual().await;
+    let here = signed_in_first(&app).await;
+    let before = current_id(&here).await;
+    let _ = here.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
+    assert_eq!(devices(&here).await, ["Firefox on Windows"]);
+    assert_ne!(current_id(&here).await, before, "rotated");
+}
+
+#[actix_web::test]
+async fn only_words_of_ours_are_kept_of_what_a_browser_says() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let hostile = signed_in(&app, "<img src=x onerror=alert(1)> Firefox/1").await;
+    assert_eq!(devices(&hostile).await[0], "Firefox");
+    assert!(app.store.sessions().await.iter().all(|session| !session.device.label().contains('<')));
+}

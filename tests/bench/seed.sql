@@ -97,4 +97,3 @@ FROM sale;
 
 COMMIT;
 DROP TABLE sale;
-ANALYZE;

@@ -23,10 +23,22 @@ export function findItems<T extends Categorised>(
   texts: (item: T) => readonly string[],
 ): T[] {
   const wanted = search.trim().toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(wanted);
   return items.filter(
-    (item) => (category === allCategories || item.category === category) && texts(item).some(has),
+    (item) =>
+      (category === allCategories || item.category === category) &&
+      (wanted === "" || lowered(item, texts).some((text) => text.includes(wanted))),
   );
+}
+
+/** The texts of an entry as they are compared: made once, and not at every key. */
+const comparable = new WeakMap<object, { from: unknown; made: readonly string[] }>();
+
+function lowered<T extends Categorised>(item: T, texts: (item: T) => readonly string[]): readonly string[] {
+  const known = comparable.get(item);
+  if (known?.from === texts) return known.made;
+  const made = texts(item).map((text) => text.toLowerCase());
+  comparable.set(item, { from: texts, made });
+  return made;
 }
 
 export function isFiltering({ search, category }: Filter): boolean {

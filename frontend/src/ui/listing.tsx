@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { counted, type Noun } from "@/lib/count";
 import {
   allCategories,
@@ -10,6 +10,7 @@ import {
   withKnownCategory,
 } from "@/lib/filter";
 import { useFilter } from "@/lib/use-filter";
+import { useGradually } from "@/lib/use-gradually";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
 import { SearchField, Select } from "@/ui/field";
@@ -120,6 +121,25 @@ function FilterBar({
   );
 }
 
+/** Left alone by a key until what it finds is known. */
+const Cards = memo(function Cards<T>({
+  label,
+  items,
+  card,
+}: {
+  label: string;
+  items: readonly T[];
+  card: (item: T) => ReactNode;
+}) {
+  const shown = useGradually(items);
+  const cards = useMemo(() => shown.map(card), [shown, card]);
+  return (
+    <div className={styles.list}>
+      <CardGrid label={label}>{cards}</CardGrid>
+    </div>
+  );
+}) as <T>(props: { label: string; items: readonly T[]; card: (item: T) => ReactNode }) => ReactNode;
+
 function Found<T>({
   items,
   words,
@@ -134,11 +154,7 @@ function Found<T>({
   if (failed) return <FailureState title={words.failed} onRetry={onRetry} />;
   if (!items) return <SkeletonCards label={words.loading} />;
   if (items.length > 0) {
-    return (
-      <div className={styles.list}>
-        <CardGrid label={heading}>{items.map(card)}</CardGrid>
-      </div>
-    );
+    return <Cards label={heading} items={items} card={card} />;
   }
   return (
     <EmptyState

@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderAt } from "@/testing/render";
+import { Listing } from "@/ui/listing";
+
+const words = {
+  search: "Search",
+  noun: { one: "thing", many: "things" },
+  loading: "Loading",
+  failed: "Failed",
+  noneFound: "None found",
+};
+const things = Array.from({ length: 2000 }, (_, index) => ({ id: String(index), category: "All" }));
+const textsOf = ({ id }: { id: string }) => [`number ${id}`];
+
+/** Shows all of them, and answers how many were drawn since the last time it was asked. */
+function show(): () => number {
+  let drawn = 0;
+  renderAt(
+    "/things",
+    <Listing
+      title="Things"
+      heading="THINGS"
+      subtitle=""
+      words={words}
+      items={things}
+      texts={textsOf}
+      failed={false}
+      onRetry={() => {}}
+      card={({ id }) => {
+        drawn += 1;
+        return <li key={id}>{id}</li>;
+      }}
+    />,
+  );
+  return () => {
+    const before = drawn;
+    drawn = 0;
+    return before;
+  };
+}
+const cards = () => document.querySelectorAll("li").length;
+const allToBeThere = () => waitFor(() => expect(cards()).toBe(2000), { timeout: 15_000 });
+
+test("a long list is told whole at once, and drawn in steps until all of it is there", async () => {
+  const drawn = show();
+  expect(screen.getByText("2000 things found")).toBeVisible();
+  expect(drawn()).toBeLessThan(200);
+  await allToBeThere();
+});
+
+test("a key draws what it finds and nothing else, and giving the search up goes in steps again", async () => {
+  const drawn = show();
+  await allToBeThere();
+  drawn();
+  await userEvent.setup().type(screen.getByRole("searchbox"), "1234");
+  expect(await screen.findByText("1 thing found")).toBeVisible();
+  expect(cards()).toBe(1);
+  // "1", "12", "123" and "1234" find 1271, 139, 12 and 1 of them.
+  expect(drawn()).toBeLessThanOrEqual(1271 + 139 + 12 + 1);
+  await userEvent.setup().clear(screen.getByRole("searchbox"));
+  expect(await screen.findByText("2000 things found")).toBeVisible();
+  expect(drawn()).toBeLessThan(600);
+  await allToBeThere();
+});

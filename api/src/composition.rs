@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use application::agents::{AgentDesk, Catalogue};
+use application::audit::{AuditedStore, Trail};
 use application::discounts::{DiscountDesk, DiscountValidation};
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
@@ -77,7 +78,7 @@ pub struct Services {
 impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
-        let p = ports.clone();
+        let p = Ports { store: ports.audited(), ..ports.clone() };
         let links = Arc::new(Links::new(site.clone(), p.secrets.clone(), p.ids.clone(), p.clock.clone()));
         let sessions = Arc::new(Sessions::new(
             p.store.clone(),
@@ -179,9 +180,15 @@ impl Services {
 
 /// The use cases that run beside the requests, and those of the command line.
 impl Ports {
+    /// The store as every use case gets it.
+    #[must_use]
+    pub fn audited(&self) -> Arc<dyn Store> {
+        Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))
+    }
+
     fn fulfilment(&self, site: &Arc<Site>) -> Arc<Fulfilment> {
         Arc::new(Fulfilment::new(
-            self.store.clone(),
+            self.audited(),
             self.payments.clone(),
             self.receipts(site),
             self.ids.clone(),
@@ -195,13 +202,13 @@ impl Ports {
 
     fn synchronization(&self, site: &Arc<Site>) -> Arc<Synchronization> {
         let fulfilment = self.fulfilment(site);
-        Arc::new(Synchronization::new(self.store.clone(), self.payments.clone(), fulfilment))
+        Arc::new(Synchronization::new(self.audited(), self.payments.clone(), fulfilment))
     }
 
     #[must_use]
     pub fn reconciler(&self, site: &Arc<Site>) -> Reconciler {
         Reconciler::new(
-            self.store.clone(),
+            self.audited(),
             self.payments.clone(),
             self.fulfilment(site),
             self.synchronization(site),
@@ -211,41 +218,46 @@ impl Ports {
 
     #[must_use]
     pub fn sweep(&self, site: &Arc<Site>) -> Sweep {
-        Sweep::new(self.store.clone(), self.payments.clone(), self.synchronization(site), self.clock.clone())
+        Sweep::new(self.audited(), self.payments.clone(), self.synchronization(site), self.clock.clone())
     }
 
     #[must_use]
     pub fn review(&self) -> Review {
-        Review::new(self.store.clone())
+        Review::new(self.audited())
+    }
+
+    #[must_use]
+    pub fn trail(&self) -> Trail {
+        Trail::new(self.audited())
     }
 
     #[must_use]
     pub fn delivery(&self, mailer: Arc<dyn Mailer>) -> Delivery {
-        Delivery::new(self.store.clone(), mailer, self.clock.clone())
+        Delivery::new(self.audited(), mailer, self.clock.clone())
     }
 
     #[must_use]
     pub fn housekeeping(&self) -> Housekeeping {
-        Housekeeping::new(self.store.clone(), self.clock.clone())
+        Housekeeping::new(self.audited(), self.clock.clone())
     }
 
     #[must_use]
     pub fn seeding(&self) -> Seeding {
-        Seeding::new(self.store.clone(), self.hasher.clone(), self.sanitizer.clone(), self.clock.clone())
+        Seeding::new(self.audited(), self.hasher.clone(), self.sanitizer.clone(), self.clock.clone())
     }
 
     #[must_use]
     pub fn admins(&self) -> Admins {
-        Admins::new(self.store.clone(), self.hasher.clone(), self.ids.clone(), self.clock.clone())
+        Admins::new(self.audited(), self.hasher.clone(), self.ids.clone(), self.clock.clone())
     }
 
     #[must_use]
     pub fn revocation(&self) -> Revocation {
-        Revocation::new(self.store.clone())
+        Revocation::new(self.audited(), self.ids.clone(), self.clock.clone())
     }
 
     #[must_use]
     pub fn discount_desk(&self) -> DiscountDesk {
-        DiscountDesk::new(self.store.clone(), self.ids.clone(), self.clock.clone())
+        DiscountDesk::new(self.audited(), self.ids.clone(), self.clock.clone())
     }
 }

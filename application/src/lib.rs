@@ -4,6 +4,7 @@
 //! saves and commits. Nothing slow or remote happens while a unit of work is open.
 
 pub mod agents;
+pub mod audit;
 pub mod discounts;
 pub mod housekeeping;
 pub mod html;

@@ -20,6 +20,7 @@ mod m20261121_000011_payment_events;
 mod m20261121_000012_revisions;
 mod m20261121_000013_owners;
 mod m20261121_000014_session_devices;
+mod m20261121_000015_audit;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000012_revisions::Migration),
             Box::new(m20261121_000013_owners::Migration),
             Box::new(m20261121_000014_session_devices::Migration),
+            Box::new(m20261121_000015_audit::Migration),
         ]
     }
 }

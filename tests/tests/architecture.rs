@@ -273,7 +273,7 @@ fn a_feature_has_one_name_in_every_layer() {
         ("domain/src", &["ids", "lib", "money", "text", "transition"][..]),
         (
             "application/src",
-            &["html", "housekeeping", "lib", "limits", "outbox", "ports", "seeding", "site"][..],
+            &["audit", "html", "housekeeping", "lib", "limits", "outbox", "ports", "seeding", "site"][..],
         ),
         ("api/src/routes", &["health", "mailbox", "mod", "sandbox"][..]),
         ("frontend/src/features", &["landing"][..]),

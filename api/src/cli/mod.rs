@@ -1,6 +1,7 @@
 //! The command line: what it takes, and how it says that something failed.
 
 mod admin;
+mod audit;
 mod backup;
 mod database;
 mod discount;
@@ -79,6 +80,11 @@ enum Command {
     /// Payments
     #[command(subcommand)]
     Payments(payments::PaymentsCommand),
+    /// List who changed what, the newest last
+    ///
+    /// One line each, its parts apart by tabs: when, who, what, the id of what it is about, and its fields
+    /// before and after. What admins write and what happens to money is kept for ever.
+    Audit(audit::AuditArgs),
     /// Print the OpenAPI document of the web application
     Openapi,
     /// Settings
@@ -129,6 +135,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Sessions(command) => sessions::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,
         Command::Payments(command) => payments::run(&config()?, command).await,
+        Command::Audit(args) => audit::list(&config()?, args).await,
         Command::Openapi => print(&crate::openapi::document()?),
         Command::Config(ConfigCommand::Check) => check(&config()?),
     }

@@ -233,12 +233,16 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    _: Admin,
+    admin: Admin,
     id: Path<String>,
     body: Json<PostEntryBody>,
     state: Data<State>,
 ) -> Result<Json<PostBody>, ApiError> {
-    let post = state.services.post_desk.update(id_in_path(&id)?, body.parse()?, body.updated_at).await?;
+    let post = state
+        .services
+        .post_desk
+        .update(admin.0.user.id, id_in_path(&id)?, body.parse()?, body.updated_at)
+        .await?;
     Ok(Json(post.into()))
 }
 
@@ -253,7 +257,11 @@ pub(crate) async fn update(
         (status = 404, body = ErrorBody),
     )
 )]
-pub(crate) async fn delete(_: Admin, id: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    state.services.post_desk.delete(id_in_path(&id)?).await?;
+pub(crate) async fn delete(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.post_desk.delete(admin.0.user.id, id_in_path(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -118,11 +118,11 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     )
 )]
 pub(crate) async fn create(
-    _: Admin,
+    admin: Admin,
     body: Json<PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let prompt = state.services.prompt_desk.create(body.parse()?).await?;
+    let prompt = state.services.prompt_desk.create(admin.0.user.id, body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedBody { id: prompt.id.as_uuid() }))
 }
 
@@ -139,12 +139,12 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    _: Admin,
+    admin: Admin,
     id: Path<String>,
     body: Json<PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_desk.update(id_in_path(&id)?, body.parse()?).await?;
+    state.services.prompt_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -159,7 +159,11 @@ pub(crate) async fn update(
         (status = 404, body = ErrorBody),
     )
 )]
-pub(crate) async fn delete(_: Admin, id: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_desk.delete(id_in_path(&id)?).await?;
+pub(crate) async fn delete(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.prompt_desk.delete(admin.0.user.id, id_in_path(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

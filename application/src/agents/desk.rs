@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
-use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::{AgentId, UserId};
 
-use crate::ports::{AgentQueries, CatalogueEntry, Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, AgentQueries, CatalogueEntry, Clock, IdGenerator, Store, StoreError};
 
 /// What an admin writes of an agent.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ impl AgentDesk {
 
     /// # Errors
     /// [`AgentDeskError`]
-    pub async fn create(&self, entry: AgentEntry) -> Result<Agent, AgentDeskError> {
+    pub async fn create(&self, admin: UserId, entry: AgentEntry) -> Result<Agent, AgentDeskError> {
         let AgentEntry { title, description, category, url, access } = entry;
         let agent = Agent {
             id: AgentId::from_uuid(self.ids.next_id()),
@@ -72,7 +72,7 @@ impl AgentDesk {
             created_at: self.clock.now(),
             archived_at: None,
         };
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         if !unit.agents().insert(&agent).await? {
             return Err(StoreError::Conflict("agent").into());
         }
@@ -84,8 +84,13 @@ impl AgentDesk {
     ///
     /// # Errors
     /// [`AgentDeskError`]
-    pub async fn update(&self, id: AgentId, entry: AgentEntry) -> Result<Agent, AgentDeskError> {
-        let mut unit = self.store.begin().await?;
+    pub async fn update(
+        &self,
+        admin: UserId,
+        id: AgentId,
+        entry: AgentEntry,
+    ) -> Result<Agent, AgentDeskError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(known) = known else { return Err(AgentDeskError::Unknown) };
         let AgentEntry { title, description, category, url, access } = entry;
@@ -99,8 +104,8 @@ impl AgentDesk {
     ///
     /// # Errors
     /// [`AgentDeskError`]
-    pub async fn delete(&self, id: AgentId) -> Result<Deletion, AgentDeskError> {
-        let mut unit = self.store.begin().await?;
+    pub async fn delete(&self, admin: UserId, id: AgentId) -> Result<Deletion, AgentDeskError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(mut agent) = known else { return Err(AgentDeskError::Unknown) };
         let deletion = if unit.agents().is_ordered(id).await? {

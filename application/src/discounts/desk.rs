@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::DiscountId;
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 
-use crate::ports::{Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
 
 /// A code to be made.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub enum DeactivateDiscountError {
     Store(#[from] StoreError),
 }
 
-/// Making, listing and ending codes (decision 23).
+/// Making, listing and ending codes from the command line (decision 23).
 pub struct DiscountDesk {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
@@ -58,7 +58,7 @@ impl DiscountDesk {
             max_uses_per_member: new.max_uses_per_member,
             created_at: self.clock.now(),
         };
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         if !unit.discounts().insert(&discount).await? {
             return Err(CreateDiscountError::CodeTaken(discount.code));
         }
@@ -79,7 +79,7 @@ impl DiscountDesk {
     /// # Errors
     /// [`DeactivateDiscountError`]
     pub async fn deactivate(&self, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         let Some(mut discount) = unit.discounts().lock_by_code(code).await? else {
             return Err(DeactivateDiscountError::Unknown(code.clone()));
         };

@@ -1,6 +1,7 @@
 //! What the use cases need of the world. Each port is a trait that speaks the domain's language;
 //! adapters live in `infrastructure`, and in memory in `tests`. Both pass one contract.
 
+mod audit;
 mod clock;
 mod html_sanitizer;
 mod mailer;
@@ -13,6 +14,7 @@ mod revisions;
 mod secrets;
 mod store;
 
+pub use audit::{Actor, AuditAction, AuditEntry, AuditFilter, AuditRecord, AuditTrail, Details, SubjectKind};
 pub use clock::{Clock, IdGenerator};
 pub use domain::purchases::{Dispute, DisputeStatus, ProviderRefund, RefundStatus, Reversals};
 pub use html_sanitizer::HtmlSanitizer;

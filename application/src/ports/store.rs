@@ -8,6 +8,7 @@ use domain::purchases::{Finding, FindingKind, Order, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 
+use super::{Actor, AuditTrail};
 use crate::outbox::{MailId, OutboxMail};
 
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -30,11 +31,20 @@ pub enum StoreError {
 /// The database.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Begins a unit of work that may write. Units of work see each other only when committed.
+    /// Begins a unit of work that may write, on behalf of this actor. Units of work see each other only when
+    /// committed.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError>;
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError>;
+
+    /// Begins one on behalf of the product itself.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.begin_as(Actor::System).await
+    }
 }
 
 /// Everything a use case reads and writes as one. Dropping it rolls back. After any error `commit`
@@ -54,6 +64,7 @@ pub trait UnitOfWork: Send {
     fn findings(&mut self) -> &mut dyn FindingRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
+    fn audit(&mut self) -> &mut dyn AuditTrail;
 
     /// # Errors
     /// [`StoreError::Aborted`] after an earlier error; [`StoreError::Unavailable`] otherwise.
@@ -258,14 +269,14 @@ pub trait PaymentEventLog: Send {
 #[async_trait]
 pub trait FindingRepository: Send {
     /// All that is to be said of a payment now: what is new is written down, and what was said before and is
-    /// not said any more is resolved.
+    /// not said any more is resolved. Answers what was said before.
     async fn note(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
         kinds: &[FindingKind],
         now: DateTime<Utc>,
-    ) -> Result<(), StoreError>;
+    ) -> Result<Vec<FindingKind>, StoreError>;
     /// What is not resolved, oldest first.
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError>;
 }

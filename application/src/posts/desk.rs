@@ -6,7 +6,7 @@ use domain::posts::{
 };
 use domain::{PostId, UserId};
 
-use crate::ports::{Clock, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, Clock, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// What an admin writes of a post.
 #[derive(Debug, Clone)]
@@ -70,7 +70,7 @@ impl PostDesk {
     pub async fn create(&self, author: UserId, entry: PostEntry) -> Result<Post, PostDeskError> {
         let draft = entry.sanitize(&*self.sanitizer)?;
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::Member(author)).await?;
         if !unit.posts().insert(&post).await? {
             return Err(slug_taken(&mut *unit, &post.slug).await?);
         }
@@ -85,12 +85,13 @@ impl PostDesk {
     /// [`PostDeskError`]
     pub async fn update(
         &self,
+        admin: UserId,
         id: PostId,
         entry: PostEntry,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Post, PostDeskError> {
         let draft = entry.sanitize(&*self.sanitizer)?;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(PostDeskError::Unknown) };
         let former = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
@@ -106,8 +107,8 @@ impl PostDesk {
 
     /// # Errors
     /// [`PostDeskError`]
-    pub async fn delete(&self, id: PostId) -> Result<(), PostDeskError> {
-        let mut unit = self.store.begin().await?;
+    pub async fn delete(&self, admin: UserId, id: PostId) -> Result<(), PostDeskError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         if !unit.posts().remove(id).await? {
             return Err(PostDeskError::Unknown);
         }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
+use domain::{PromptId, UserId};
 
-use crate::ports::{Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
 
 /// What an admin writes of a prompt.
 #[derive(Debug, Clone)]
@@ -39,11 +39,11 @@ impl PromptDesk {
 
     /// # Errors
     /// [`PromptDeskError`]
-    pub async fn create(&self, entry: PromptEntry) -> Result<Prompt, PromptDeskError> {
+    pub async fn create(&self, admin: UserId, entry: PromptEntry) -> Result<Prompt, PromptDeskError> {
         let PromptEntry { name, category, text } = entry;
         let id = PromptId::from_uuid(self.ids.next_id());
         let prompt = Prompt { id, name, category, text, created_at: self.clock.now() };
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         if !unit.prompts().insert(&prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
         }
@@ -53,8 +53,13 @@ impl PromptDesk {
 
     /// # Errors
     /// [`PromptDeskError`]
-    pub async fn update(&self, id: PromptId, entry: PromptEntry) -> Result<Prompt, PromptDeskError> {
-        let mut unit = self.store.begin().await?;
+    pub async fn update(
+        &self,
+        admin: UserId,
+        id: PromptId,
+        entry: PromptEntry,
+    ) -> Result<Prompt, PromptDeskError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         let Some(known) = unit.prompts().lock(id).await? else { return Err(PromptDeskError::Unknown) };
         let PromptEntry { name, category, text } = entry;
         let prompt = Prompt { name, category, text, ..known };
@@ -65,8 +70,8 @@ impl PromptDesk {
 
     /// # Errors
     /// [`PromptDeskError`]
-    pub async fn delete(&self, id: PromptId) -> Result<(), PromptDeskError> {
-        let mut unit = self.store.begin().await?;
+    pub async fn delete(&self, admin: UserId, id: PromptId) -> Result<(), PromptDeskError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         if !unit.prompts().remove(id).await? {
             return Err(PromptDeskError::Unknown);
         }

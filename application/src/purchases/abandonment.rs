@@ -1,12 +1,12 @@
 use domain::Transition;
 use domain::purchases::Order;
 
-use crate::ports::{Store, StoreError};
+use crate::ports::{Actor, Store, StoreError};
 
 /// Gives an order up once nobody can make its payment any more. `seen` is the order as it was when that was
 /// made sure of: if a payment was begun since, it can still be made, and the order stays as it is.
-pub(super) async fn abandon(store: &dyn Store, seen: &Order) -> Result<Transition, StoreError> {
-    let mut unit = store.begin().await?;
+pub(super) async fn abandon(store: &dyn Store, seen: &Order, actor: Actor) -> Result<Transition, StoreError> {
+    let mut unit = store.begin_as(actor).await?;
     let Some(mut order) = unit.orders().lock(seen.id).await? else { return Ok(Transition::AlreadyApplied) };
     if order.intent != seen.intent || !order.abandon().is_applied() {
         return Ok(Transition::AlreadyApplied);

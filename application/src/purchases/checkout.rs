@@ -10,7 +10,7 @@ use super::pricing::{self, ChangedCart, PriceError};
 use super::{Fulfilment, FulfilmentError};
 use crate::limits::Limit;
 use crate::ports::{
-    CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
+    Actor, CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
     PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError,
 };
 
@@ -167,7 +167,7 @@ impl Checkout {
             IntentStatus::Canceled => Ok(false),
             IntentStatus::Processing => Err(CheckoutError::PaymentProcessing),
             IntentStatus::Succeeded => {
-                self.fulfilment.settle(order.id, intent.received).await?;
+                self.fulfilment.settle(order.id, intent.received, Actor::Member(order.user_id)).await?;
                 Err(CheckoutError::AlreadyPaid)
             }
         }
@@ -191,7 +191,7 @@ impl Checkout {
         reusable: bool,
     ) -> Result<Step, CheckoutError> {
         let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::Member(member)).await?;
         let open = unit.orders().lock_pending_of(member).await?;
         if open.as_ref().map(|order| order.id) != looked_at {
             return Ok(Step::Again);
@@ -224,7 +224,7 @@ impl Checkout {
                 CanceledIntent::NotCancelable(_) => return Ok(()),
             }
         }
-        let _ = abandon(&*self.store, order).await?;
+        let _ = abandon(&*self.store, order, Actor::Member(order.user_id)).await?;
         Ok(())
     }
 
@@ -251,7 +251,7 @@ impl Checkout {
     async fn begin_payment(&self, order: &Order, amount: Cents) -> Result<Option<IntentRef>, CheckoutError> {
         let new = NewIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
         let intent = self.provider.create(&new).await?;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // The id is kept even if the order was given up meanwhile, so that the payment is found again.
         if order.attach_intent(IntentRef { id: intent.id, client_secret: intent.client_secret }).is_applied()

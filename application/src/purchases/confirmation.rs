@@ -6,7 +6,7 @@ use domain::money::Cents;
 use domain::purchases::Order;
 
 use super::{Fulfilment, FulfilmentError};
-use crate::ports::{IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
+use crate::ports::{Actor, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
@@ -67,7 +67,7 @@ impl Confirmation {
             return Ok(order);
         }
         let received = if order.is_free() { Cents::ZERO } else { self.received(payment_id).await? };
-        Ok(self.fulfilment.settle(order.id, received).await?)
+        Ok(self.fulfilment.settle(order.id, received, Actor::Member(member)).await?)
     }
 
     async fn received(&self, payment_id: &str) -> Result<Cents, ConfirmError> {

@@ -7,7 +7,7 @@ use domain::{OrderId, PurchaseId};
 
 use super::{Receipts, withdrawal};
 use crate::ports::{
-    Clock, IdGenerator, PaymentProvider, PaymentProviderError, Store, StoreError, UnitOfWork,
+    Actor, Clock, IdGenerator, PaymentProvider, PaymentProviderError, Store, StoreError, UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -76,10 +76,15 @@ impl Fulfilment {
     ///
     /// # Errors
     /// [`FulfilmentError`]; then nothing has changed.
-    pub async fn settle(&self, order_id: OrderId, received: Cents) -> Result<Order, FulfilmentError> {
+    pub async fn settle(
+        &self,
+        order_id: OrderId,
+        received: Cents,
+        actor: Actor,
+    ) -> Result<Order, FulfilmentError> {
         for _ in 0..Self::MAX_TRIES {
-            if let Some(mut order) = self.deliver(order_id, received).await? {
-                self.give_back(&mut order).await;
+            if let Some(mut order) = self.deliver(order_id, received, actor).await? {
+                self.give_back(&mut order, actor).await;
                 return Ok(order);
             }
         }
@@ -87,8 +92,13 @@ impl Fulfilment {
     }
 
     /// `None` when another order delivered one of the same agents at this moment: look again.
-    async fn deliver(&self, order_id: OrderId, received: Cents) -> Result<Option<Order>, FulfilmentError> {
-        let mut unit = self.store.begin().await?;
+    async fn deliver(
+        &self,
+        order_id: OrderId,
+        received: Cents,
+        actor: Actor,
+    ) -> Result<Option<Order>, FulfilmentError> {
+        let mut unit = self.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else {
             return Err(FulfilmentError::UnknownOrder);
         };
@@ -138,9 +148,10 @@ impl Fulfilment {
         seen: &Order,
         look: &Look,
         event_id: Option<&str>,
+        actor: Actor,
     ) -> Result<Update, FulfilmentError> {
         let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(seen.id).await? else {
             return Err(FulfilmentError::UnknownOrder);
         };
@@ -231,13 +242,13 @@ impl Fulfilment {
     }
 
     /// Gives back the lines that are owed. What fails now the reconciler tries again.
-    pub(super) async fn give_back(&self, order: &mut Order) {
+    pub(super) async fn give_back(&self, order: &mut Order, actor: Actor) {
         let owed: Vec<_> = order.refunds_owed().map(|line| (line.agent_id, line.amount)).collect();
         for (agent_id, amount) in owed {
             let key = order.refund_key(agent_id);
             let refunded = self.provider.refund(&order.payment_id(), agent_id, amount, &key).await;
             let recorded = match refunded {
-                Ok(()) => self.record_refund(order, agent_id).await.map_err(GiveBackError::Store),
+                Ok(()) => self.record_refund(order, agent_id, actor).await.map_err(GiveBackError::Store),
                 Err(error) => Err(GiveBackError::Provider(error)),
             };
             if let Err(error) = recorded {
@@ -246,8 +257,13 @@ impl Fulfilment {
         }
     }
 
-    async fn record_refund(&self, order: &mut Order, agent_id: domain::AgentId) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+    async fn record_refund(
+        &self,
+        order: &mut Order,
+        agent_id: domain::AgentId,
+        actor: Actor,
+    ) -> Result<(), StoreError> {
+        let mut unit = self.store.begin_as(actor).await?;
         if let Some(mut stored) = unit.orders().lock(order.id).await? {
             if stored.record_refund(agent_id).is_applied() {
                 unit.orders().update(&stored).await?;

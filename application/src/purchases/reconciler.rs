@@ -6,7 +6,9 @@ use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
 use super::{Fulfilment, Synchronization, SynchronizationError, Synchronized};
-use crate::ports::{CanceledIntent, Clock, Intent, PaymentProvider, PaymentProviderError, Store, StoreError};
+use crate::ports::{
+    Actor, CanceledIntent, Clock, Intent, PaymentProvider, PaymentProviderError, Store, StoreError,
+};
 
 /// What one round of the reconciler did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -126,7 +128,7 @@ impl Reconciler {
 
     async fn check(&self, mut order: Order) -> Result<Outcome, CheckError> {
         if order.is_settled() {
-            self.fulfilment.give_back(&mut order).await;
+            self.fulfilment.give_back(&mut order, Actor::System).await;
             return Ok(Outcome::StillOpen);
         }
         let intent_id = order.intent.as_ref().filter(|_| !order.is_free()).map(|intent| intent.id.clone());
@@ -167,7 +169,7 @@ impl Reconciler {
     }
 
     async fn abandon(&self, order: &Order) -> Result<Outcome, CheckError> {
-        let is_given_up = abandon(&*self.store, order).await?.is_applied();
+        let is_given_up = abandon(&*self.store, order, Actor::System).await?.is_applied();
         Ok(if is_given_up { Outcome::Abandoned } else { Outcome::StillOpen })
     }
 }

@@ -4,7 +4,7 @@ use domain::purchases::Order;
 
 use super::fulfilment::{Look, Update};
 use super::{Fulfilment, FulfilmentError};
-use crate::ports::{Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
+use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum SynchronizationError {
@@ -56,13 +56,14 @@ impl Synchronization {
         intent_id: &str,
         event_id: Option<&str>,
     ) -> Result<Option<Synchronized>, SynchronizationError> {
+        let actor = if event_id.is_some() { Actor::Provider } else { Actor::System };
         for _ in 0..Self::MAX_TRIES {
             let Some(seen) = self.find(intent_id, event_id).await? else { return Ok(None) };
             let intent = self.provider.retrieve(intent_id).await?;
             let look = self.look(intent.as_ref()).await?;
-            match self.fulfilment.update(&seen, &look, event_id).await? {
+            match self.fulfilment.update(&seen, &look, event_id, actor).await? {
                 Update::Done(mut order) => {
-                    self.fulfilment.give_back(&mut order).await;
+                    self.fulfilment.give_back(&mut order, actor).await;
                     return Ok(Some(Synchronized { order: *order, intent }));
                 }
                 Update::EventKnown => return Ok(None),

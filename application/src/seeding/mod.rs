@@ -16,7 +16,7 @@ use domain::{AgentId, DiscountId, PostId, PromptId, UserId};
 use uuid::Uuid;
 
 use crate::discounts::NewDiscount;
-use crate::ports::{Clock, HasherError, HtmlSanitizer, PasswordHasher, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, Clock, HasherError, HtmlSanitizer, PasswordHasher, Store, StoreError, UnitOfWork};
 use crate::prompts::PromptEntry;
 
 /// The names of packs and their entries become ids under this name, so that loading a pack again
@@ -85,7 +85,7 @@ impl Seeding {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;
         let mut seeded = Seeded::default();
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         for (agent, position) in pack.agents.iter().zip(0i32..) {
             // Listings are newest first: a second apart, they keep the order of the file.
             let agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
 
-use crate::ports::{Clock, HasherError, IdGenerator, PasswordHasher, Store, StoreError};
+use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Store, StoreError};
 
 /// What making somebody an admin came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Admins {
             Some(password) => Some(self.hasher.hash(password).await?),
             None => None,
         };
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         let known = unit.users().lock_by_email(&email).await?;
         let (mut user, appointment) = if let Some(user) = known {
             (user, Appointment::Promoted)

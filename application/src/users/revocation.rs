@@ -2,7 +2,9 @@ use std::sync::Arc;
 
 use domain::users::EmailAddress;
 
-use crate::ports::{Store, StoreError};
+use crate::ports::{
+    Actor, AuditAction, AuditRecord, Clock, Details, IdGenerator, Store, StoreError, SubjectKind, UnitOfWork,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RevokeError {
@@ -15,12 +17,14 @@ pub enum RevokeError {
 /// Signing people out from the command line: when a device was stolen, or cookies have leaked.
 pub struct Revocation {
     store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
 }
 
 impl Revocation {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
     }
 
     /// Ends every session of this account and tells how many there were.
@@ -28,11 +32,12 @@ impl Revocation {
     /// # Errors
     /// [`RevokeError`]
     pub async fn revoke_of(&self, email: &EmailAddress) -> Result<u64, RevokeError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(RevokeError::Unknown(email.clone()));
         };
         let ended = unit.sessions().remove_all_of(user.id, None).await?;
+        self.record(&mut *unit, user.id.to_string(), ended).await?;
         unit.commit().await?;
         Ok(ended)
     }
@@ -42,9 +47,25 @@ impl Revocation {
     /// # Errors
     /// [`StoreError`]
     pub async fn revoke_all(&self) -> Result<u64, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         let ended = unit.sessions().remove_all().await?;
+        self.record(&mut *unit, "everybody".to_owned(), ended).await?;
         unit.commit().await?;
         Ok(ended)
+    }
+
+    /// Sessions come and go without a trace; that an operator ended them is worth one.
+    async fn record(&self, unit: &mut dyn UnitOfWork, subject: String, ended: u64) -> Result<(), StoreError> {
+        let sessions = |count: u64| Some(Details::from_iter([("sessions".to_owned(), count.into())]));
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Changed,
+            kind: SubjectKind::User,
+            subject,
+            before: sessions(ended),
+            after: sessions(0),
+        };
+        unit.audit().append(&record).await
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use application::ports::{BoxError, Store, StoreError, UnitOfWork};
+use application::ports::{Actor, BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend};
@@ -119,9 +119,9 @@ impl Database {
 
 #[async_trait]
 impl Store for Database {
-    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let transaction = self.writer().begin().await.map_err(translate)?;
-        Ok(Box::new(SeaUnitOfWork::new(transaction, self.known.clone())))
+        Ok(Box::new(SeaUnitOfWork::new(transaction, actor, self.known.clone())))
     }
 }
 

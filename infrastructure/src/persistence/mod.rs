@@ -1,6 +1,7 @@
 //! The database: SQLite or PostgreSQL behind the ports of storage, one file a feature.
 
 mod agents;
+mod audit;
 mod backup;
 mod census;
 mod columns;

@@ -8,7 +8,7 @@ use domain::purchases::{Finding, FindingKind};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _,
+    QueryOrder as _, QuerySelect as _,
 };
 
 use super::columns;
@@ -49,16 +49,26 @@ impl FindingRepository for SeaUnitOfWork {
         order_id: Option<OrderId>,
         kinds: &[FindingKind],
         now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Vec<FindingKind>, StoreError> {
         let now = columns::time(now);
-        let resolve = Entity::update_many()
-            .col_expr(Column::ResolvedAt, Expr::value(now))
+        let said = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
-            .filter(Column::Kind.is_not_in(kinds.iter().map(|kind| kind.as_str())))
             .filter(Column::ResolvedAt.is_null())
-            .exec(&self.transaction)
+            .lock_exclusive()
+            .all(&self.transaction)
             .await;
-        self.check(resolve)?;
+        let said = self.check(said)?;
+        let said: Vec<_> = self.read(said.iter().map(kind).collect())?;
+        if said.iter().any(|before| !kinds.contains(before)) {
+            let resolve = Entity::update_many()
+                .col_expr(Column::ResolvedAt, Expr::value(now))
+                .filter(Column::IntentId.eq(intent_id))
+                .filter(Column::Kind.is_not_in(kinds.iter().map(|kind| kind.as_str())))
+                .filter(Column::ResolvedAt.is_null())
+                .exec(&self.transaction)
+                .await;
+            self.check(resolve)?;
+        }
         for kind in kinds {
             // What was resolved and is there again counts from now on.
             let reopen = Entity::update_many()
@@ -82,7 +92,7 @@ impl FindingRepository for SeaUnitOfWork {
                 .await;
             self.check(insert)?;
         }
-        Ok(())
+        Ok(said)
     }
 
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {
@@ -98,10 +108,14 @@ impl FindingRepository for SeaUnitOfWork {
     }
 }
 
-fn finding(row: Model) -> Result<Finding, StoreError> {
+fn kind(row: &Model) -> Result<FindingKind, StoreError> {
     let kind = FindingKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
+    kind.ok_or_else(|| columns::unknown_word("payment_findings.kind", &row.kind))
+}
+
+fn finding(row: Model) -> Result<Finding, StoreError> {
     Ok(Finding {
-        kind: kind.ok_or_else(|| columns::unknown_word("payment_findings.kind", &row.kind))?,
+        kind: kind(&row)?,
         intent_id: row.intent_id,
         order_id: row.order_id.map(OrderId::from_uuid),
         first_seen: row.first_seen,

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
-    PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, StoreError,
-    TokenRepository, Topic, UnitOfWork, UserRepository,
+    Actor, AgentRepository, AuditTrail, ContentPackLog, DiscountRepository, FindingRepository,
+    OrderRepository, Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository,
+    SessionRepository, StoreError, TokenRepository, Topic, UnitOfWork, UserRepository,
 };
 use async_trait::async_trait;
 use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
@@ -18,14 +18,15 @@ use super::revisions::{self, Known};
 #[derive(Debug)]
 pub(super) struct SeaUnitOfWork {
     pub(super) transaction: Patient<DatabaseTransaction>,
+    pub(super) actor: Actor,
     failed: bool,
     changed: BTreeSet<Topic>,
     known: Arc<Known>,
 }
 
 impl SeaUnitOfWork {
-    pub(super) fn new(transaction: Patient<DatabaseTransaction>, known: Arc<Known>) -> Self {
-        Self { transaction, failed: false, changed: BTreeSet::new(), known }
+    pub(super) fn new(transaction: Patient<DatabaseTransaction>, actor: Actor, known: Arc<Known>) -> Self {
+        Self { transaction, actor, failed: false, changed: BTreeSet::new(), known }
     }
 
     /// Remembers a failure: PostgreSQL answers the commit of a failed transaction with success and
@@ -125,6 +126,10 @@ impl UnitOfWork for SeaUnitOfWork {
     }
 
     fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditTrail {
         self
     }
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, Once};
 use application::limits::Limit;
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    AgentQueries, Clock, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SessionQueries,
-    Store, StoreError, UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, PostQueries, PromptQueries, PurchaseQueries,
+    RateLimiter, Revisions, SessionQueries, Store, StoreError, UnitOfWork, UserQueries,
 };
 use async_trait::async_trait;
 use domain::agents::Agent;
@@ -209,6 +209,17 @@ impl TestStore {
         purchases
     }
 
+    /// The audit trail, oldest entry first.
+    ///
+    /// # Panics
+    /// When the database cannot be read.
+    pub async fn audit(&self) -> Vec<AuditEntry> {
+        let mut unit = self.begin().await.expect("a unit of work");
+        let mut entries = unit.audit().list(&AuditFilter::default()).await.expect("entries");
+        entries.reverse();
+        entries
+    }
+
     /// Every mail ever queued and not removed, oldest id first.
     ///
     /// # Panics
@@ -229,10 +240,10 @@ impl TestStore {
 
 #[async_trait]
 impl Store for TestStore {
-    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         match &self.0 {
-            Kind::Memory(store) => store.begin().await,
-            Kind::Database(stored) => stored.database.begin().await,
+            Kind::Memory(store) => store.begin_as(actor).await,
+            Kind::Database(stored) => stored.database.begin_as(actor).await,
         }
     }
 }

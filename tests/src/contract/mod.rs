@@ -11,6 +11,7 @@ use application::ports::{
 };
 
 pub mod agents;
+pub mod audit;
 pub mod discounts;
 pub mod orders;
 pub mod outbox;
@@ -172,6 +173,12 @@ macro_rules! store_contract {
                 findings_are_listed_until_they_are_resolved,
                 a_finding_that_comes_back_counts_from_then,
                 every_kind_of_finding_reads_back,
+            }
+            audit {
+                a_record_reads_back_with_whoever_did_it_and_her_address_then,
+                every_word_of_the_trail_reads_back,
+                the_trail_is_listed_by_time_person_and_subject,
+                a_record_goes_with_the_unit_of_work_that_wrote_it,
             }
             purchases {
                 a_member_owns_an_agent_once,

@@ -1,6 +1,7 @@
 //! The database in memory: the same rules as the real one, easy to look into, and able to fail.
 
 mod agents;
+mod audit;
 mod discounts;
 mod orders;
 mod outbox;

@@ -34,7 +34,9 @@ impl FindingRepository for MemoryUnitOfWork {
         order_id: Option<OrderId>,
         kinds: &[FindingKind],
         now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Vec<FindingKind>, StoreError> {
+        let said = self.open().await?.into_iter().filter(|finding| finding.intent_id == intent_id);
+        let said = said.map(|finding| finding.kind).collect();
         let findings = &mut self.state.findings;
         for finding in findings.iter_mut().filter(|finding| finding.intent_id == intent_id) {
             match (kinds.contains(&finding.kind), finding.resolved_at) {
@@ -52,7 +54,7 @@ impl FindingRepository for MemoryUnitOfWork {
                 findings.push(Finding { intent_id, order_id, kind, first_seen: now, resolved_at: None });
             }
         }
-        Ok(())
+        Ok(said)
     }
 
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{Revision, StoreError, Topic};
+use application::ports::{AuditEntry, Revision, StoreError, Topic};
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -32,6 +32,7 @@ pub struct State {
     pub findings: Vec<Finding>,
     pub mails: BTreeMap<Uuid, StoredMail>,
     pub revisions: BTreeMap<Topic, i64>,
+    pub audit: Vec<AuditEntry>,
 }
 
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use application::outbox::OutboxMail;
-use application::ports::{Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
+use application::ports::{Actor, Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -147,12 +147,12 @@ impl MemoryStore {
 
 #[async_trait]
 impl Store for MemoryStore {
-    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.shared.ensure_up()?;
         let turn = tokio::time::timeout(Self::PATIENCE, Arc::clone(&self.shared.turn).lock_owned())
             .await
             .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
-        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), turn)))
+        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), turn, actor)))
     }
 }
 

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use application::ports::{
-    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
-    PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, StoreError,
-    TokenRepository, UnitOfWork, UserRepository,
+    Actor, AgentRepository, AuditTrail, ContentPackLog, DiscountRepository, FindingRepository,
+    OrderRepository, Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository,
+    SessionRepository, StoreError, TokenRepository, UnitOfWork, UserRepository,
 };
 use async_trait::async_trait;
 use tokio::sync::OwnedMutexGuard;
@@ -15,15 +15,16 @@ use super::store::Shared;
 #[derive(Debug)]
 pub(super) struct MemoryUnitOfWork {
     pub(super) state: State,
+    pub(super) actor: Actor,
     shared: Arc<Shared>,
     failed: bool,
     _turn: OwnedMutexGuard<()>,
 }
 
 impl MemoryUnitOfWork {
-    pub(super) fn new(shared: Arc<Shared>, turn: OwnedMutexGuard<()>) -> Self {
+    pub(super) fn new(shared: Arc<Shared>, turn: OwnedMutexGuard<()>, actor: Actor) -> Self {
         let state = shared.committed().clone();
-        Self { state, shared, failed: false, _turn: turn }
+        Self { state, actor, shared, failed: false, _turn: turn }
     }
 
     /// Remembers a failure, as every adapter does.
@@ -84,6 +85,10 @@ impl UnitOfWork for MemoryUnitOfWork {
     }
 
     fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditTrail {
         self
     }
 

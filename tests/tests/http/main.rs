@@ -3,6 +3,7 @@
 
 mod agents;
 mod agents_desk;
+mod audit;
 mod authorisation;
 mod discounts;
 mod feeds;

@@ -110,6 +110,13 @@ fn rows_after(migration: &str) -> Vec<Row> {
                 "author_id": id(ANNA), "is_published": true, "created_at": then(), "updated_at": then(),
             }),
         ],
+        later => rows_after_later(later),
+    }
+}
+
+fn rows_after_later(migration: &str) -> Vec<Row> {
+    let then = || at("2026-11-21T09:30:00.123456Z");
+    match migration {
         "m20261121_000008_purchase_status" => vec![row!("purchases" {
             "id": id(16), "user_id": id(ANNA), "gpt_id": id(AGENT), "order_id": id(ORDER),
             "payment_id": "pi_1", "amount": 1499, "created_at": then(), "status": "refunded",
@@ -132,6 +139,11 @@ fn rows_after(migration: &str) -> Vec<Row> {
         "m20261121_000014_session_devices" => vec![row!("sessions" {
             "id": id(17), "user_id": id(ANNA), "key": vec![8_u8; 32], "device": "Firefox on Windows",
             "created_at": then(), "last_seen_at": then(),
+        })],
+        "m20261121_000015_audit" => vec![row!("audit" {
+            "id": id(18), "happened_at": then(), "actor_kind": "member", "actor_id": id(ANNA),
+            "actor_email": "Anna@Example.com", "action": "removed", "subject_kind": "prompt",
+            "subject_id": "0192", "old_values": r#"{"name":"Weekly plan"}"#,
         })],
         unknown => panic!("{unknown}: say here what a release writes after this migration"),
     }

@@ -51,3 +51,7 @@ INSERT INTO payment_findings (intent_id, kind, order_id, first_seen, resolved_at
     ('pi_1', 'unmatched_refund', x'01920000000070000000000000000051', '2026-11-21T08:00:00+00:00', '2026-11-21T09:00:00.25+00:00'),
     ('pi_2', 'unknown_order', NULL, '2026-11-21T08:00:00+00:00', NULL);
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
+INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, old_values, new_values) VALUES
+    (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),
+    (x'019200000000700000000000000000A2', '2026-11-21T07:00:01+00:00', 'command_line', NULL, NULL, 'created', 'discount', '01920000-0000-7000-8000-000000000041', NULL, '{"code":"SPRING"}'),
+    (x'019200000000700000000000000000A3', '2026-11-21T07:00:02.25+00:00', 'provider', NULL, NULL, 'removed', 'purchase', 'pi_0', '{"amount":1}', NULL);

@@ -1,6 +1,7 @@
 //! What whoever runs the product relies on: copies of its database that can be put back, moving to another
 //! one, and what it tells about itself, and does not tell.
 
+mod audit;
 mod backup;
 mod command;
 mod logs;

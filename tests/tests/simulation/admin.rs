@@ -5,15 +5,19 @@ use std::sync::Arc;
 use application::agents::AgentEntry;
 use application::discounts::NewDiscount;
 use chrono::TimeDelta;
+use domain::UserId;
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
+use uuid::Uuid;
 
 use crate::promises::Event;
 use crate::scheduler::give_way;
 use crate::world::{World, rest};
 use integration_tests::dice::Dice;
 
+/// Her account is not part of this world.
+const ADMIN: UserId = UserId::from_uuid(Uuid::nil());
 const PRICES: [i64; 6] = [50, 99, 700, 999, 1999, 2500];
 
 pub struct Admin {
@@ -62,7 +66,7 @@ impl Admin {
         let answer = self
             .world
             .ask(&mut self.dice, "admin", "creates an agent", async move |services| {
-                services.agent_desk.create(entry).await
+                services.agent_desk.create(ADMIN, entry).await
             })
             .await;
         if let Some(Ok(agent)) = answer {
@@ -79,7 +83,7 @@ impl Admin {
         let answer = self
             .world
             .ask(&mut self.dice, "admin", "changes a price", async move |services| {
-                services.agent_desk.update(id, entry).await
+                services.agent_desk.update(ADMIN, id, entry).await
             })
             .await;
         if let Some(Ok(_)) = answer {
@@ -94,7 +98,7 @@ impl Admin {
         let answer = self
             .world
             .ask(&mut self.dice, "admin", "deletes an agent", async move |services| {
-                services.agent_desk.delete(id).await
+                services.agent_desk.delete(ADMIN, id).await
             })
             .await;
         if let Some(Ok(_)) = answer {

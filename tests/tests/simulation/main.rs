@@ -13,6 +13,7 @@ mod outside;
 mod promises;
 mod scheduler;
 mod store;
+mod trail;
 mod world;
 
 use std::num::NonZero;

@@ -12,6 +12,8 @@ use domain::users::{PasswordHash, TokenDigest};
 use integration_tests::memory::{State, Watch};
 use uuid::Uuid;
 
+use crate::trail;
+
 /// Something that was committed at some time, whatever came after it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
@@ -112,6 +114,7 @@ impl Watch for Promises {
         log.see_orders(before, after);
         log.see_catalogue(before, after);
         log.see_uses_of_codes(after);
+        log.broken.extend(trail::check(before, after));
     }
 }
 

@@ -7,10 +7,10 @@ use std::task::Poll;
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    AgentRepository, ContentPackLog, CurrentUser, DiscountRepository, FindingRepository, OrderRepository,
-    Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository,
-    PurchaseView, SessionQueries, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork,
-    UserQueries, UserRepository,
+    Actor, AgentRepository, AuditEntry, AuditFilter, AuditRecord, AuditTrail, ContentPackLog, CurrentUser,
+    DiscountRepository, FindingRepository, OrderRepository, Outbox, PaymentEventLog, PostRepository,
+    PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView, SessionQueries, SessionRepository,
+    Store, StoreError, TokenRepository, UnitOfWork, UserQueries, UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -45,10 +45,10 @@ impl FaultyStore {
 
 #[async_trait]
 impl Store for FaultyStore {
-    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.faults.point("begin").await?;
         let turn = self.turn.take().await;
-        let inner = self.inner.begin().await?;
+        let inner = self.inner.begin_as(actor).await?;
         Ok(Box::new(FaultyUnit { inner, faults: self.faults.clone(), failed: false, _turn: turn }))
     }
 }
@@ -141,6 +141,10 @@ impl UnitOfWork for FaultyUnit {
     }
 
     fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditTrail {
         self
     }
 
@@ -262,7 +266,7 @@ repository! { PaymentEventLog by payment_events:
 }
 
 repository! { FindingRepository by findings:
-    fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[FindingKind], now: DateTime<Utc>) -> ();
+    fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[FindingKind], now: DateTime<Utc>) -> Vec<FindingKind>;
     fn open() -> Vec<Finding>;
 }
 
@@ -273,6 +277,11 @@ repository! { Outbox by outbox:
     fn update(mail: &OutboxMail) -> ();
     fn find(id: MailId) -> Option<OutboxMail>;
     fn remove_finished(before: DateTime<Utc>) -> u64;
+}
+
+repository! { AuditTrail by audit:
+    fn append(record: &AuditRecord) -> ();
+    fn list(filter: &AuditFilter) -> Vec<AuditEntry>;
 }
 
 repository! { ContentPackLog by content_packs:

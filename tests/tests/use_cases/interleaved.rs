@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use application::ports::{Store, StoreError, UnitOfWork};
+use application::ports::{Actor, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use domain::purchases::OrderState;
@@ -30,13 +30,13 @@ impl PausingStore {
 
 #[async_trait]
 impl Store for PausingStore {
-    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let step = |count: u32| count.checked_sub(1);
         if self.countdown.fetch_update(Ordering::SeqCst, Ordering::SeqCst, step) == Ok(1) {
             self.is_reached.notify_one();
             self.may_go_on.notified().await;
         }
-        self.inner.begin().await
+        self.inner.begin_as(actor).await
     }
 }
 

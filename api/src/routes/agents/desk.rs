@@ -119,11 +119,11 @@ pub(crate) async fn list_all(
     )
 )]
 pub(crate) async fn create(
-    _: Admin,
+    admin: Admin,
     body: Json<AgentEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let agent = state.services.agent_desk.create(body.parse()?).await?;
+    let agent = state.services.agent_desk.create(admin.0.user.id, body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedBody { id: agent.id.as_uuid() }))
 }
 
@@ -140,12 +140,12 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    _: Admin,
+    admin: Admin,
     id: Path<String>,
     body: Json<AgentEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.agent_desk.update(id_in_path(&id)?, body.parse()?).await?;
+    state.services.agent_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -160,10 +160,10 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn delete(
-    _: Admin,
+    admin: Admin,
     id: Path<String>,
     state: Data<State>,
 ) -> Result<Json<DeletedAgentBody>, ApiError> {
-    let deletion = state.services.agent_desk.delete(id_in_path(&id)?).await?;
+    let deletion = state.services.agent_desk.delete(admin.0.user.id, id_in_path(&id)?).await?;
     Ok(Json(DeletedAgentBody { archived: deletion == Deletion::Archived }))
 }

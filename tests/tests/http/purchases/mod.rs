@@ -8,7 +8,7 @@ mod history;
 mod receipt_copies;
 mod refunds;
 mod replace;
-mod webhook;
+pub(super) mod webhook;
 
 use application::outbox::{MailContent, MailKind};
 use application::ports::Store as _;
@@ -70,7 +70,7 @@ pub(super) async fn give_up_orders(app: &TestApp) {
 }
 
 /// One round of the reconciler.
-async fn reconcile(app: &TestApp) -> Reconciliation {
+pub(super) async fn reconcile(app: &TestApp) -> Reconciliation {
     app.ports.reconciler(&app.site).run_due().await.unwrap()
 }
 

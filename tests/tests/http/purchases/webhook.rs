@@ -19,7 +19,7 @@ async fn send(app: &TestApp, delivery: &Delivery) -> Answer {
     app.browser().from_address("203.0.113.7").with_headers(&[]).send(request).await
 }
 
-pub(super) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id: &str) -> Answer {
+pub(crate) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id: &str) -> Answer {
     send(app, &TestEvents::deliver(event_id, kind, intent_id)).await
 }
 

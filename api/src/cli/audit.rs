@@ -1,0 +1,136 @@
+use std::fmt;
+use std::str::FromStr;
+
+use application::ports::{AuditEntry, AuditFilter, Details, SubjectKind};
+use chrono::{DateTime, SecondsFormat, Utc};
+use clap::Args;
+use domain::users::EmailAddress;
+use serde_json::{Value, json};
+
+use super::print::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Args)]
+pub(super) struct AuditArgs {
+    /// From this time on, such as 2026-11-21T00:00:00Z
+    #[arg(long, value_name = "RFC3339")]
+    since: Option<DateTime<Utc>>,
+    /// Before this time
+    #[arg(long, value_name = "RFC3339")]
+    until: Option<DateTime<Utc>>,
+    /// By whoever has this address now, or had it then
+    #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    actor: Option<EmailAddress>,
+    /// About one kind of thing (agent, prompt, post, discount, user, order, purchase, finding), or one of its kind
+    #[arg(long, value_name = "KIND[:ID]")]
+    subject: Option<Subject>,
+    /// The latest so many
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    limit: u64,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Subject {
+    kind: SubjectKind,
+    id: Option<String>,
+}
+
+impl FromStr for Subject {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (word, id) = text.split_once(':').map_or((text, None), |(word, id)| (word, Some(id.to_owned())));
+        let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == word);
+        let known = || SubjectKind::ALL.map(SubjectKind::as_str).join(", ");
+        kind.map(|kind| Self { kind, id }).ok_or_else(|| format!("the kinds are {}", known()))
+    }
+}
+
+pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliError> {
+    let (kind, subject) = args.subject.map_or((None, None), |subject| (Some(subject.kind), subject.id));
+    let filter = AuditFilter {
+        since: args.since,
+        until: args.until,
+        actor: args.actor,
+        kind,
+        subject,
+        limit: Some(args.limit),
+    };
+    let adapters = database::open(config).await?;
+    let entries = adapters.ports.trail().list(&filter).await?;
+    adapters.database.close().await?;
+    // As in a log: the newest comes last.
+    for entry in entries.iter().rev() {
+        if args.json {
+            print(&object(entry).to_string())?;
+        } else {
+            print(&line(entry))?;
+        }
+    }
+    Ok(())
+}
+
+fn time(entry: &AuditEntry) -> String {
+    entry.record.at.to_rfc3339_opts(SecondsFormat::Micros, true)
+}
+
+/// Who did it, in one word: a member's address at that time, or else her id.
+fn who(entry: &AuditEntry) -> String {
+    match (&entry.actor_email, entry.actor.member()) {
+        (Some(email), _) => email.clone(),
+        (None, Some(id)) => id.to_string(),
+        (None, None) => entry.actor.as_str().replace('_', " "),
+    }
+}
+
+/// One entry in one line, its parts apart by tabs.
+fn line(entry: &AuditEntry) -> String {
+    let record = &entry.record;
+    let (action, kind) = (record.action.as_str(), record.kind.as_str());
+    let changes = Changes(record.before.as_ref(), record.after.as_ref());
+    format!("{}\t{}\t{action} {kind}\t{}\t{changes}", time(entry), who(entry), record.subject)
+}
+
+/// What was and what is, field by field. Values stand as JSON, so that none breaks the line.
+struct Changes<'a>(Option<&'a Details>, Option<&'a Details>);
+
+impl fmt::Display for Changes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut names: Vec<_> = [self.0, self.1].into_iter().flatten().flat_map(Details::keys).collect();
+        names.sort_unstable();
+        names.dedup();
+        for (position, name) in names.into_iter().enumerate() {
+            let gap = if position == 0 { "" } else { ", " };
+            let value = |details: Option<&Details>| {
+                details.map(|details| details.get(name).unwrap_or(&Value::Null).to_string())
+            };
+            match (value(self.0), value(self.1)) {
+                (Some(was), Some(is)) => write!(f, "{gap}{name}: {was} → {is}")?,
+                (Some(only), None) | (None, Some(only)) => write!(f, "{gap}{name}: {only}")?,
+                (None, None) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn object(entry: &AuditEntry) -> Value {
+    let record = &entry.record;
+    json!({
+        "id": record.id,
+        "at": time(entry),
+        "actor": {
+            "kind": entry.actor.as_str(),
+            "id": entry.actor.member().map(|id| id.to_string()),
+            "email": entry.actor_email,
+        },
+        "action": record.action.as_str(),
+        "subject": { "kind": record.kind.as_str(), "id": record.subject },
+        "before": record.before,
+        "after": record.after,
+    })
+}

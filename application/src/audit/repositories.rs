@@ -1,0 +1,176 @@
+//! The repositories as the trail sees them. What is read passes; what is written is compared with what was there.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::discounts::{Discount, DiscountCode, DiscountUses};
+use domain::posts::{Post, Slug};
+use domain::prompts::Prompt;
+use domain::purchases::{Finding, FindingKind, Order, Purchase};
+use domain::users::{EmailAddress, User};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, UserId};
+
+use super::store::AuditedUnit;
+use crate::ports::{
+    AgentRepository, Details, DiscountRepository, FindingRepository, OrderRepository, PostRepository,
+    PromptRepository, PurchaseRepository, StoreError, SubjectKind, UserRepository,
+};
+
+/// What an answer says of whether anything was written.
+trait Wrote {
+    fn wrote(&self) -> bool;
+}
+
+impl Wrote for bool {
+    fn wrote(&self) -> bool {
+        *self
+    }
+}
+
+impl Wrote for () {
+    fn wrote(&self) -> bool {
+        true
+    }
+}
+
+/// A repository of entities: `insert`, `update` and, where there is one, `remove` are recorded, and everything else
+/// passes. `read` is the method by which it knows what was there before.
+macro_rules! recorded {
+    (
+        $trait:ident by $name:ident: read by $read:ident;
+        insert($inserted:ty) -> bool;
+        update($updated:ty) -> $update_answer:ty;
+        $(remove($id:ty) -> bool;)?
+        $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)*
+    ) => {
+        #[async_trait]
+        impl $trait for AuditedUnit {
+            async fn insert(&mut self, entity: &$inserted) -> Result<bool, StoreError> {
+                let inserted = self.inner.$name().insert(entity).await?;
+                if inserted {
+                    self.record(None, Some(entity)).await?;
+                }
+                Ok(inserted)
+            }
+
+            async fn update(&mut self, entity: &$updated) -> Result<$update_answer, StoreError> {
+                let before = self.inner.$name().$read(entity.id).await?;
+                let answer = self.inner.$name().update(entity).await?;
+                if before.is_some() && answer.wrote() {
+                    self.record(before.as_ref(), Some(entity)).await?;
+                }
+                Ok(answer)
+            }
+
+            $(async fn remove(&mut self, id: $id) -> Result<bool, StoreError> {
+                let before = self.inner.$name().$read(id).await?;
+                let removed = self.inner.$name().remove(id).await?;
+                if removed {
+                    self.record(before.as_ref(), None).await?;
+                }
+                Ok(removed)
+            })?
+
+            $(async fn $method(&mut self, $($argument: $type),*) -> Result<$answer, StoreError> {
+                self.inner.$name().$method($($argument),*).await
+            })*
+        }
+    };
+}
+
+recorded! {
+    AgentRepository by agents: read by lock;
+    insert(Agent) -> bool;
+    update(Agent) -> bool;
+    remove(AgentId) -> bool;
+    fn lock(id: AgentId) -> Option<Agent>;
+    fn is_ordered(id: AgentId) -> bool;
+    fn find_all(ids: &[AgentId]) -> Vec<Agent>;
+}
+
+recorded! {
+    PromptRepository by prompts: read by lock;
+    insert(Prompt) -> bool;
+    update(Prompt) -> bool;
+    remove(PromptId) -> bool;
+    fn lock(id: PromptId) -> Option<Prompt>;
+}
+
+recorded! {
+    PostRepository by posts: read by lock;
+    insert(Post) -> bool;
+    update(Post) -> bool;
+    remove(PostId) -> bool;
+    fn lock(id: PostId) -> Option<Post>;
+    fn leave_slug(id: PostId, slug: &Slug) -> ();
+    fn has_slug(slug: &Slug) -> bool;
+}
+
+recorded! {
+    DiscountRepository by discounts: read by lock;
+    insert(Discount) -> bool;
+    update(Discount) -> ();
+    fn lock(id: DiscountId) -> Option<Discount>;
+    fn lock_by_code(code: &DiscountCode) -> Option<Discount>;
+    fn list() -> Vec<(Discount, u32)>;
+    fn uses(id: DiscountId, member: UserId, except: Option<OrderId>, now: DateTime<Utc>) -> DiscountUses;
+    fn record_redemption(id: DiscountId, order_id: OrderId, member: UserId, at: DateTime<Utc>) -> ();
+}
+
+recorded! {
+    UserRepository by users: read by lock;
+    insert(User) -> bool;
+    update(User) -> bool;
+    fn lock(id: UserId) -> Option<User>;
+    fn lock_by_email(email: &EmailAddress) -> Option<User>;
+    fn find_first_admin() -> Option<User>;
+}
+
+recorded! {
+    OrderRepository by orders: read by lock;
+    insert(Order) -> bool;
+    update(Order) -> ();
+    fn lock(id: OrderId) -> Option<Order>;
+    fn lock_pending_of(member: UserId) -> Option<Order>;
+    fn find_by_intent(intent_id: &str) -> Option<Order>;
+    fn lock_due(now: DateTime<Utc>) -> Option<Order>;
+    fn lease(order: &Order, until: DateTime<Utc>) -> ();
+    fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
+    fn paid_since(since: DateTime<Utc>) -> Vec<String>;
+    fn make_all_due(now: DateTime<Utc>) -> ();
+}
+
+recorded! {
+    PurchaseRepository by purchases: read by find;
+    insert(Purchase) -> bool;
+    update(Purchase) -> bool;
+    fn find(id: PurchaseId) -> Option<Purchase>;
+    fn of_order(order_id: OrderId) -> Vec<Purchase>;
+    fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
+}
+
+#[async_trait]
+impl FindingRepository for AuditedUnit {
+    async fn note(
+        &mut self,
+        intent_id: &str,
+        order_id: Option<OrderId>,
+        kinds: &[FindingKind],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<FindingKind>, StoreError> {
+        let before = self.inner.findings().note(intent_id, order_id, kinds, now).await?;
+        let (was, is) = (findings(&before), findings(kinds));
+        self.record_details(SubjectKind::Finding, intent_id.to_owned(), Some(was), Some(is)).await?;
+        Ok(before)
+    }
+
+    async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {
+        self.inner.findings().open().await
+    }
+}
+
+fn findings(kinds: &[FindingKind]) -> Details {
+    let mut kinds: Vec<_> = kinds.iter().map(|kind| kind.as_str()).collect();
+    kinds.sort_unstable();
+    Details::from_iter([("open".to_owned(), kinds.into())])
+}

@@ -1,0 +1,137 @@
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use super::details::{Audited, difference};
+use crate::ports::{
+    Actor, AgentRepository, AuditAction, AuditRecord, AuditTrail, Clock, ContentPackLog, Details,
+    DiscountRepository, FindingRepository, IdGenerator, OrderRepository, Outbox, PaymentEventLog,
+    PostRepository, PromptRepository, PurchaseRepository, SessionRepository, Store, StoreError, SubjectKind,
+    TokenRepository, UnitOfWork, UserRepository,
+};
+
+/// A store that keeps the audit trail of what is written through it.
+pub struct AuditedStore {
+    inner: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl AuditedStore {
+    #[must_use]
+    pub fn new(inner: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { inner, ids, clock }
+    }
+}
+
+#[async_trait]
+impl Store for AuditedStore {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        let inner = self.inner.begin_as(actor).await?;
+        Ok(Box::new(AuditedUnit { inner, ids: self.ids.clone(), clock: self.clock.clone() }))
+    }
+}
+
+pub(super) struct AuditedUnit {
+    pub(super) inner: Box<dyn UnitOfWork>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl AuditedUnit {
+    /// Writes down how an entity came to be, changed or went; nothing, where nothing to be told did.
+    pub(super) async fn record<E: Audited + Sync>(
+        &mut self,
+        before: Option<&E>,
+        after: Option<&E>,
+    ) -> Result<(), StoreError> {
+        let Some(entity) = after.or(before) else { return Ok(()) };
+        let details = |entity: Option<&E>| entity.map(Audited::details);
+        self.record_details(E::KIND, entity.subject(), details(before), details(after)).await
+    }
+
+    pub(super) async fn record_details(
+        &mut self,
+        kind: SubjectKind,
+        subject: String,
+        before: Option<Details>,
+        after: Option<Details>,
+    ) -> Result<(), StoreError> {
+        let nothing = Details::new();
+        let told = difference(before.as_ref().unwrap_or(&nothing), after.as_ref().unwrap_or(&nothing));
+        if told.0.is_empty() && told.1.is_empty() {
+            return Ok(());
+        }
+        let (action, before, after) = match (before, after) {
+            (None, _) => (AuditAction::Created, None, Some(told.1)),
+            (Some(_), None) => (AuditAction::Removed, Some(told.0), None),
+            (Some(_), Some(_)) => (AuditAction::Changed, Some(told.0), Some(told.1)),
+        };
+        let (id, at) = (self.ids.next_id(), self.clock.now());
+        let record = AuditRecord { id, at, action, kind, subject, before, after };
+        self.inner.audit().append(&record).await
+    }
+}
+
+#[async_trait]
+impl UnitOfWork for AuditedUnit {
+    fn users(&mut self) -> &mut dyn UserRepository {
+        self
+    }
+
+    fn tokens(&mut self) -> &mut dyn TokenRepository {
+        self.inner.tokens()
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self.inner.sessions()
+    }
+
+    fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn prompts(&mut self) -> &mut dyn PromptRepository {
+        self
+    }
+
+    fn posts(&mut self) -> &mut dyn PostRepository {
+        self
+    }
+
+    fn discounts(&mut self) -> &mut dyn DiscountRepository {
+        self
+    }
+
+    fn orders(&mut self) -> &mut dyn OrderRepository {
+        self
+    }
+
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+        self.inner.payment_events()
+    }
+
+    fn findings(&mut self) -> &mut dyn FindingRepository {
+        self
+    }
+
+    fn outbox(&mut self) -> &mut dyn Outbox {
+        self.inner.outbox()
+    }
+
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self.inner.content_packs()
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditTrail {
+        self.inner.audit()
+    }
+
+    async fn commit(self: Box<Self>) -> Result<(), StoreError> {
+        self.inner.commit().await
+    }
+}

@@ -1,0 +1,73 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{pk_uuid, text, text_null, timestamp_with_time_zone, uuid_null};
+use sea_orm_migration::sea_orm::DbBackend;
+
+/// Who changed what, for ever.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.create_table(audit()).await?;
+        let guards: &[&str] = match manager.get_database_backend() {
+            DbBackend::Postgres => &ON_POSTGRESQL,
+            _ => &ON_SQLITE,
+        };
+        for statement in INDEXES.iter().chain(guards) {
+            manager.get_connection().execute_unprepared(statement).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.drop_table(Table::drop().table("audit").to_owned()).await?;
+        if manager.get_database_backend() == DbBackend::Postgres {
+            manager.get_connection().execute_unprepared("DROP FUNCTION audit_is_kept").await?;
+        }
+        Ok(())
+    }
+}
+
+const INDEXES: [&str; 2] = [
+    "CREATE INDEX audit_happened ON audit (happened_at, id)",
+    "CREATE INDEX audit_subject ON audit (subject_kind, subject_id, happened_at)",
+];
+
+// The last guard: no statement of ours changes or removes what is written down, and none by mistake can.
+const ON_SQLITE: [&str; 2] = [
+    "CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is kept'); END",
+    "CREATE TRIGGER audit_unremoved BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is kept'); END",
+];
+const ON_POSTGRESQL: [&str; 2] = [
+    "CREATE FUNCTION audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS \
+     $$ BEGIN RAISE EXCEPTION 'the audit trail is kept'; END $$",
+    "CREATE TRIGGER audit_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit \
+     FOR EACH STATEMENT EXECUTE FUNCTION audit_is_kept()",
+];
+
+/// Neither actor nor subject is a foreign key: what was done by or to somebody outlives them.
+fn audit() -> TableCreateStatement {
+    Table::create()
+        .table("audit")
+        .col(pk_uuid("id"))
+        .col(timestamp_with_time_zone("happened_at"))
+        .col(text("actor_kind"))
+        .col(uuid_null("actor_id"))
+        .col(text_null("actor_email"))
+        .col(text("action"))
+        .col(text("subject_kind"))
+        .col(text("subject_id"))
+        .col(text_null("old_values"))
+        .col(text_null("new_values"))
+        .check(Expr::cust("actor_kind IN ('member', 'command_line', 'provider', 'system')"))
+        .check(Expr::cust("(actor_kind = 'member') = (actor_id IS NOT NULL)"))
+        .check(Expr::cust("action IN ('created', 'changed', 'removed')"))
+        .check(Expr::cust("(action = 'created') = (old_values IS NULL)"))
+        .check(Expr::cust("(action = 'removed') = (new_values IS NULL)"))
+        .to_owned()
+}

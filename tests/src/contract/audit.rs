@@ -1,0 +1,100 @@
+use application::ports::{Actor, AuditAction, AuditEntry, AuditFilter, AuditRecord, Details, SubjectKind};
+use domain::users::EmailAddress;
+use serde_json::json;
+
+use super::Ports;
+use super::samples::{at, commit, next_id, stored_user};
+
+fn details(value: &serde_json::Value) -> Option<Details> {
+    value.as_object().cloned()
+}
+
+fn record(seconds: i64, subject: &str) -> AuditRecord {
+    AuditRecord {
+        id: next_id(),
+        at: at(seconds),
+        action: AuditAction::Changed,
+        kind: SubjectKind::Agent,
+        subject: subject.to_owned(),
+        before: details(&json!({"title": "Old 🌼", "price": 900})),
+        after: details(&json!({"title": "New\n\"quoted\"", "price": null})),
+    }
+}
+
+async fn append(db: &Ports, actor: Actor, record: &AuditRecord) {
+    let mut unit = db.store.begin_as(actor).await.unwrap();
+    unit.audit().append(record).await.unwrap();
+    unit.commit().await.unwrap();
+}
+
+async fn list(db: &Ports, filter: AuditFilter) -> Vec<AuditEntry> {
+    db.store.begin().await.unwrap().audit().list(&filter).await.unwrap()
+}
+
+fn subjects(entries: &[AuditEntry]) -> Vec<&str> {
+    entries.iter().map(|entry| entry.record.subject.as_str()).collect()
+}
+
+pub async fn a_record_reads_back_with_whoever_did_it_and_her_address_then(db: &Ports) {
+    let mut anna = stored_user(db, "Anna@example.com").await;
+    let changed = record(1, "changed");
+    append(db, Actor::Member(anna.id), &changed).await;
+    let created = AuditRecord { action: AuditAction::Created, before: None, ..record(2, "created") };
+    append(db, Actor::CommandLine, &created).await;
+    let removed = AuditRecord { action: AuditAction::Removed, after: None, ..record(3, "removed") };
+    append(db, Actor::Provider, &removed).await;
+    anna.email = EmailAddress::parse("new@example.com").unwrap();
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+
+    let entry = |record, actor, actor_email| AuditEntry { record, actor, actor_email };
+    let expected = [
+        entry(removed, Actor::Provider, None),
+        entry(created, Actor::CommandLine, None),
+        entry(changed, Actor::Member(anna.id), Some("Anna@example.com".to_owned())),
+    ];
+    assert_eq!(list(db, AuditFilter::default()).await, expected);
+}
+
+pub async fn every_word_of_the_trail_reads_back(db: &Ports) {
+    for kind in SubjectKind::ALL {
+        append(db, Actor::System, &AuditRecord { kind, ..record(1, kind.as_str()) }).await;
+    }
+    let kinds: Vec<_> =
+        list(db, AuditFilter::default()).await.iter().rev().map(|entry| entry.record.kind).collect();
+    assert_eq!(kinds, SubjectKind::ALL);
+}
+
+pub async fn the_trail_is_listed_by_time_person_and_subject(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    append(db, Actor::Member(anna.id), &record(1, "one")).await;
+    append(db, Actor::Member(berta.id), &record(2, "two")).await;
+    append(db, Actor::System, &AuditRecord { kind: SubjectKind::Order, ..record(3, "one") }).await;
+    let all = AuditFilter::default;
+
+    assert_eq!(subjects(&list(db, AuditFilter { limit: Some(2), ..all() }).await), ["one", "two"]);
+    assert_eq!(
+        subjects(&list(db, AuditFilter { since: Some(at(2)), until: Some(at(3)), ..all() }).await),
+        ["two"]
+    );
+    let orders = AuditFilter { kind: Some(SubjectKind::Order), ..all() };
+    assert_eq!(subjects(&list(db, orders).await), ["one"]);
+    let two = AuditFilter { subject: Some("two".to_owned()), ..all() };
+    assert_eq!(list(db, two).await.len(), 1);
+
+    let address = |text| AuditFilter { actor: Some(EmailAddress::parse(text).unwrap()), ..all() };
+    assert_eq!(subjects(&list(db, address("ANNA@example.com")).await), ["one"]);
+    anna.email = EmailAddress::parse("new@example.com").unwrap();
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    for hers in ["new@example.com", "anna@example.com"] {
+        assert_eq!(subjects(&list(db, address(hers)).await), ["one"], "{hers}");
+    }
+    assert!(list(db, address("carla@example.com")).await.is_empty());
+}
+
+pub async fn a_record_goes_with_the_unit_of_work_that_wrote_it(db: &Ports) {
+    let mut unit = db.store.begin().await.unwrap();
+    unit.audit().append(&record(1, "rolled back")).await.unwrap();
+    drop(unit);
+    assert!(list(db, AuditFilter::default()).await.is_empty());
+}

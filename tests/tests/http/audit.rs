@@ -1,0 +1,382 @@
+//! The audit trail: each admin write and each money event has its one record.
+
+use std::collections::BTreeSet;
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use application::ports::{Actor, AuditEntry, Details, DisputeStatus, SubjectKind};
+use domain::money::Cents;
+use domain::users::EmailAddress;
+use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
+use serde_json::{Value, json};
+
+use crate::purchases::webhook::deliver;
+use crate::purchases::{give_up_orders, reconcile};
+
+const ADA: &str = "ada@example.com";
+const ANNA: &str = "anna@example.com";
+
+/// What was written down since the last time that somebody looked.
+struct Reader<'a> {
+    app: &'a TestApp,
+    seen: usize,
+}
+
+impl<'a> Reader<'a> {
+    async fn new(app: &'a TestApp) -> Self {
+        let seen = app.store.audit().await.len();
+        Self { app, seen }
+    }
+
+    async fn new_entries(&mut self) -> Vec<AuditEntry> {
+        let entries = self.app.store.audit().await;
+        let new = entries[self.seen..].to_vec();
+        self.seen = entries.len();
+        new
+    }
+
+    async fn only_new_entry(&mut self, call: &str) -> AuditEntry {
+        let [entry] = &self.new_entries().await[..] else { panic!("{call}: not just one entry") };
+        entry.clone()
+    }
+}
+
+fn agent(title: &str) -> Value {
+    json!({"title": title, "description": "Does a thing", "category": "Lifestyle", "isPremium": true, "price": 900})
+}
+
+fn prompt(name: &str) -> Value {
+    json!({"name": name, "category": "Lifestyle", "promptText": "Do a thing."})
+}
+
+fn post(title: &str) -> Value {
+    json!({
+        "title": title, "slug": "a-post", "content": format!("<p>{}</p>", "long ".repeat(100)), "excerpt": "New",
+        "isPublished": true,
+    })
+}
+
+/// The fields that an entry tells, as `[before, after]`.
+fn told(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
+    let of = |details: &Option<Details>| match details {
+        None => Value::Null,
+        Some(details) => {
+            names.iter().map(|name| details.get(*name).cloned().unwrap_or(Value::Null)).collect()
+        }
+    };
+    [of(&entry.record.before), of(&entry.record.after)]
+}
+
+fn keys(entry: &AuditEntry) -> Vec<String> {
+    entry.record.after.as_ref().map(|after| after.keys().cloned().collect()).unwrap_or_default()
+}
+
+/// A call, its body, the kind and the action of its record, and the name or title before and after.
+type AdminWrite = (&'static str, Option<Value>, &'static str, &'static str, Value, Value);
+
+/// Every admin write. What is there when one begins was made by the one before.
+fn admin_writes() -> Vec<AdminWrite> {
+    vec![
+        ("POST /api/admin/gpts", Some(agent("Old")), "agent", "created", json!(null), json!(["Old"])),
+        ("PUT /api/admin/gpts/{id}", Some(agent("New")), "agent", "changed", json!(["Old"]), json!(["New"])),
+        ("DELETE /api/admin/gpts/{id}", None, "agent", "removed", json!(["New"]), json!(null)),
+        ("POST /api/admin/prompts", Some(prompt("Old")), "prompt", "created", json!(null), json!(["Old"])),
+        (
+            "PUT /api/admin/prompts/{id}",
+            Some(prompt("New")),
+            "prompt",
+            "changed",
+            json!(["Old"]),
+            json!(["New"]),
+        ),
+        ("DELETE /api/admin/prompts/{id}", None, "prompt", "removed", json!(["New"]), json!(null)),
+        ("POST /api/admin/blog/posts", Some(post("Old")), "post", "created", json!(null), json!(["Old"])),
+        (
+            "PUT /api/admin/blog/posts/{id}",
+            Some(post("New")),
+            "post",
+            "changed",
+            json!(["Old"]),
+            json!(["New"]),
+        ),
+        ("DELETE /api/admin/blog/posts/{id}", None, "post", "removed", json!(["New"]), json!(null)),
+    ]
+}
+
+async fn send(browser: &Browser<'_>, call: &str, id: &str, body: Option<Value>) -> Answer {
+    let (method, path) = call.split_once(' ').unwrap();
+    let method: Method = method.parse().unwrap();
+    let mut request = TestRequest::default().method(method).uri(&path.replace("{id}", id));
+    if let Some(body) = body {
+        request = request.set_json(body);
+    }
+    browser.send(request).await
+}
+
+#[test]
+fn every_admin_write_of_the_contract_is_tried_for_its_record() {
+    let document: Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
+    let writes: BTreeSet<_> = document["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(path, _)| path.starts_with("/api/admin/"))
+        .flat_map(|(path, calls)| calls.as_object().unwrap().keys().map(move |method| (method, path)))
+        .filter(|(method, _)| *method != "get")
+        .map(|(method, path)| format!("{} {path}", method.to_uppercase()))
+        .collect();
+    let tried: BTreeSet<_> = admin_writes().into_iter().map(|(call, ..)| call.to_owned()).collect();
+    assert_eq!(writes, tried);
+}
+
+#[actix_web::test]
+async fn each_admin_write_leaves_one_record_of_who_what_before_and_after() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let ada_id = app.store.users().await.iter().find(|user| user.is_admin).unwrap().id;
+    let mut reader = Reader::new(&app).await;
+    let mut id = String::new();
+    for (call, body, kind, action, before, after) in admin_writes() {
+        let answer = send(&ada, call, &id, body).await;
+        assert!(answer.status.is_success(), "{call}: {}", answer.text);
+        if action == "created" {
+            answer.json()["id"].as_str().unwrap().clone_into(&mut id);
+        }
+        let entry = reader.only_new_entry(call).await;
+        assert_eq!((entry.record.kind.as_str(), entry.record.action.as_str()), (kind, action), "{call}");
+        assert_eq!((entry.actor, entry.actor_email.as_deref()), (Actor::Member(ada_id), Some(ADA)), "{call}");
+        assert_eq!(entry.record.subject, id, "{call}");
+        assert_eq!(entry.record.at, app.ports.clock.now(), "{call}");
+        let name = if kind == "prompt" { "name" } else { "title" };
+        assert_eq!(told(&entry, &[name]), [before, after], "{call}");
+        if action == "changed" {
+            let expected: &[&str] = if kind == "post" { &["title", "updatedAt"] } else { &[name] };
+            assert_eq!(keys(&entry), expected, "{call}: only what changed is told");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_write_that_was_refused_or_changed_nothing_leaves_no_record() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let made = send(&ada, "POST /api/admin/gpts", "", Some(agent("Same"))).await.expect(201).json();
+    let id = made["id"].as_str().unwrap();
+    let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Taken"))).await.expect(201);
+    let mut reader = Reader::new(&app).await;
+    let _ = send(&ada, "PUT /api/admin/gpts/{id}", id, Some(agent("Same"))).await.expect(204);
+    let _ = send(&ada, "POST /api/admin/gpts", "", Some(json!({"title": ""}))).await.expect(422);
+    let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Taken"))).await.expect(409);
+    let _ = send(&anna, "PUT /api/admin/gpts/{id}", id, Some(agent("Hers"))).await.expect(403);
+    let _ = send(&anna, "DELETE /api/admin/gpts/{id}", id, None).await.expect(403);
+    let _ = anna.put("/api/auth/profile", json!({"firstName": "Annika"})).await.expect(200);
+    assert_eq!(reader.new_entries().await, []);
+}
+
+#[actix_web::test]
+async fn the_text_of_a_post_is_told_by_length_and_digest() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let mut reader = Reader::new(&app).await;
+    let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Long"))).await.expect(201);
+    let entry = reader.only_new_entry("the post").await;
+    let content = &entry.record.after.as_ref().unwrap()["content"];
+    assert!(content["length"].as_u64().unwrap() > 500, "{content}");
+    assert_eq!(content["sha256"].as_str().unwrap().len(), 64);
+    assert!(!format!("{entry:?}").contains("long long"));
+}
+
+#[actix_web::test]
+async fn a_sold_agent_that_is_deleted_is_recorded_as_archived() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let _ = app.member(ANNA).await.buy(&[agent]).await;
+    let mut reader = Reader::new(&app).await;
+    let _ = send(&ada, "DELETE /api/admin/gpts/{id}", &agent.to_string(), None).await.expect(200);
+    let entry = reader.only_new_entry("deleting").await;
+    assert_eq!(entry.record.action.as_str(), "changed");
+    let [before, after] = told(&entry, &["archivedAt"]);
+    assert!(before[0].is_null() && after[0].is_string());
+}
+
+#[actix_web::test]
+async fn codes_and_admins_made_on_the_command_line_are_recorded_as_its_doing() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let mut reader = Reader::new(&app).await;
+    let spring =
+        app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
+    let made = reader.only_new_entry("making a code").await;
+    assert_eq!((made.actor, made.record.kind), (Actor::CommandLine, SubjectKind::Discount));
+    assert_eq!(told(&made, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
+
+    app.ports.discount_desk().deactivate(&spring.code).await.unwrap();
+    let ended = reader.only_new_entry("ending a code").await;
+    assert_eq!(told(&ended, &["isActive"]), [json!([true]), json!([false])]);
+    app.ports.discount_desk().deactivate(&spring.code).await.unwrap();
+    assert_eq!(reader.new_entries().await, [], "it was ended before");
+
+    let name = || domain::users::FirstName::parse("Ada").unwrap();
+    let address = |text| EmailAddress::parse(text).unwrap();
+    app.ports.admins().appoint(address(ANNA), name(), None).await.unwrap();
+    let promoted = reader.only_new_entry("promoting").await;
+    assert_eq!((promoted.actor, promoted.record.kind), (Actor::CommandLine, SubjectKind::User));
+    assert_eq!(told(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
+    app.ports.admins().appoint(address(ADA), name(), None).await.unwrap();
+    let created = reader.only_new_entry("making an admin").await;
+    assert_eq!(told(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
+
+    app.ports.revocation().revoke_of(&address(ANNA)).await.unwrap();
+    let revoked = reader.only_new_entry("revoking").await;
+    assert_eq!((revoked.actor, revoked.record.subject), (Actor::CommandLine, promoted.record.subject));
+}
+
+/// The kinds of entries with what they tell of the state of an order, or the status of a purchase.
+fn money(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])> {
+    let field = |kind| if kind == SubjectKind::Order { "state" } else { "status" };
+    entries
+        .iter()
+        .map(|entry| {
+            let record = &entry.record;
+            let [before, after] = told(entry, &[field(record.kind)]);
+            (record.kind.as_str(), record.action.as_str(), [before[0].clone(), after[0].clone()])
+        })
+        .collect()
+}
+
+#[actix_web::test]
+async fn a_purchase_is_recorded_from_the_first_step_to_the_last_in_the_name_of_its_member() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let mut reader = Reader::new(&app).await;
+
+    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let begun = reader.new_entries().await;
+    let none = || Value::Null;
+    assert_eq!(
+        money(&begun),
+        [("order", "created", [none(), json!("pending")]), ("order", "changed", [none(), none()])]
+    );
+    assert_eq!(told(&begun[0], &["total"])[1], json!([1999]));
+    assert_eq!(told(&begun[1], &["payment"]), [json!([null]), json!([intent["paymentIntentId"]])]);
+
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+    let settled = reader.new_entries().await;
+    assert_eq!(
+        money(&settled),
+        [
+            ("purchase", "created", [none(), json!("owned")]),
+            ("order", "changed", [json!("pending"), json!("paid")])
+        ]
+    );
+    for entry in begun.iter().chain(&settled) {
+        assert_eq!(entry.actor_email.as_deref(), Some(ANNA));
+        let text = format!("{entry:?}");
+        assert!(!text.contains(intent["clientSecret"].as_str().unwrap()), "{text}");
+    }
+}
+
+#[actix_web::test]
+async fn a_refund_and_a_dispute_told_by_the_provider_are_recorded_as_its_doing() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let _ = anna.buy(&[agent]).await;
+    let payment = app.store.orders().await[0].payment_id();
+    let mut reader = Reader::new(&app).await;
+    let steps = [
+        ("charge.dispute.created", "owned", "disputed"),
+        ("charge.dispute.closed", "disputed", "owned"),
+        ("charge.refunded", "owned", "refunded"),
+    ];
+    for (event, was, is) in steps {
+        match event {
+            "charge.dispute.created" => app.payments.dispute(&payment, DisputeStatus::Open),
+            "charge.dispute.closed" => app.payments.dispute(&payment, DisputeStatus::Won),
+            _ => app.payments.refund_by_hand(&payment, Cents::new(1999).unwrap(), None),
+        }
+        for _ in 0..2 {
+            let _ = deliver(&app, event, event, &payment).await.expect(200);
+        }
+        let entry = reader.only_new_entry(event).await;
+        assert_eq!(entry.actor, Actor::Provider);
+        assert_eq!(money(&[entry]), [("purchase", "changed", [json!(was), json!(is)])], "{event}");
+    }
+}
+
+#[actix_web::test]
+async fn a_second_payment_that_is_paid_back_is_recorded_as_owed_and_as_refunded() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let first = anna.begin_payment(&[agent], None).await.expect(200).json();
+    give_up_orders(&app).await;
+    let second = anna.begin_payment(&[agent], None).await.expect(200).json();
+    for intent in [&first, &second] {
+        let _ = anna.pay(intent, GOOD_CARD).await.expect(200);
+    }
+    let _ = anna.confirm(&first).await.expect(200);
+    let mut reader = Reader::new(&app).await;
+    let _ = anna.confirm(&second).await.expect(200);
+    let entries = reader.new_entries().await;
+    let outcomes: Vec<_> =
+        entries.iter().map(|entry| told(entry, &["items"]).map(|items| outcome(&items))).collect();
+    assert_eq!(outcomes, [["open", "refund_owed"], ["refund_owed", "refunded"]]);
+}
+
+fn outcome(items: &Value) -> String {
+    items[0][0]["outcome"].as_str().unwrap().to_owned()
+}
+
+#[actix_web::test]
+async fn an_order_that_the_product_gives_up_by_itself_is_recorded_as_its_own_doing() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let _ = anna.begin_payment(&[agent], None).await.expect(200);
+    let mut reader = Reader::new(&app).await;
+    app.clock.advance(chrono::TimeDelta::days(2));
+    reconcile(&app).await;
+    let entry = reader.only_new_entry("giving up").await;
+    assert_eq!((entry.actor, entry.actor_email.clone()), (Actor::System, None));
+    assert_eq!(money(&[entry]), [("order", "changed", [json!("pending"), json!("abandoned")])]);
+}
+
+#[actix_web::test]
+async fn what_does_not_add_up_is_recorded_when_it_is_found_and_when_it_is_resolved() {
+    use domain::purchases::FindingKind;
+
+    let app = TestApp::usual().await;
+    let mut reader = Reader::new(&app).await;
+    let audited = app.ports.audited();
+    for kinds in [&[FindingKind::UnknownOrder][..], &[FindingKind::UnknownOrder], &[]] {
+        let mut unit = audited.begin().await.unwrap();
+        unit.findings().note("pi_1", None, kinds, app.ports.clock.now()).await.unwrap();
+        unit.commit().await.unwrap();
+    }
+    let entries = reader.new_entries().await;
+    let told: Vec<_> = entries.iter().map(|entry| told(entry, &["open"])).collect();
+    assert_eq!(told, [[json!([[]]), json!([["unknown_order"]])], [json!([["unknown_order"]]), json!([[]])]]);
+    assert!(
+        entries
+            .iter()
+            .all(|entry| entry.record.kind == SubjectKind::Finding && entry.record.subject == "pi_1")
+    );
+}
+
+#[actix_web::test]
+async fn a_change_that_could_not_be_kept_leaves_no_record_either() {
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    let ada = app.admin(ADA).await;
+    let mut reader = Reader::new(&app).await;
+    memory.fail_next_commit();
+    let _ = send(&ada, "POST /api/admin/gpts", "", Some(agent("Lost"))).await.expect(503);
+    assert_eq!(reader.new_entries().await, []);
+    assert!(app.store.agents().await.is_empty());
+}

@@ -51,11 +51,11 @@ clean: ## Remove what was built, but no data
 node_modules: frontend/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json
 
 frontend/node_modules/.package-lock.json: frontend/package.json frontend/package-lock.json
-	cd frontend && npm ci --no-audit --no-fund
+	cd frontend && npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 tests/e2e/node_modules/.package-lock.json: tests/e2e/package.json tests/e2e/package-lock.json
-	cd tests/e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund
+	cd tests/e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 FRONTEND_SOURCES := $(shell find frontend/src frontend/public frontend/stubs frontend/scripts -type f 2>/dev/null) \

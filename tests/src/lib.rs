@@ -10,3 +10,4 @@ pub mod memory;
 pub mod payments;
 pub mod postgres;
 pub mod product;
+pub mod repository;

@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
+use integration_tests::repository::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
-
-const CRATES: [&str; 6] = ["domain", "application", "infrastructure", "api", "migrations", "tests"];
 
 /// Which of our crates each layer knows.
 const ARROWS: [(&str, &[&str]); 6] = [
@@ -24,23 +22,9 @@ const FEATURES: [&str; 6] = ["users", "agents", "prompts", "discounts", "purchas
 
 const MOST_LINES: usize = 400;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 /// A package's dependencies of every kind, by name, as its manifest has them.
 fn manifests() -> BTreeMap<String, BTreeMap<String, Value>> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--locked", "--format-version", "1"])
-        .current_dir(root())
-        .output()
-        .expect("cargo metadata");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let metadata = cargo_metadata(&["--no-deps", "--offline"]);
     let packages = metadata["packages"].as_array().expect("packages");
     packages.iter().map(|package| (name_of(package), dependencies_of(package))).collect()
 }
@@ -75,23 +59,7 @@ fn locked() -> Vec<(String, String)> {
 
 /// Every source file of a crate, with its path from the root.
 fn sources(folder: &str) -> Vec<(String, String)> {
-    let root = root();
-    let mut files = Vec::new();
-    let mut folders = vec![root.join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-            let path = entry.expect("an entry").path();
-            let is_foreign = path.ends_with("node_modules") || path.ends_with("target");
-            if path.is_dir() && !is_foreign {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(&root).expect("a path below").display().to_string();
-                files.push((name, read(&path)));
-            }
-        }
-    }
-    assert!(!files.is_empty(), "no sources in {folder}");
-    files
+    files(folder, &[".rs"])
 }
 
 /// The names in a folder, without extension, but for these.

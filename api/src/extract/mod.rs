@@ -4,6 +4,7 @@ mod browser;
 mod client;
 mod device;
 mod fields;
+mod json_object;
 mod network;
 mod session;
 
@@ -11,6 +12,7 @@ pub use browser::BrowserCookie;
 pub use client::ClientPolicy;
 pub use device::device;
 pub use fields::Fields;
+pub use json_object::JsonObject;
 pub use network::{InvalidNetwork, Network};
 pub use session::{Admin, Member, Owner, SessionCookie, Visitor};
 

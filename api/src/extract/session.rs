@@ -26,7 +26,7 @@ impl SessionCookie {
         Self { is_https }
     }
 
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         if self.is_https { "__Host-marigold_session" } else { "marigold_session" }
     }
 

@@ -102,3 +102,16 @@ fn content_type(path: &str) -> String {
         _ => content_type.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn source_maps_and_hidden_files_are_not_served() {
+        let bundle = Bundle::embedded();
+        let served = bundle.files.keys().chain(bundle.documents.keys());
+        let kept: Vec<_> = served.filter(|path| path.contains(".map") || path.contains("/.")).collect();
+        assert!(kept.is_empty(), "{kept:?}");
+    }
+}

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::resource;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::Member;
+use crate::extract::{JsonObject, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -61,7 +61,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 )]
 pub(crate) async fn validate(
     member: Member,
-    body: Json<ValidateBody>,
+    body: JsonObject<ValidateBody>,
     state: Data<State>,
 ) -> Result<Json<DiscountBody>, ApiError> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use infrastructure::persistence::Database;
 
 use crate::app::State;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorBody};
 use crate::routes::readable;
 
 /// Whether what requests need is there.
@@ -34,12 +34,24 @@ pub fn configure(root: &mut ServiceConfig) {
 }
 
 /// The process answers.
-async fn healthz() -> HttpResponse {
+#[utoipa::path(
+    get, path = "/healthz", tag = "health",
+    responses((status = 200, body = String, content_type = "text/plain", example = "ok\n"))
+)]
+pub(crate) async fn healthz() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ok\n")
 }
 
 /// The database answers.
-async fn readyz(state: Data<State>) -> Result<HttpResponse, ApiError> {
+#[utoipa::path(
+    get, path = "/readyz", tag = "health",
+    responses(
+        (status = 200, body = String, content_type = "text/plain", example = "ready\n"),
+        (status = 500, body = ErrorBody, description = "The records are damaged"),
+        (status = 503, body = ErrorBody, description = "The records cannot be reached"),
+    )
+)]
+pub(crate) async fn readyz(state: Data<State>) -> Result<HttpResponse, ApiError> {
     state.readiness.check().await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
-use actix_web::web::{self, Bytes, Data, Json, Path, ServiceConfig};
+use actix_web::web::{self, Bytes, Data, Path, ServiceConfig};
 use application::ports::{PromptView, Topic};
 use application::prompts::PromptEntry;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::{CreatedBody, id_in_path, resource, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, Fields, Member};
+use crate::extract::{Admin, Fields, JsonObject, Member};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -119,7 +119,7 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
 )]
 pub(crate) async fn create(
     admin: Admin,
-    body: Json<PromptEntryBody>,
+    body: JsonObject<PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let prompt = state.services.prompt_desk.create(admin.0.user.id, body.parse()?).await?;
@@ -141,7 +141,7 @@ pub(crate) async fn create(
 pub(crate) async fn update(
     admin: Admin,
     id: Path<String>,
-    body: Json<PromptEntryBody>,
+    body: JsonObject<PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.prompt_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;

@@ -17,7 +17,7 @@ use super::users::EmptyBody;
 use super::{id_in_path, resource};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::Member;
+use crate::extract::{JsonObject, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -216,7 +216,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 )]
 pub(crate) async fn create_cart_intent(
     member: Member,
-    body: Json<CreateCartIntentBody>,
+    body: JsonObject<CreateCartIntentBody>,
     state: Data<State>,
 ) -> Result<Json<CartIntentBody>, ApiError> {
     let cart = parse_cart(&body)?;
@@ -260,7 +260,7 @@ fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
 )]
 pub(crate) async fn confirm(
     member: Member,
-    body: Json<ConfirmBody>,
+    body: JsonObject<ConfirmBody>,
     state: Data<State>,
 ) -> Result<Json<ConfirmedBody>, ApiError> {
     let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;

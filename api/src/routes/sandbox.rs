@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::resource;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
+use crate::extract::JsonObject;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -108,7 +109,7 @@ pub(crate) fn configure(api: &mut web::ServiceConfig) {
 )]
 pub(crate) async fn confirm(
     id: Path<String>,
-    body: Json<CardBody>,
+    body: JsonObject<CardBody>,
     state: Data<State>,
 ) -> Result<Json<IntentBody>, ApiError> {
     let sandbox = sandbox(&state)?;
@@ -137,7 +138,7 @@ pub(crate) async fn confirm(
 )]
 pub(crate) async fn authenticate(
     id: Path<String>,
-    body: Json<AuthenticateBody>,
+    body: JsonObject<AuthenticateBody>,
     state: Data<State>,
 ) -> Result<Json<IntentBody>, ApiError> {
     let outcome = match body.outcome {

@@ -18,30 +18,39 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PostBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -59,47 +68,63 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Made */
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PostBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
                 /** @description The slug is taken; a free one is suggested */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -132,55 +157,73 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PostBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
                 /** @description The slug is taken, or a newer version was saved */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         post?: never;
@@ -196,36 +239,47 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         options?: never;
@@ -250,30 +304,39 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["CatalogueEntryBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -291,38 +354,53 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Made */
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["CreatedBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -355,44 +433,61 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         post?: never;
@@ -408,38 +503,49 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["DeletedAgentBody"];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         options?: never;
@@ -464,30 +570,39 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PromptBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -505,38 +620,53 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Made */
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["CreatedBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -569,44 +699,61 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         post?: never;
@@ -622,36 +769,47 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description For admins alone, or the call comes from a page of another site */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         options?: never;
@@ -676,22 +834,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["AccountBody"];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -725,30 +890,45 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["MessageBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -780,16 +960,22 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "Set-Cookie": components["headers"]["Set-Cookie"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["UserBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -799,28 +985,40 @@ export interface paths {
                 /** @description The address waits to be confirmed; a fresh link was mailed */
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -848,12 +1046,19 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "Set-Cookie": components["headers"]["Set-Cookie"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                403: components["responses"]["CrossSite"];
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -879,22 +1084,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["UserBody"];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -927,36 +1139,54 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "Set-Cookie": components["headers"]["Set-Cookie"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         post?: never;
@@ -988,47 +1218,65 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["UserBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
                 /** @description Another account has the address */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         post?: never;
@@ -1061,39 +1309,55 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Made */
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["RegisteredBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
                 /** @description The address belongs to a verified account */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1125,30 +1389,45 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Taken in; a mail follows if there is anybody to write to */
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["EmptyBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1180,30 +1459,44 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "Set-Cookie": components["headers"]["Set-Cookie"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["MessageBody"];
                     };
                 };
+                /** @description The secret of the link is unknown, used or too old */
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1235,30 +1528,43 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["RevertedBody"];
                     };
                 };
+                /** @description The secret of the link is unknown, used or too old */
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                /** @description It does not fit the present state; `code` says why */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1284,22 +1590,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["SessionBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -1314,20 +1627,28 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         options?: never;
@@ -1355,20 +1676,28 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         options?: never;
@@ -1398,28 +1727,38 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done, and there is nothing to tell */
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         options?: never;
@@ -1450,30 +1789,45 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Taken in; a mail follows if there is anybody to write to */
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["EmptyBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1505,22 +1859,34 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "Set-Cookie": components["headers"]["Set-Cookie"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["UserBody"];
                     };
                 };
+                /** @description The secret of the link is unknown, used or too old */
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1549,22 +1915,31 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "Set-Cookie": components["headers"]["Set-Cookie"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["VerifiedBody"];
                     };
                 };
+                /** @description The secret of the link is unknown, used or too old */
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -1592,14 +1967,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PostSummaryBody"][];
                     };
                 };
+                /** @description The browser has just this */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -1629,8 +2019,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1640,18 +2033,34 @@ export interface paths {
                 /** @description The post has another slug now */
                 301: {
                     headers: {
+                        Location: components["headers"]["Location"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
+                /** @description The browser has just this */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -1685,38 +2094,55 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["DiscountBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -1742,22 +2168,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["AgentBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -1785,22 +2218,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["AgentBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -1834,41 +2274,58 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ConfirmedBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
                 /** @description Still processing, or not paid */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                500: components["responses"]["Fault"];
+                /** @description Refused; `code` says why */
                 503: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1906,49 +2363,69 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["CartIntentBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
                 /** @description The cart is not what the browser shows; nothing was charged */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                /** @description Refused; `code` says why */
                 503: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1992,6 +2469,7 @@ export interface paths {
                 /** @description Done, done before, or nothing of ours */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2001,6 +2479,7 @@ export interface paths {
                 /** @description Not signed by the provider, too long ago, or unreadable */
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2010,23 +2489,31 @@ export interface paths {
                 /** @description Payments are made in the sandbox, which tells nothing */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                /** @description Refused; `code` says why */
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
                 /** @description Nothing of it was kept; come again */
                 503: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2058,22 +2545,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PromptBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -2101,22 +2595,29 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PurchaseBody"][];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         put?: never;
@@ -2149,39 +2650,51 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Taken in; a mail follows if there is anybody to write to */
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["EmptyBody"];
                     };
                 };
+                /** @description Nobody is signed in, or the credentials are wrong */
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
                 /** @description No purchase of this member */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                414: components["responses"]["AddressTooLong"];
+                /** @description Asked too often; try again after Retry-After */
                 429: {
                     headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -2215,38 +2728,54 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["IntentBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
+                /** @description Refused; `code` says why */
                 402: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                /** @description It does not fit the present state; `code` says why */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -2280,41 +2809,153 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Done */
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["IntentBody"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description The card was refused; another may be tried */
                 402: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                403: components["responses"]["CrossSite"];
+                /** @description There is nothing of this id, or it is not this member's */
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                408: components["responses"]["TooSlow"];
+                /** @description It does not fit the present state; `code` says why */
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Some fields are not valid; `fields` says which and why */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process answers. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example ok */
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The database answers. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example ready */
+                        "text/plain": string;
+                    };
+                };
+                /** @description The records are damaged */
+                500: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description The records cannot be reached */
+                503: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2323,6 +2964,8 @@ export interface paths {
                 };
             };
         };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2358,9 +3001,7 @@ export interface components {
             url: string;
         };
         AgentEntryBody: {
-            /** @default  */
             category: string;
-            /** @default  */
             description: string;
             /** @default false */
             isPremium: boolean;
@@ -2370,7 +3011,6 @@ export interface components {
              * @default 0
              */
             price: number;
-            /** @default  */
             title: string;
             /**
              * @description An https address, or empty.
@@ -2383,21 +3023,12 @@ export interface components {
             outcome: components["schemas"]["OutcomeBody"];
         };
         CardBody: {
-            /** @default  */
             cardNumber: string;
-            /** @default  */
             clientSecret: string;
-            /**
-             * @description Two letters.
-             * @default
-             */
+            /** @description Two letters. */
             country: string;
-            /** @default  */
             cvc: string;
-            /**
-             * @description `MM/YY`
-             * @default
-             */
+            /** @description `MM/YY` */
             expiry: string;
         };
         CartIntentBody: components["schemas"]["QuoteBody"] & {
@@ -2431,7 +3062,6 @@ export interface components {
             url: string;
         };
         ConfirmBody: {
-            /** @default  */
             paymentIntentId: string;
         };
         ConfirmedBody: {
@@ -2444,7 +3074,10 @@ export interface components {
         /** @enum {string} */
         ConfirmedStatus: "paid" | "refunded";
         CreateCartIntentBody: {
-            /** @default null */
+            /**
+             * Format: uuid
+             * @default null
+             */
             discountCodeId: string | null;
             /**
              * Format: int64
@@ -2452,7 +3085,6 @@ export interface components {
              * @default null
              */
             expectedTotal: number | null;
-            /** @default [] */
             gptIds: string[];
         };
         /** @description What was made; the rest of it is what was sent. */
@@ -2479,7 +3111,7 @@ export interface components {
         /** @enum {string} */
         DiscountType: "percentage" | "fixed";
         EmailBody: {
-            /** @default  */
+            /** Format: email */
             email: string;
         };
         /** @description The answer where there is nothing to tell. */
@@ -2509,9 +3141,8 @@ export interface components {
         /** @enum {string} */
         IntentStatusBody: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
         LoginBody: {
-            /** @default  */
+            /** Format: email */
             email: string;
-            /** @default  */
             password: string;
         };
         MessageBody: {
@@ -2525,7 +3156,6 @@ export interface components {
              * @default null
              */
             currentPassword: string | null;
-            /** @default  */
             newPassword: string;
         };
         PostBody: {
@@ -2546,24 +3176,14 @@ export interface components {
             updatedAt: string;
         };
         PostEntryBody: {
-            /**
-             * @description HTML as the editor made it.
-             * @default
-             */
+            /** @description HTML as the editor made it. */
             content: string;
-            /**
-             * @description Up to 300 characters.
-             * @default
-             */
+            /** @description Up to 300 characters. */
             excerpt: string;
             /** @default false */
             isPublished: boolean;
-            /**
-             * @description Lowercase letters, numbers, and single hyphens between them.
-             * @default
-             */
+            /** @description Lowercase letters, numbers, and single hyphens between them. */
             slug: string;
-            /** @default  */
             title: string;
             /**
              * Format: date-time
@@ -2582,7 +3202,10 @@ export interface components {
             title: string;
         };
         ProfileBody: {
-            /** @default null */
+            /**
+             * Format: email
+             * @default null
+             */
             email: string | null;
             /** @default null */
             firstName: string | null;
@@ -2597,17 +3220,10 @@ export interface components {
             promptText: string;
         };
         PromptEntryBody: {
-            /** @default  */
             category: string;
-            /**
-             * @description Up to 50 characters.
-             * @default
-             */
+            /** @description Up to 50 characters. */
             name: string;
-            /**
-             * @description Up to 500 characters.
-             * @default
-             */
+            /** @description Up to 500 characters. */
             promptText: string;
         };
         /** @enum {string} */
@@ -2663,23 +3279,17 @@ export interface components {
             title: string;
         };
         RegisterBody: {
-            /** @default  */
+            /** Format: email */
             email: string;
-            /** @default  */
             firstName: string;
-            /**
-             * @description Made by the browser; the member never sees it.
-             * @default
-             */
+            /** @description Made by the browser; the member never sees it. */
             password: string;
         };
         RegisteredBody: {
             email: string;
         };
         ResetPasswordBody: {
-            /** @default  */
             password: string;
-            /** @default  */
             token: string;
         };
         RevertedBody: {
@@ -2707,7 +3317,6 @@ export interface components {
         };
         /** @description The secret of a mailed link. */
         TokenBody: {
-            /** @default  */
             token: string;
         };
         /** @description The signed-in member (specification, section 3). */
@@ -2717,7 +3326,6 @@ export interface components {
             isAdmin: boolean;
         };
         ValidateBody: {
-            /** @default  */
             code: string;
         };
         VerifiedBody: {
@@ -2725,10 +3333,103 @@ export interface components {
             signedIn: boolean;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The address is too long */
+        AddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The call comes from a page of another site */
+        CrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A fault of ours; it is in the log under the answer's X-Request-Id */
+        Fault: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body cannot be read, or is not of this shape */
+        Malformed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is not said to be JSON */
+        NoJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body did not come in time */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Something this call needs is away; try again after Retry-After */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description To be sent back as If-None-Match; not with a draft */
+        ETag: string;
+        /** @description The new address */
+        Location: string;
+        /** @description Seconds after which a try makes sense */
+        "Retry-After": number;
+        /** @description The new session, or the end of the one there was */
+        "Set-Cookie": string;
+        /** @description The name of this request in the log */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;

@@ -10,7 +10,7 @@ use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use api::app::app;
 use serde_json::Value;
 
-use super::{Answer, TestApp};
+use super::{Answer, Document, TestApp};
 
 /// A browser: it keeps its cookies and says that its calls come from a page of ours.
 pub struct Browser<'a> {
@@ -88,7 +88,7 @@ impl<'a> Browser<'a> {
     /// Sends a request as it is, with this browser's cookie and headers.
     ///
     /// # Panics
-    /// When the body of the answer is not UTF-8.
+    /// When the answer is not as the OpenAPI document has it, or its body is not UTF-8.
     pub async fn send(&self, mut request: TestRequest) -> Answer {
         request = request.peer_addr(self.peer);
         for (name, value) in &self.headers {
@@ -98,7 +98,9 @@ impl<'a> Browser<'a> {
             request = request.cookie(cookie.clone());
         }
         let service = init_service(app(self.app.state.clone())).await;
-        let response = call_service(&service, request.to_request()).await;
+        let request = request.to_request();
+        let (method, path) = (request.method().clone(), request.path().to_owned());
+        let response = call_service(&service, request).await;
         let status = response.status();
         let headers = response.headers().clone();
         for value in headers.get_all(SET_COOKIE) {
@@ -112,6 +114,7 @@ impl<'a> Browser<'a> {
             }
         }
         let bytes = read_body(response).await;
+        Document::get().expect(&method, &path, status, &headers, &bytes);
         let is_encoded = headers.contains_key(CONTENT_ENCODING);
         let text = if is_encoded { Vec::new() } else { bytes.to_vec() };
         Answer { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }

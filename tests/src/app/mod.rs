@@ -7,6 +7,7 @@ mod clock;
 mod events;
 mod fixtures;
 mod hasher;
+mod openapi;
 mod payments;
 mod storage;
 
@@ -16,6 +17,7 @@ pub use clock::TestClock;
 pub use events::{Delivery, TestEvents};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use hasher::CountedHasher;
+pub use openapi::Document;
 pub use payments::{Refund, SwitchedPayments};
 pub use storage::TestStore;
 

@@ -6,6 +6,7 @@ mod agents_desk;
 mod audit;
 mod authorisation;
 mod discounts;
+mod document;
 mod feeds;
 mod posts;
 mod prompts;

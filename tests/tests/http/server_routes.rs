@@ -29,7 +29,8 @@ fn routed(source: &str) -> Vec<String> {
 #[test]
 fn every_route_of_the_router_is_a_call_of_the_contract() {
     let document: Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
-    let contract: BTreeSet<String> = document["paths"].as_object().unwrap().keys().cloned().collect();
+    let mut contract: BTreeSet<String> = document["paths"].as_object().unwrap().keys().cloned().collect();
+    contract.retain(|path| !NO_CALLS.contains(&path.as_str()));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("api/src/routes");
     let routed: BTreeSet<String> = sources(&folder)
         .iter()

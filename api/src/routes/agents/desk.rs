@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::super::{CreatedBody, id_in_path};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, Fields};
+use crate::extract::{Admin, Fields, JsonObject};
 
 /// An agent as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,7 +120,7 @@ pub(crate) async fn list_all(
 )]
 pub(crate) async fn create(
     admin: Admin,
-    body: Json<AgentEntryBody>,
+    body: JsonObject<AgentEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let agent = state.services.agent_desk.create(admin.0.user.id, body.parse()?).await?;
@@ -142,7 +142,7 @@ pub(crate) async fn create(
 pub(crate) async fn update(
     admin: Admin,
     id: Path<String>,
-    body: Json<AgentEntryBody>,
+    body: JsonObject<AgentEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.agent_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{TokenBody, UserBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Fields, Member, device};
+use crate::extract::{Fields, JsonObject, Member, device};
 
 /// Who is signed in.
 #[utoipa::path(
@@ -69,7 +69,7 @@ impl ProfileBody {
 pub(crate) async fn change_profile(
     request: HttpRequest,
     member: Member,
-    body: Json<ProfileBody>,
+    body: JsonObject<ProfileBody>,
     state: Data<State>,
 ) -> Result<Json<UserBody>, ApiError> {
     let client = state.clients.client(&request);
@@ -93,7 +93,7 @@ pub(crate) struct PasswordBody {
 pub(crate) async fn change_password(
     request: HttpRequest,
     member: Member,
-    body: Json<PasswordBody>,
+    body: JsonObject<PasswordBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let new = PlainPassword::parse(&body.new_password)
@@ -119,7 +119,7 @@ pub(crate) struct RevertedBody {
     responses((status = 200, body = RevertedBody), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody))
 )]
 pub(crate) async fn revert_email(
-    body: Json<TokenBody>,
+    body: JsonObject<TokenBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let email = state.services.profile.revert_email(&body.token).await?;

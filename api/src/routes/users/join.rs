@@ -1,6 +1,6 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderValue;
-use actix_web::web::{Data, Json, Query};
+use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::{NewMember, Verified};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{EmailBody, EmptyBody, end_previous};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Fields, device};
+use crate::extract::{Fields, JsonObject, device};
 use crate::middleware::is_foreign;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -54,7 +54,7 @@ pub(crate) struct RegisteredBody {
 )]
 pub(crate) async fn register(
     request: HttpRequest,
-    body: Json<RegisterBody>,
+    body: JsonObject<RegisterBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let new = body.parse()?;
@@ -119,7 +119,7 @@ fn is_from_elsewhere(request: &HttpRequest, origin: &str) -> bool {
 )]
 pub(crate) async fn resend_verification(
     request: HttpRequest,
-    body: Json<EmailBody>,
+    body: JsonObject<EmailBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::{EmailBody, MessageBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
+use crate::extract::JsonObject;
 
 /// Mails a reset link, if the address has an account. The answer is the same either way.
 #[utoipa::path(
@@ -15,7 +16,7 @@ use crate::error::{ApiError, ErrorBody};
 )]
 pub(crate) async fn forgot_password(
     request: HttpRequest,
-    body: Json<EmailBody>,
+    body: JsonObject<EmailBody>,
     state: Data<State>,
 ) -> Result<Json<MessageBody>, ApiError> {
     let email = body.parse()?;
@@ -36,7 +37,7 @@ pub(crate) struct ResetPasswordBody {
     responses((status = 200, body = MessageBody), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody))
 )]
 pub(crate) async fn reset_password(
-    body: Json<ResetPasswordBody>,
+    body: JsonObject<ResetPasswordBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)

@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use application::users::SignedInMember;
 use domain::users::{EmailAddress, User};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{EmailBody, EmptyBody, TokenBody, UserBody};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{BrowserCookie, Fields, device};
+use crate::extract::{BrowserCookie, Fields, JsonObject, device};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -41,7 +41,7 @@ impl LoginBody {
 )]
 pub(crate) async fn login(
     request: HttpRequest,
-    body: Json<LoginBody>,
+    body: JsonObject<LoginBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
@@ -68,7 +68,7 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<H
 )]
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
-    body: Json<EmailBody>,
+    body: JsonObject<EmailBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
@@ -83,7 +83,7 @@ pub(crate) async fn request_sign_in_link(
 )]
 pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
-    body: Json<TokenBody>,
+    body: JsonObject<TokenBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let member = state.services.sign_in_link.redeem(&body.token, device(&request)).await?;

@@ -1,0 +1,121 @@
+//! The OpenAPI document as a witness: whatever a test is answered has to be in it.
+
+mod schema;
+
+use std::sync::OnceLock;
+
+use actix_web::http::header::HeaderMap;
+use actix_web::http::{Method, StatusCode};
+use serde_json::Value;
+
+/// The document that the product prints.
+#[derive(Debug)]
+pub struct Document(Value);
+
+impl Document {
+    /// # Panics
+    /// When the product has none.
+    pub fn get() -> &'static Self {
+        static DOCUMENT: OnceLock<Document> = OnceLock::new();
+        DOCUMENT.get_or_init(|| {
+            let text = api::openapi::document().expect("a document");
+            Self(serde_json::from_str(&text).expect("JSON"))
+        })
+    }
+
+    /// Every path with its methods, in upper case.
+    pub fn calls(&self) -> impl Iterator<Item = (&str, String)> {
+        self.paths().flat_map(|(path, item)| {
+            item.as_object().into_iter().flatten().map(move |(method, _)| (path, method.to_uppercase()))
+        })
+    }
+
+    fn paths(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0["paths"].as_object().into_iter().flatten().map(|(path, item)| (path.as_str(), item))
+    }
+
+    /// The documented path that this one is; one without parameters before one with.
+    fn path(&self, asked: &str) -> Option<(&str, &Value)> {
+        let fits = |pattern: &str| {
+            let (pattern, asked) = (pattern.split('/'), asked.split('/'));
+            pattern.clone().count() == asked.clone().count()
+                && pattern
+                    .zip(asked)
+                    .all(|(part, given)| part == given || (part.starts_with('{') && !given.is_empty()))
+        };
+        let mut fitting: Vec<_> = self.paths().filter(|(pattern, _)| fits(pattern)).collect();
+        fitting.sort_by_key(|(pattern, _)| pattern.matches('{').count());
+        fitting.into_iter().next()
+    }
+
+    /// Fails unless the document foretells this answer.
+    ///
+    /// # Panics
+    /// When the call, its status, a header or the body is not as documented.
+    pub fn expect(&self, method: &Method, path: &str, status: StatusCode, headers: &HeaderMap, body: &[u8]) {
+        let told = format!("{method} {path} answered {status}");
+        let Some((pattern, item)) = self.path(path) else {
+            let is_nothing = [404, 403, 405, 414].contains(&status.as_u16());
+            assert!(
+                is_nothing || !path.starts_with("/api/"),
+                "{told}, but the document has no such path: name its handler in api/src/openapi.rs"
+            );
+            return;
+        };
+        let named = if method == Method::HEAD { "get".to_owned() } else { method.as_str().to_lowercase() };
+        let Some(operation) = item.get(&named).filter(|_| status != StatusCode::METHOD_NOT_ALLOWED) else {
+            expect_refused_method(&told, item, status, headers);
+            return;
+        };
+        let response = operation["responses"].get(status.as_str()).unwrap_or_else(|| {
+            panic!("{told}, which the document of `{named} {pattern}` does not foretell: add it to `responses(…)`")
+        });
+        let response = self.resolve(response);
+        for name in ["X-Request-Id", "Retry-After"] {
+            let is_there = response["headers"].get(name).is_none() || headers.contains_key(name);
+            assert!(is_there, "{told} without {name}");
+        }
+        if method != Method::HEAD {
+            self.expect_body(&told, response, headers, body);
+        }
+    }
+
+    fn resolve<'d>(&'d self, part: &'d Value) -> &'d Value {
+        let reference = part["$ref"].as_str().map(|reference| reference.trim_start_matches('#'));
+        reference.map_or(part, |pointer| self.0.pointer(pointer).expect("a reference that leads somewhere"))
+    }
+
+    fn expect_body(&self, told: &str, response: &Value, headers: &HeaderMap, body: &[u8]) {
+        let sent = headers.get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let kind = sent.split(';').next().unwrap_or_default();
+        let Some(contents) = response["content"].as_object() else {
+            assert!(body.is_empty(), "{told} with a body, but the document has none");
+            return;
+        };
+        let content = contents.get(kind).unwrap_or_else(|| panic!("{told} with {sent:?}, not {contents:?}"));
+        if kind != "application/json" || headers.contains_key("content-encoding") {
+            return;
+        }
+        let value: Value = serde_json::from_slice(body).unwrap_or_else(|error| panic!("{told}: {error}"));
+        let faults = schema::faults(&self.0, &content["schema"], &value);
+        assert!(faults.is_empty(), "{told}, and its body is not as documented: {faults:#?}\n{value:#}");
+    }
+}
+
+/// A path answers other methods by 405, and says which it takes.
+fn expect_refused_method(told: &str, item: &Value, status: StatusCode, headers: &HeaderMap) {
+    // A call from another site is refused before anybody looks at its method, and calls of the sandbox are not there
+    // where another provider takes the payments.
+    if [StatusCode::FORBIDDEN, StatusCode::NOT_FOUND].contains(&status) {
+        return;
+    }
+    assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{told}, but the document has no such method");
+    let allow = headers.get("allow").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut allowed: Vec<_> =
+        allow.split(", ").filter(|method| *method != "HEAD").map(str::to_lowercase).collect();
+    let mut documented: Vec<_> =
+        item.as_object().into_iter().flatten().map(|(method, _)| method.clone()).collect();
+    allowed.sort();
+    documented.sort();
+    assert_eq!(allowed, documented, "{told}: Allow and the document differ");
+}

@@ -1,0 +1,57 @@
+//! The bundle as it was built last, which the release binary holds.
+
+use integration_tests::repository::{files, root};
+
+/// The scripts of the bundle. Where the front end was not built there are none, and nothing is served either.
+fn scripts() -> Vec<(String, String)> {
+    if root().join("frontend/dist/index.html").exists() {
+        files("frontend/dist", &[".js"])
+    } else {
+        Vec::new()
+    }
+}
+
+/// How old libraries look for the global object where there is neither `globalThis` nor `self`: never in a browser
+/// of today, and the content security policy would not let it run.
+const GLOBAL_OF_OLD: &str = "Function(\"return this\")";
+
+#[test]
+fn scripts_make_no_code_from_text() {
+    for (path, text) in scripts() {
+        let text = text.replace(GLOBAL_OF_OLD, "");
+        for word in ["eval(", "Function(\"", "Function('", "new Function", "setTimeout(\"", "setInterval(\""]
+        {
+            // `retrieval(` and the like are other words.
+            let is_called = text.match_indices(word).any(|(at, _)| {
+                !text[..at].ends_with(|before: char| before.is_alphanumeric() || "_$.".contains(before))
+            });
+            assert!(!is_called, "{path} has {word}");
+        }
+    }
+}
+
+#[test]
+fn scripts_and_styles_name_no_source_map() {
+    let mut all = scripts();
+    if !all.is_empty() {
+        all.extend(files("frontend/dist", &[".css"]));
+    }
+    for (path, text) in all {
+        assert!(!text.contains("sourceMappingURL"), "{path} names its source map");
+    }
+}
+
+#[test]
+fn pages_load_nothing_from_elsewhere_but_stripes_script() {
+    for (path, text) in scripts() {
+        let addresses = text.match_indices("https://").map(|(at, _)| &text[at..]);
+        let loaded = addresses.filter(|address| {
+            address.split(['"', '\'', '`', ' ']).next().is_some_and(|address| {
+                [".js", ".css", ".woff2"].iter().any(|ending| address.ends_with(ending))
+            })
+        });
+        let strangers: Vec<_> =
+            loaded.filter(|address| !address.starts_with("https://js.stripe.com/")).collect();
+        assert!(strangers.is_empty(), "{path} loads {strangers:?}");
+    }
+}

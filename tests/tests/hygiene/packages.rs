@@ -1,0 +1,110 @@
+//! The npm packages of the front end and of its browser tests.
+
+use integration_tests::repository::{files, read, read_json, root};
+use serde_json::{Map, Value};
+
+const FOLDERS: [&str; 2] = ["frontend", "tests/e2e"];
+
+/// What the bundle may be made of. The last one is of fonts.
+const PERMISSIVE: [&str; 6] = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"];
+
+/// What is known about packages at the versions that we have, and what keeps it from doing harm. npm's own database
+/// is behind a service that not every registry offers, so this list is kept by hand; another version needs another
+/// look.
+const KNOWN: [Known; 1] = [Known {
+    package: "quill",
+    version: "2.0.3",
+    advisory: "CVE-2025-15056: getSemanticHTML writes formulas, videos and more without escaping",
+    unless: "getSemanticHTML(",
+    where_used: "frontend/src",
+    guards: &[
+        // Only these formats exist in the editor, whatever is pasted.
+        (
+            "frontend/src/features/posts/editor/quill.ts",
+            "formats: [\"bold\", \"italic\", \"underline\", \"header\",",
+        ),
+        // The server keeps what is on its list, and the page builds elements of its own from that.
+        ("infrastructure/src/html/sanitizer.rs", "ammonia"),
+        ("frontend/src/features/posts/post-content.tsx", "createElement"),
+    ],
+}];
+
+struct Known {
+    package: &'static str,
+    version: &'static str,
+    advisory: &'static str,
+    /// What must not be called.
+    unless: &'static str,
+    where_used: &'static str,
+    /// A file, and what stands in it.
+    guards: &'static [(&'static str, &'static str)],
+}
+
+fn packages(folder: &str) -> Map<String, Value> {
+    let lock = read_json(&root().join(folder).join("package-lock.json"));
+    let mut packages = lock["packages"].as_object().expect("packages").clone();
+    packages.remove("");
+    assert!(packages.len() > 20, "the lock file of {folder} was not understood");
+    packages
+}
+
+#[test]
+fn packages_come_from_the_registry_and_are_what_they_were() {
+    for folder in FOLDERS {
+        for (name, package) in packages(folder) {
+            let address = package["resolved"].as_str().unwrap_or("https://registry.npmjs.org/");
+            assert!(address.starts_with("https://registry.npmjs.org/"), "{folder}: {name} is from {address}");
+            // npm leaves the digest out for tools' binaries of other machines than the one it wrote the file on.
+            let is_for_another_machine = package["optional"] == true && package["dev"] == true;
+            let digest = package["integrity"].as_str().unwrap_or_default();
+            assert!(
+                digest.starts_with("sha512-") || (is_for_another_machine && package["os"].is_array()),
+                "{folder}: {name} has no digest: npm could not tell whether it is the same package"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_the_bundle_is_made_of_is_permissively_licensed() {
+    let shipped = packages("frontend");
+    let shipped: Vec<_> = shipped.iter().filter(|(_, package)| package["dev"] != true).collect();
+    assert!(shipped.len() > 10, "nothing is shipped?");
+    for (name, package) in shipped {
+        let licence = package["license"].as_str().unwrap_or_default();
+        assert!(PERMISSIVE.contains(&licence), "{name} is under {licence:?}");
+        assert_ne!(package["hasInstallScript"], true, "{name} runs a program when it is installed");
+    }
+}
+
+#[test]
+fn packages_run_nothing_when_they_are_installed() {
+    let mut found = 0;
+    for (path, text) in [files("deploy", &["Dockerfile"]), vec![makefile()]].concat() {
+        for line in text.lines().filter(|line| line.contains("npm ci")) {
+            assert!(line.contains("--ignore-scripts"), "{path}: {line}");
+            found += 1;
+        }
+        assert!(!text.contains("npm install"), "{path} changes the lock file: use `npm ci`");
+    }
+    assert_eq!(found, 3);
+}
+
+fn makefile() -> (String, String) {
+    ("Makefile".to_owned(), read(&root().join("Makefile")))
+}
+
+#[test]
+fn what_is_known_about_our_packages_is_kept_from_doing_harm() {
+    let packages = packages("frontend");
+    for known in KNOWN {
+        let version = &packages[&format!("node_modules/{}", known.package)]["version"];
+        assert_eq!(version, known.version, "look again whether this holds: {}", known.advisory);
+        for (path, text) in files(known.where_used, &[".ts", ".tsx"]) {
+            assert!(!text.contains(known.unless), "{path}: {}", known.advisory);
+        }
+        for (path, guard) in known.guards {
+            assert!(read(&root().join(path)).contains(guard), "{path} guarded against {}", known.advisory);
+        }
+    }
+}

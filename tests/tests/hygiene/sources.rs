@@ -1,0 +1,125 @@
+//! What the sources of the product never do.
+
+use integration_tests::repository::{CRATES, files, read, root};
+
+const SHIPPED: [&str; 5] = ["domain", "application", "infrastructure", "api", "migrations"];
+
+/// Every line of the sources of these folders that holds one of the words, but for tests' own files and comments.
+fn lines_with(folders: &[&str], endings: &[&str], words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, text) in folders.iter().flat_map(|folder| files(folder, endings)) {
+        if path.ends_with("tests.rs") || path.contains(".test.") {
+            continue;
+        }
+        let product = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let lines = product.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let hits = lines.filter(|line| words.iter().any(|word| line.contains(word)));
+        found.extend(hits.map(|line| format!("{path}: {}", line.trim())));
+    }
+    found
+}
+
+#[test]
+fn no_crate_of_ours_holds_unsafe_code() {
+    let workspace = read(&root().join("Cargo.toml"));
+    assert!(workspace.contains("[workspace.lints.rust]\nunsafe_code = \"forbid\""));
+    for folder in CRATES {
+        let manifest = read(&root().join(folder).join("Cargo.toml"));
+        let inherits = manifest.contains("[lints]\nworkspace = true");
+        let forbids = manifest.contains("[lints.rust]\nunsafe_code = \"forbid\"");
+        assert!(inherits || forbids, "{folder}/Cargo.toml allows unsafe code");
+    }
+}
+
+#[test]
+fn the_product_starts_no_other_program() {
+    let found = lines_with(&SHIPPED, &[".rs"], &["process::Command", "Command::new("]);
+    let found: Vec<_> = found.iter().filter(|line| !line.contains("clap")).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Statements are written by the ORM, or are constants; values go beside them. These few put a name into a
+/// statement that the database's own schema or a constant of ours gave.
+const STATEMENTS_BY_TEXT: [&str; 5] = [
+    "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SET LOCAL {setting} = 0\"))",
+    "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SELECT pg_advisory_xact_lock({LOCK})\"))",
+    "infrastructure/src/persistence/transfer/mod.rs: let any = statement(transaction, format!(\"SELECT 1 FROM \\\"{}\\\" LIMIT 1\", table.name))",
+    "infrastructure/src/persistence/transfer/mod.rs: statement(transaction, format!(\"SELECT {columns} FROM \\\"{}\\\"\", table.name))",
+    "infrastructure/src/persistence/transfer/side.rs: let sql = format!(\"LOCK TABLE {tables} IN EXCLUSIVE MODE NOWAIT\")",
+];
+
+const VERBS: [&str; 16] = [
+    "SELECT ",
+    "INSERT ",
+    "UPDATE ",
+    "DELETE ",
+    "WITH ",
+    "CREATE ",
+    "ALTER ",
+    "DROP ",
+    "PRAGMA ",
+    "LOCK ",
+    "SET ",
+    "VACUUM",
+    "TRUNCATE ",
+    "COPY ",
+    "LISTEN ",
+    "NOTIFY ",
+];
+
+#[test]
+fn no_statement_is_put_together_from_text() {
+    let written = lines_with(&["infrastructure", "migrations"], &[".rs"], &["format!(", "push_str("]);
+    let (mut statements, mut strangers) = (0, Vec::new());
+    for line in written {
+        let is_statement = VERBS.iter().any(|verb| line.contains(&format!("\"{verb}")))
+            || ["execute_unprepared(", "from_string(", "Expr::cust("].iter().any(|call| line.contains(call));
+        if is_statement && STATEMENTS_BY_TEXT.iter().any(|known| line.starts_with(known)) {
+            statements += 1;
+        } else if is_statement {
+            strangers.push(line);
+        }
+    }
+    assert!(strangers.is_empty(), "Give the values beside the statement: {strangers:#?}");
+    assert_eq!(statements, STATEMENTS_BY_TEXT.len(), "take those that are gone off the list");
+}
+
+#[test]
+fn mails_and_pages_hold_no_template_from_outside() {
+    let engines = ["tera::", "handlebars::", "minijinja::", "liquid::"];
+    let found = lines_with(&SHIPPED, &[".rs"], &engines);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn random_numbers_and_digests_are_those_of_the_security_module() {
+    // Weak digests, and generators that can be foretold.
+    let weak = ["md5", "Md5", "sha1::", "Sha1", "SmallRng", "StdRng", "fastrand", "thread_rng"];
+    let found = lines_with(&SHIPPED, &[".rs"], &weak);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn pages_are_built_as_elements_and_never_from_text() {
+    let words = [
+        "dangerouslySetInnerHTML",
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "srcDoc",
+        "srcdoc",
+        "eval(",
+        "new Function",
+    ];
+    let found = lines_with(&["frontend/src"], &[".ts", ".tsx"], &words);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn pages_listen_to_no_other_window() {
+    let words =
+        ["addEventListener(\"message\"", "onmessage", "postMessage(", "window.opener", "document.domain"];
+    let found = lines_with(&["frontend/src"], &[".ts", ".tsx"], &words);
+    assert!(found.is_empty(), "{found:#?}");
+}

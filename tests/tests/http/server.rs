@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every address, with the methods that it takes.
-const ADDRESSES: [(&str, &str); 33] = [
+const ADDRESSES: [(&str, &str); 36] = [
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),
@@ -24,6 +24,9 @@ const ADDRESSES: [(&str, &str); 33] = [
     ("/api/auth/revert-email", "POST"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
+    ("/api/auth/sessions", "GET, DELETE"),
+    ("/api/auth/sessions/others", "DELETE"),
+    ("/api/auth/sessions/one", "DELETE"),
     ("/api/gpts/free", "GET"),
     ("/api/gpts/premium", "GET"),
     ("/api/prompts", "GET"),

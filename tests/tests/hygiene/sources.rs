@@ -40,9 +40,10 @@ fn the_product_starts_no_other_program() {
 
 /// Statements are written by the ORM, or are constants; values go beside them. These few put a name into a
 /// statement that the database's own schema or a constant of ours gave.
-const STATEMENTS_BY_TEXT: [&str; 5] = [
+const STATEMENTS_BY_TEXT: [&str; 6] = [
     "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SET LOCAL {setting} = 0\"))",
     "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SELECT pg_advisory_xact_lock({LOCK})\"))",
+    "infrastructure/src/persistence/revisions.rs: transaction.execute_unprepared(&format!(\"NOTIFY {CHANNEL}\"))",
     "infrastructure/src/persistence/transfer/mod.rs: let any = statement(transaction, format!(\"SELECT 1 FROM \\\"{}\\\" LIMIT 1\", table.name))",
     "infrastructure/src/persistence/transfer/mod.rs: statement(transaction, format!(\"SELECT {columns} FROM \\\"{}\\\"\", table.name))",
     "infrastructure/src/persistence/transfer/side.rs: let sql = format!(\"LOCK TABLE {tables} IN EXCLUSIVE MODE NOWAIT\")",

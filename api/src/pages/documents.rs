@@ -111,16 +111,22 @@ fn json_text(value: &Value) -> String {
 }
 
 /// A post's sanitized HTML as the front end shows it: the page's title is its one first heading, so those of the text
-/// are announced below it, and images far down wait until they are near.
+/// are announced below it, with no level left out where a text begins with a small one; and images far down wait until
+/// they are near.
 fn for_readers(html: &str) -> String {
+    let mut has_parts = false;
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
     while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
         let (tag, after) = from.split_at(end_of_tag(from));
         out.push_str(before);
         match tag {
-            "<h1>" => out.push_str("<h1 aria-level=\"2\">"),
-            "<h2>" => out.push_str("<h2 aria-level=\"3\">"),
+            "<h1>" => {
+                has_parts = true;
+                out.push_str("<h1 aria-level=\"2\">");
+            }
+            "<h2>" if has_parts => out.push_str("<h2 aria-level=\"3\">"),
+            "<h2>" => out.push_str("<h2 aria-level=\"2\">"),
             image if image.starts_with("<img ") => {
                 out.push_str("<img loading=\"lazy\" ");
                 out.push_str(image.trim_start_matches("<img "));
@@ -145,6 +151,14 @@ mod tests {
             for_readers(html),
             "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
              <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
+        );
+    }
+
+    #[test]
+    fn no_level_is_left_out_where_a_text_begins_with_a_small_heading() {
+        assert_eq!(
+            for_readers("<h2>a</h2><h1>b</h1><h2>c</h2>"),
+            "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"
         );
     }
 }

@@ -18,6 +18,12 @@ test("its headings stand below the title of the page", () => {
   expect(screen.getByRole("heading", { level: 3, name: "Smaller part" })).toBeVisible();
 });
 
+test("no level is left out where the text begins with a small heading", () => {
+  shown("<h2>Before all</h2><h1>Part</h1><h2>Smaller part</h2>");
+  const levels = screen.getAllByRole("heading").map((heading) => heading.getAttribute("aria-level"));
+  expect(levels).toEqual(["2", "2", "3"]);
+});
+
 test("a picture is shown with its description", () => {
   shown('<p><img src="https://example.com/a.png" alt="A cat"></p>');
   expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("src", "https://example.com/a.png");

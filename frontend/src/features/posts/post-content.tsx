@@ -20,8 +20,6 @@ const plainElements = new Set("P BR STRONG EM U H1 H2 UL OL LI BLOCKQUOTE".split
 const droppedWhole = new Set(
   "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
 );
-/** The title of the page is its one first heading: those of the text are announced below it. */
-const announcedLevel: Readonly<Record<string, number>> = { H1: 2, H2: 3 };
 
 function contentOf(parent: Node): ReactNode[] {
   return Array.from(parent.childNodes, (node, key) => {
@@ -38,7 +36,19 @@ function elementOf(element: Element, key: number): ReactNode {
   const children = contentOf(element);
   if (tag === "A") return linkOf(element, key, children);
   if (!plainElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
-  return createElement(tag.toLowerCase(), { key, "aria-level": announcedLevel[tag] }, ...children);
+  return createElement(tag.toLowerCase(), { key, "aria-level": announcedLevel(element, tag) }, ...children);
+}
+
+/**
+ * The title of the page is its one first heading: those of the text are announced below it, with no level left out
+ * where a text begins with a small one.
+ */
+function announcedLevel(element: Element, tag: string): number | undefined {
+  if (tag === "H1") return 2;
+  if (tag !== "H2") return undefined;
+  const part = element.ownerDocument.querySelector("h1");
+  const isBelow = part && part.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isBelow ? 3 : 2;
 }
 
 function linkOf(element: Element, key: number, children: ReactNode[]): ReactNode {

@@ -109,7 +109,7 @@ test("all others are signed out after a question", async () => {
   });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
-  const question = screen.getByRole("alertdialog", { name: "Sign out everywhere else" });
+  const question = await screen.findByRole("alertdialog", { name: "Sign out everywhere else" });
   expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus();
   expect(received).toHaveLength(1);
   await user.click(within(question).getByRole("button", { name: "Sign out" }));
@@ -122,7 +122,7 @@ test("signing out everywhere leads to the login screen", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions": { status: 204 } });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
-  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(await screen.findByText("at /login")).toBeInTheDocument();
 });
 
@@ -130,7 +130,7 @@ test("where signing out everywhere failed the question stays and says why", asyn
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/others": "offline" });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
-  const yes = screen.getByRole("button", { name: "Sign out" });
+  const yes = await screen.findByRole("button", { name: "Sign out" });
   await user.click(yes);
   await waitFor(() => expect(yes).toHaveAccessibleDescription(/^Failed to sign out\. No answer came/));
 });

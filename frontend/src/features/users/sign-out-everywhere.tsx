@@ -1,13 +1,21 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
 import { endAllSessions, endOtherSessions } from "@/features/users/sessions";
+import { loadOnline } from "@/lib/load-online";
 import { paths } from "@/lib/paths";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { sayFailure } from "@/ui/failure";
 import { FormActions } from "@/ui/form";
 import { toast } from "@/ui/toast";
+
+const loadDialog = () => import("@/ui/confirm-dialog");
+const ConfirmDialog = lazy(async () => ({ default: (await loadOnline(loadDialog)).ConfirmDialog }));
+
+/** The question comes when somebody is about to be asked, ahead of the press. Without it, the press waits for it. */
+function loadAhead(): void {
+  loadDialog().catch(console.error);
+}
 
 const words = {
   others: {
@@ -33,10 +41,15 @@ export function SignOutEverywhere({
   focusInstead: () => HTMLElement | null;
 }) {
   const [asked, setAsked] = useState<"others" | "all">();
+  const [wanted, setWanted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { forgetEverything } = useSession();
   const navigate = useNavigate();
+  const ask = (which: "others" | "all") => {
+    setWanted(true);
+    setAsked(which);
+  };
   const close = () => {
     setFailure(undefined);
     setAsked(undefined);
@@ -66,27 +79,36 @@ export function SignOutEverywhere({
   return (
     <>
       <FormActions>
-        <Button variant="secondary" onClick={() => setAsked("others")}>
+        <Button
+          variant="secondary"
+          onPointerEnter={loadAhead}
+          onFocus={loadAhead}
+          onClick={() => ask("others")}
+        >
           {words.others.title}
         </Button>
-        <Button variant="quiet" onClick={() => setAsked("all")}>
+        <Button variant="quiet" onPointerEnter={loadAhead} onFocus={loadAhead} onClick={() => ask("all")}>
           {words.all.title}
         </Button>
       </FormActions>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={words[asked ?? "others"].title}
-        question={words[asked ?? "others"].question}
-        yes="Sign out"
-        doing="Signing out..."
-        busy={busy}
-        failure={failure}
-        onYes={() => asked && void carryOut(asked)}
-        onNo={close}
-        focusInstead={focusInstead}
-      >
-        <p>{words[asked ?? "others"].consequence}</p>
-      </ConfirmDialog>
+      {wanted && (
+        <Suspense>
+          <ConfirmDialog
+            open={asked !== undefined}
+            title={words[asked ?? "others"].title}
+            question={words[asked ?? "others"].question}
+            yes="Sign out"
+            doing="Signing out..."
+            busy={busy}
+            failure={failure}
+            onYes={() => asked && void carryOut(asked)}
+            onNo={close}
+            focusInstead={focusInstead}
+          >
+            <p>{words[asked ?? "others"].consequence}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }

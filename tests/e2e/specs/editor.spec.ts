@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { bring } from "../support/clipboard";
 import { expect, test, unique } from "../support/desk";
 import {
   addPost,
@@ -88,41 +89,6 @@ async function useTool(page: Page, form: Locator, name: string, answer: string |
 async function dismissToast(page: Page): Promise<void> {
   await toast(page).getByRole("button", { name: "Close", includeHidden: true }).click();
   await expect(toast(page)).toHaveCount(0);
-}
-
-interface File {
-  name: string;
-  type: string;
-}
-
-/** Brings data in as the clipboard or a drag does, byte for byte as another program put it there. */
-async function bring(
-  text: Locator,
-  event: "paste" | "drop",
-  data: Record<string, string>,
-  files: File[] = [],
-): Promise<void> {
-  await text.focus();
-  await text.evaluate(
-    (element, given) => {
-      const transfer = new DataTransfer();
-      for (const [type, value] of Object.entries(given.data)) transfer.setData(type, value);
-      for (const { name, type } of given.files) transfer.items.add(new File(["bytes"], name, { type }));
-      const { left, top } = element.getBoundingClientRect();
-      const common = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        given.event === "paste"
-          ? new ClipboardEvent("paste", { ...common, clipboardData: transfer })
-          : new DragEvent("drop", {
-              ...common,
-              dataTransfer: transfer,
-              clientX: left + 30,
-              clientY: top + 25,
-            }),
-      );
-    },
-    { event, data, files },
-  );
 }
 
 test("the toolbar has twelve tools in order, one stop for Tab and arrows among them", async ({ page }) => {

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { bring } from "../support/clipboard";
+import { expect } from "../support/desk";
+import { test } from "../support/foreign-scripts";
+import { expectInert, expectWords } from "../support/intrusions";
+import { lines, packed, paragraphs, payloads, turn } from "../support/payloads";
+import { addPost, content, editPost, openBlogDesk } from "../support/posts";
+import { heading } from "../support/screen";
+
+test.slow();
+
+/** The text of the page's own description of itself, for lists of links and for search engines. */
+function described(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("meta[content]")].map((meta) => meta.getAttribute("content") ?? ""),
+  );
+}
+
+test("the words about a post are shown as they were written", async ({ page, desk, openBrowser }) => {
+  const excerpts = packed(paragraphs(300), 300);
+  const posts = [];
+  for (const [number, title] of packed(lines(200), 200).entries()) {
+    const excerpt = turn(excerpts, number);
+    posts.push(await desk.post({ title, excerpt, slug: `words-${number}` }));
+  }
+  await page.goto("/blog");
+  await expectWords(
+    page,
+    posts.flatMap(({ title, excerpt }) => [title, excerpt]),
+  );
+  await expectInert(page);
+
+  const withoutScripts = await openBrowser({ javaScriptEnabled: false });
+  for (const { slug, title, excerpt } of posts) {
+    await withoutScripts.goto(`/blog/${slug}`);
+    await expectWords(withoutScripts, [title]);
+    await expectInert(withoutScripts);
+    expect(await withoutScripts.title()).toContain(title);
+    expect(await described(withoutScripts)).toContain(excerpt);
+  }
+  for (const { slug, title } of posts) {
+    await page.goto(`/blog/${slug}`);
+    await expect(heading(page, title)).toBeVisible();
+    await expectInert(page);
+  }
+});
+
+test("the text of a post runs nothing, whoever shows it", async ({
+  page,
+  desk,
+  admin: _admin,
+  openBrowser,
+  intrusions,
+}) => {
+  const kept: string[] = [];
+  for (const [number, text] of payloads.entries()) {
+    const post = await desk.post({ content: `<p>Before.</p>${text}`, slug: `cleaned-${number}` });
+    kept.push(post.content);
+  }
+  // Clean texts side by side are clean: the server finds nothing more to take away.
+  const cleaned = await desk.post({ content: kept.join("") });
+  expect(cleaned.content).toBe(kept.join(""));
+  const mixed = await desk.post({ content: `<p>Before.</p>${payloads.join("<p>Between.</p>")}` });
+
+  const withoutScripts = await openBrowser({ javaScriptEnabled: false });
+  await intrusions.watch(withoutScripts.context());
+  for (const post of [cleaned, mixed]) {
+    for (const reader of [page, withoutScripts]) {
+      await reader.goto(`/blog/${post.slug}`);
+      await expectWords(reader, [post.title, "Before."]);
+      await expectInert(reader);
+    }
+    await openBlogDesk(page);
+    const form = await editPost(page, post.title);
+    await expect(content(form)).toContainText("Before.");
+    await expectInert(page);
+  }
+});
+
+test("what is pasted into the editor runs nothing", async ({ page, admin: _admin }) => {
+  await openBlogDesk(page);
+  const text = content(await addPost(page));
+  for (const html of payloads) {
+    await bring(text, "paste", { "text/html": `<p>Pasted</p>${html}`, "text/plain": html });
+  }
+  await expect(text).toContainText("Pasted");
+  await expectInert(page);
+});
+
+test("programs that follow the blog read the same words", async ({ page, desk }) => {
+  const posts = [];
+  for (const title of lines(200).slice(0, 20))
+    posts.push(await desk.post({ title, excerpt: title, slug: `feed-${posts.length}` }));
+  const feed = await (await page.request.get("/blog/feed.xml")).text();
+  const read = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, "application/xml");
+    return [...parsed.querySelectorAll("entry")].map((entry) => [
+      entry.querySelector("title")?.textContent,
+      entry.querySelector("summary, content")?.textContent,
+    ]);
+  }, feed);
+  expect(read.slice(0, posts.length)).toEqual(
+    posts.map(({ title, excerpt }) => [title, excerpt]).toReversed(),
+  );
+  await page.goto("/blog/feed.xml");
+});

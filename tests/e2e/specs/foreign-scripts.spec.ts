@@ -1,0 +1,153 @@
+import { expect } from "../support/desk";
+import { test } from "../support/foreign-scripts";
+import { expectInert, expectWords } from "../support/intrusions";
+import { buy, receipt } from "../support/orders";
+import { lines, packed, paragraphs, parts, payloads, turn } from "../support/payloads";
+import { confirmMail, register, somebody } from "../support/people";
+import { expectToast, heading } from "../support/screen";
+import { openCart, openHistory, openPremium } from "../support/shop";
+
+test.slow();
+
+test("the texts of these tests run where nothing keeps them from it", async ({ openBrowser, faults }) => {
+  faults.allow("outside ", "console ", "exception ", "lost ");
+  const page = await openBrowser();
+  const frames = new Set<unknown>();
+  await page.exposeBinding("ran", ({ frame }) => frames.add(frame));
+  const body = payloads
+    .map((text) => `<p>${text}</p>`.replaceAll("&", "&amp;").replaceAll('"', "&quot;"))
+    .map((text) => `<iframe srcdoc="${text}"></iframe>`);
+  await page.route("https://unguarded.example/", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: body.join("") }),
+  );
+  await page.goto("https://unguarded.example/");
+  await expect.poll(() => frames.size).toBeGreaterThanOrEqual(40);
+});
+
+test("what is written about agents is shown as it was written", async ({ page, desk, member, mailbox }) => {
+  const titles = lines(120);
+  const agents = titles.map((title, number) => ({
+    title,
+    description: turn(paragraphs(2000), number),
+    category: turn(lines(60), number),
+    url: `https://agents.example/?${title.replaceAll(/\s/g, "")}`,
+  }));
+  for (const agent of agents) {
+    await desk.agent(agent);
+    await desk.agent({ ...agent, isPremium: true, price: 100 });
+  }
+  const words = agents.flatMap(({ title, description, category }) => [title, description, category]);
+
+  await page.goto("/free-gpts");
+  await expectWords(page, words);
+  await expectInert(page);
+  await openPremium(page);
+  await expectWords(page, words);
+  await expectInert(page);
+
+  const premium = (await desk.agents()).filter(({ isPremium, url }) => isPremium && url.includes("agents."));
+  for (const part of parts(premium, 50)) {
+    const words = part.map(({ title }) => title);
+    const items = part.map(({ id, title, description, price }) => ({
+      ...{ id, title, description, price },
+      quantity: 1,
+    }));
+    const cart = JSON.stringify({ items, discount: null });
+    await page.evaluate((stored) => localStorage.setItem("cart", stored), cart);
+    await openPremium(page);
+    await openCart(page);
+    await expectWords(page, words);
+    await expectInert(page);
+    await page.goto("/checkout");
+    await expect(heading(page, "Checkout")).toBeVisible();
+    await expectWords(page, words);
+    await expectInert(page);
+    await buy(page.request, [...new Set(words)]);
+  }
+  await openHistory(page);
+  await expectWords(page, titles);
+  await expectInert(page);
+  const receipts = Math.ceil(premium.length / 50);
+  await mailbox.expectCount(member.email, receipt, receipts);
+  for (const { href } of await mailbox.to(member.email, receipt)) {
+    await page.goto(href);
+    await expectInert(page);
+    await page.goto(`${href}/body`);
+    await expectInert(page);
+  }
+});
+
+test("what is written into prompts is shown as it was written", async ({ page, desk, member: _member }) => {
+  const prompts = payloads.map((_, number) => ({
+    name: turn(lines(50), number),
+    category: turn(lines(50), number),
+    promptText: turn(paragraphs(500), number),
+  }));
+  for (const prompt of prompts) await desk.prompt(prompt);
+  await page.goto("/free-prompts");
+  await expectWords(page, prompts.flatMap(Object.values));
+  await expectInert(page);
+});
+
+test("the desks and their forms show what was written as it was written", async ({
+  page,
+  desk,
+  admin: _admin,
+}) => {
+  const titles = lines(120);
+  const names = lines(50);
+  for (const title of titles)
+    await desk.agent({ title, description: title, category: turn(names, titles.indexOf(title)) });
+  for (const name of names) await desk.prompt({ name, category: name, promptText: name });
+  await page.goto("/admin");
+  await expectWords(page, titles);
+  await expectInert(page);
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  await expectWords(page, titles.slice(-1));
+  await expectInert(page);
+  await page.goto("/admin/prompts");
+  await expectWords(page, names);
+  await expectInert(page);
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  await expectWords(page, names.slice(-1));
+  await expectInert(page);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  await expectInert(page);
+});
+
+test("a member's name is shown as she wrote it", async ({ page, member: _member }) => {
+  await page.goto("/profile");
+  for (const firstName of packed(lines(80), 80)) {
+    await page.getByLabel("First Name").fill(firstName);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Your profile has been updated.");
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expect(page.getByText(firstName, { exact: true })).toBeVisible();
+    await expectInert(page);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("a name is shown as it was written in the mail that greets it", async ({ page, mailbox }) => {
+  const people = packed(lines(80), 80).map((firstName) => ({ ...somebody(), firstName }));
+  for (const person of people) await register(page.request, person);
+  for (const { email, firstName } of people) {
+    await mailbox.expectCount(email, confirmMail, 1);
+    const [mail] = await mailbox.to(email);
+    for (const address of [mail?.href ?? "", `${mail?.href}/body`]) {
+      await page.goto(address);
+      await expectWords(page, [`Hello ${firstName},`]);
+      await expectInert(page);
+    }
+  }
+});

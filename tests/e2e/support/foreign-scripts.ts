@@ -1,0 +1,15 @@
+import { test as atDesks, expect } from "./desk";
+import { Intrusions } from "./intrusions";
+
+/** Everything that happens in the browser of `page` is watched: no text becomes code there. */
+export const test = atDesks.extend<{ intrusions: Intrusions }>({
+  intrusions: [
+    async ({ context, faults: _faults }, use) => {
+      const intrusions = new Intrusions();
+      await intrusions.watch(context);
+      await use(intrusions);
+      expect(intrusions.found(), "texts that became code").toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { Name } from "@/lib/form";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, isSignedOut } from "@/lib/http";
 import { paths } from "@/lib/paths";
+import type { UsedForm } from "@/lib/use-form";
 import { Button, ExternalButtonLink } from "@/ui/button";
 import type { EditorCalls } from "@/ui/desk";
 import { sayError } from "@/ui/failure";
@@ -19,7 +20,7 @@ export interface SaveWords {
 const signedOut = "signedOut";
 
 /** The form in a desk's dialog. Whatever happens to the save, what was typed stays until it is saved or given up. */
-export function DeskForm<Typed extends FieldValues, Entry>({
+export function DeskForm<Typed extends object, Entry>({
   form,
   words,
   calls,
@@ -28,7 +29,7 @@ export function DeskForm<Typed extends FieldValues, Entry>({
   onGone,
   children,
 }: {
-  form: UseFormReturn<Typed, unknown, Entry>;
+  form: UsedForm<Typed, Entry>;
   words: SaveWords;
   calls: EditorCalls;
   /** Something is missing without which there is nothing to send. */
@@ -50,7 +51,7 @@ export function DeskForm<Typed extends FieldValues, Entry>({
       toast({ title: "Success", description: words.saved });
     } catch (error) {
       const message = sayError(error, words.notSaved);
-      const fields = Object.keys(form.getValues()) as FieldPath<Typed>[];
+      const fields = Object.keys(form.getValues()) as Name<Typed>[];
       if (showFieldErrors(error, form.setError, fields)) return;
       form.setError("root", isSignedOut(error) ? { type: signedOut, message: signedOutWords } : { message });
       if (error instanceof ApiError && error.status === 404) onGone();

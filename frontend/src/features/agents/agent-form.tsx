@@ -1,8 +1,7 @@
 import { useEffect, useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { agentFormSchema, formOf } from "@/features/agents/agent-form-model";
 import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
-import { zodResolver } from "@/lib/zod-resolver";
+import { useForm, useValue } from "@/lib/use-form";
 import type { EditorCalls } from "@/ui/desk";
 import { DeskForm } from "@/ui/desk-form";
 import { Field, Select, TextArea } from "@/ui/field";
@@ -33,10 +32,10 @@ export function AgentForm({
   save: (entry: AgentEntry) => Promise<unknown>;
   onGone: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: formOf(agent) });
-  const { register, control, setFocus } = form;
+  const form = useForm(agentFormSchema, formOf(agent));
+  const { register, setFocus } = form;
   const { errors } = form.formState;
-  const type = useWatch({ control, name: "type" });
+  const type = useValue(form, "type");
   const listId = useId();
   useEffect(() => setFocus("title"), [setFocus]);
 
@@ -63,7 +62,7 @@ export function AgentForm({
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select label="Type" value={type} error={errors.type?.message} {...register("type")}>
+      <Select label="Type" error={errors.type?.message} {...register("type")}>
         <option value="free">Free</option>
         <option value="premium">Premium</option>
       </Select>

@@ -1,12 +1,11 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { changePassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
 import { addresses } from "@/lib/addresses";
 import { ApiError } from "@/lib/http";
-import { zodResolver } from "@/lib/zod-resolver";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -37,10 +36,7 @@ export function PasswordForm({
     setError,
     reset,
     formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(passwordChosen ? changeSchema : setSchema),
-    defaultValues: { currentPassword: "", newPassword: "" },
-  });
+  } = useForm(passwordChosen ? changeSchema : setSchema, { currentPassword: "", newPassword: "" });
   const note = errors.root?.message;
 
   const change = handleSubmit(async ({ currentPassword, newPassword }) => {

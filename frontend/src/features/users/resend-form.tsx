@@ -1,9 +1,8 @@
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { useResend } from "@/features/users/use-resend";
-import { zodResolver } from "@/lib/zod-resolver";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 
@@ -16,7 +15,7 @@ export function ResendForm() {
     register,
     handleSubmit,
     formState: { errors },
-  } = useForm({ resolver: zodResolver(resendSchema), defaultValues: { email: "" } });
+  } = useForm(resendSchema, { email: "" });
   return (
     <Form onSubmit={handleSubmit(({ email }) => resend(email))}>
       <EmailField error={errors.email?.message} {...register("email")} />

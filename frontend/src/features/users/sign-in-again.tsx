@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { signIn } from "@/features/users/sign-in";
-import { zodResolver } from "@/lib/zod-resolver";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { showFailure } from "@/ui/failure";
@@ -45,7 +44,7 @@ function PasswordForm({ onSignedIn, onCancel }: SignInAgainProps) {
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: "" } });
+  } = useForm(passwordSchema, { password: "" });
   const note = errors.root?.message;
   const email = user?.email ?? "";
 

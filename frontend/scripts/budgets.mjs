@@ -34,6 +34,18 @@ const pages = {
     budget: 170_000,
   },
 };
+/** What is for few, by a part of its modules' paths, and the pages that may load it. */
+const reserved = {
+  "Stripe's loader": { modules: /node_modules\/@stripe\//, pages: ["checkout, Stripe"] },
+  "the editor": {
+    modules: /node_modules\/quill\/|src\/features\/posts\/editor\//,
+    pages: ["blog's desk, editor open"],
+  },
+  "a desk": {
+    modules: /src\/(features\/posts\/desk\/|features\/\w+\/\w+-desk|ui\/desk).*\.tsx?$/,
+    pages: ["blog's desk, editor open"],
+  },
+};
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;
 
@@ -56,12 +68,28 @@ export function overBudget(weights) {
 /** What each page weighs. `entry` is what the document names, `loads` the files of each import(). */
 export function weigh(pages, entry, loads, sizeOf) {
   return Object.entries(pages).map(([name, { imports, ...limits }]) => {
-    const files = imports.flatMap((request) => {
-      if (!loads[request]) throw new Error(`Nothing imports ${request}`);
-      return loads[request];
-    });
-    const code = [...new Set([...entry, ...files])].filter((file) => /\.(js|css)$/.test(file));
+    const code = codeOf(imports, entry, loads);
     return { name, size: code.reduce((total, file) => total + sizeOf(`${file}.br`), 0), ...limits };
+  });
+}
+
+function codeOf(imports, entry, loads) {
+  const files = imports.flatMap((request) => {
+    if (!loads[request]) throw new Error(`Nothing imports ${request}`);
+    return loads[request];
+  });
+  return [...new Set([...entry, ...files])].filter((file) => /\.(js|css)$/.test(file));
+}
+
+/** What pages load that is not for them. What its own page does not load either has moved, and nobody would watch it. */
+export function outOfPlace(pages, entry, { imports: loads, contents }, reserved) {
+  return Object.entries(pages).flatMap(([page, { imports }]) => {
+    const modules = codeOf(imports, entry, loads).flatMap((file) => contents[file] ?? []);
+    return Object.entries(reserved).flatMap(([what, { modules: pattern, pages: allowed }]) => {
+      const found = modules.find((module) => pattern.test(module));
+      if (allowed.includes(page)) return found ? [] : [`${page}: ${what} is not in it`];
+      return found ? [`${page}: loads ${what} (${found})`] : [];
+    });
   });
 }
 
@@ -96,8 +124,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const html = read("index.html");
   const entry = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file]) => file);
   const fonts = entry.filter((file) => file.endsWith(".woff2"));
+  const loads = await readLoads();
   const weights = [
-    ...weigh(pages, entry, await readLoads(), sizeOf),
+    ...weigh(pages, entry, loads.imports, sizeOf),
     { name: "fonts", size: fonts.reduce((total, file) => total + sizeOf(file), 0), budget: fontsBudget },
   ];
   for (const line of table(weights)) console.log(line);
@@ -106,6 +135,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .map((file) => `assets/${file}`);
   const faults = [
     ...overBudget(weights),
+    ...outOfPlace(pages, entry, loads, reserved),
     ...layersInOrder(html, read),
     ...stripeElsewhere(html, scripts, read),
   ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layersInOrder, overBudget, stripeElsewhere, weigh } from "./budgets.mjs";
+import { layersInOrder, outOfPlace, overBudget, stripeElsewhere, weigh } from "./budgets.mjs";
 import { checkClasses } from "./classes.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 import { checkImports } from "./imports.mjs";
@@ -75,6 +75,18 @@ test("a page whose import is gone is a fault, and does not weigh less", () => {
     () => weigh({ page: { imports: ["moved"], budget: 1 } }, [], {}, () => 0),
     /Nothing imports moved/,
   );
+});
+
+test("what is for few is found where it is not for, and missed where it is", () => {
+  const pages = { list: { imports: ["list"] }, desk: { imports: ["desk"] } };
+  const reserved = { "the editor": { modules: /\/quill\//, pages: ["desk"] } };
+  const imports = { list: ["list.js"], desk: ["desk.js"] };
+  const faults = (contents) => outOfPlace(pages, ["main.js"], { imports, contents }, reserved);
+  assert.deepEqual(faults({ "desk.js": ["node_modules/quill/core.js"] }), []);
+  assert.deepEqual(faults({ "main.js": ["node_modules/quill/core.js"] }), [
+    "list: loads the editor (node_modules/quill/core.js)",
+  ]);
+  assert.deepEqual(faults({ "list.js": ["src/list.tsx"] }), ["desk: the editor is not in it"]);
 });
 
 test("what is over its budget is named with both sizes", () => {

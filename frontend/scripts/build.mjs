@@ -28,10 +28,10 @@ await writeLoads(client.compilation);
 
 const dist = client.compilation.outputOptions.path;
 const shell = await readFile(path.join(dist, "index.html"), "utf8");
-const { renderMoulds, sample } = createRequire(import.meta.url)(moulder);
+const { renderMoulds, sample, pagesBeside } = createRequire(import.meta.url)(moulder);
 for (const [name, html] of Object.entries(await renderMoulds())) {
   // The chunk of a page and its mould have the same name; of a page in two moulds, the first word.
   const chunk = client.compilation.namedChunkGroups.get(name.split("-")[0]);
   const files = chunk.getFiles().filter((file) => !file.endsWith(".map"));
-  await writeFile(path.join(dist, `${name}.html`), mouldOf({ shell, html, files, sample }));
+  await writeFile(path.join(dist, `${name}.html`), mouldOf({ shell, html, files, sample, pagesBeside }));
 }

@@ -23,9 +23,11 @@ function replaceOnce(text, what, by) {
   return parts.join(by);
 }
 
-export function mouldOf({ shell, html, files, sample }) {
+export function mouldOf({ shell, html, files, sample, pagesBeside }) {
   let page = html;
   for (const [value, placeholder] of placeholders(sample)) page = page.replaceAll(value, placeholder);
+  for (const [name, address] of Object.entries(pagesBeside))
+    page = page.replace(`"${address}"`, `"%${name}%"`);
   // The list of posts: one card, which the server repeats.
   page = page.replace(/<li(?:(?!<li|<\/li>).)*%POST_EXCERPT%(?:(?!<\/li>).)*<\/li>/, "%CARD%$&%CARD_END%");
 

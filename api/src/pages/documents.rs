@@ -6,6 +6,7 @@ use application::site::Site;
 use serde_json::{Map, Value, json};
 
 use super::Bundle;
+use super::blog_page::{BlogPage, Shown};
 use super::head::{Head, data_script, title};
 use super::mould::Mould;
 use crate::finished::{ASK_AGAIN, Finished};
@@ -23,9 +24,7 @@ pub(super) struct Documents {
     pub(super) not_found: Finished,
     pub(super) landing: Finished,
     pub(super) login: Finished,
-    blog: Mould,
-    card: Mould,
-    empty_blog: Mould,
+    blog: BlogMoulds,
     post: Mould,
 }
 
@@ -48,36 +47,31 @@ impl Documents {
             let values = [("SITE_NAME", name.as_str()), ("HEAD", &head.html()), ("NOTE", &needs_script)];
             Some(Finished::text(HTML, ASK_AGAIN, Mould::parse(bundle.document(file)?).fill(&values)))
         };
-        let (before, card_and_after) = bundle.document("blog.html")?.split_once("%CARD%")?;
-        let (card, after) = card_and_after.split_once("%CARD_END%")?;
         Some(Self {
             shell: shell(None, &needs_script),
             not_found: shell(Some("Page not found"), nothing_here),
             landing: fixed("landing.html", &Head::landing(site))?,
             login: fixed("login.html", &Head::login(site))?,
-            blog: Mould::parse(&format!("{before}%CARDS%{after}")),
-            card: Mould::parse(card),
-            empty_blog: Mould::parse(bundle.document("blog-empty.html")?),
+            blog: BlogMoulds::new(bundle)?,
             post: Mould::parse(bundle.document("post.html")?),
         })
     }
 
-    pub(super) fn blog(&self, site: &Site, posts: Vec<PostSummary>) -> Finished {
-        let mould = if posts.is_empty() { &self.empty_blog } else { &self.blog };
-        let cards: String = posts.iter().map(|post| self.card(post)).collect();
-        let bodies: Vec<_> = posts.into_iter().map(PostSummaryBody::from).collect();
-        let answers = answers(LIST.to_owned(), json!(bodies));
-        document(mould, site, &Head::blog(site), &answers, &[("CARDS", &cards)])
-    }
-
-    fn card(&self, post: &PostSummary) -> String {
-        self.card.fill(&[
-            ("POST_SLUG", &post.slug),
-            ("POST_TITLE", &escape(&post.title)),
-            ("POST_EXCERPT", &escape(&post.excerpt)),
-            ("POST_CREATED_AT", &json_text(&json!(post.created_at))),
-            ("POST_DAY", &post.created_at.format(DAY).to_string()),
-        ])
+    /// A page of the list. A list that has no such page has no document for it.
+    pub(super) fn blog(&self, site: &Site, posts: Vec<PostSummary>, page: BlogPage) -> Option<Finished> {
+        let shown = page.of(posts)?;
+        let mould = self.blog.of(&shown);
+        let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
+        let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryBody::from).collect();
+        let answers = if page.is_first() && shown.is_last {
+            answers(LIST.to_owned(), json!(bodies))
+        } else {
+            answers(page.path(), json!({"posts": bodies, "isLast": shown.is_last}))
+        };
+        let head = Head::blog(site, page, shown.is_last);
+        let (newer, older) = (page.newer().path(), page.older().path());
+        let values = [("CARDS", cards.as_str()), ("NEWER", &newer), ("OLDER", &older)];
+        Some(document(mould, site, &head, &answers, &values))
     }
 
     pub(super) fn post(&self, site: &Site, post: &PostView) -> Finished {
@@ -92,6 +86,56 @@ impl Documents {
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &answers, &values)
+    }
+}
+
+/// The list of posts: alone on its page or on one of several, or empty.
+#[derive(Debug)]
+struct BlogMoulds {
+    empty: Mould,
+    only: Mould,
+    first: Mould,
+    middle: Mould,
+    last: Mould,
+    card: Mould,
+}
+
+impl BlogMoulds {
+    fn new(bundle: &Bundle) -> Option<Self> {
+        let parts = |file: &str| {
+            let (before, card_and_after) = bundle.document(file)?.split_once("%CARD%")?;
+            let (card, after) = card_and_after.split_once("%CARD_END%")?;
+            Some((Mould::parse(&format!("{before}%CARDS%{after}")), Mould::parse(card)))
+        };
+        let (only, card) = parts("blog.html")?;
+        Some(Self {
+            empty: Mould::parse(bundle.document("blog-empty.html")?),
+            only,
+            first: parts("blog-first.html")?.0,
+            middle: parts("blog-middle.html")?.0,
+            last: parts("blog-last.html")?.0,
+            card,
+        })
+    }
+
+    const fn of(&self, shown: &Shown) -> &Mould {
+        match (shown.is_first, shown.is_last) {
+            (true, true) if shown.posts.is_empty() => &self.empty,
+            (true, true) => &self.only,
+            (true, false) => &self.first,
+            (false, false) => &self.middle,
+            (false, true) => &self.last,
+        }
+    }
+
+    fn card(&self, post: &PostSummary) -> String {
+        self.card.fill(&[
+            ("POST_SLUG", &post.slug),
+            ("POST_TITLE", &escape(&post.title)),
+            ("POST_EXCERPT", &escape(&post.excerpt)),
+            ("POST_CREATED_AT", &json_text(&json!(post.created_at))),
+            ("POST_DAY", &post.created_at.format(DAY).to_string()),
+        ])
     }
 }
 

@@ -1,44 +1,71 @@
 //! What a public page says of itself to search engines, and to whoever shows a link to it.
 
+use std::borrow::Cow;
+
 use application::html::escape;
 use application::ports::PostView;
 use application::site::Site;
 use chrono::SecondsFormat;
 use serde_json::{Value, json};
 
+use super::blog_page::BlogPage;
 use super::{BLOG_TAGLINE, DESCRIPTION, post_path};
 
 pub(super) struct Head<'a> {
     site: &'a Site,
     /// The page's own title; the landing page has the site's name alone.
-    title: Option<&'a str>,
+    title: Option<Cow<'a, str>>,
     description: &'a str,
     path: String,
+    /// The pages of a list before and after it, by their relation.
+    beside: Vec<(&'static str, String)>,
     post: Option<&'a PostView>,
 }
 
 impl<'a> Head<'a> {
     pub(super) fn landing(site: &'a Site) -> Self {
-        Self { site, title: None, description: DESCRIPTION, path: "/".to_owned(), post: None }
+        Self {
+            site,
+            title: None,
+            description: DESCRIPTION,
+            path: "/".to_owned(),
+            beside: Vec::new(),
+            post: None,
+        }
     }
 
     /// The titles are those that the front end gives its pages.
     pub(super) fn login(site: &'a Site) -> Self {
-        let title = Some("Welcome Back");
-        Self { site, title, description: DESCRIPTION, path: "/login".to_owned(), post: None }
+        let title = Some(Cow::Borrowed("Welcome Back"));
+        Self {
+            site,
+            title,
+            description: DESCRIPTION,
+            path: "/login".to_owned(),
+            beside: Vec::new(),
+            post: None,
+        }
     }
 
-    pub(super) fn blog(site: &'a Site) -> Self {
-        Self { site, title: Some("Blog"), description: BLOG_TAGLINE, path: "/blog".to_owned(), post: None }
+    pub(super) fn blog(site: &'a Site, page: BlogPage, is_last: bool) -> Self {
+        let title = Some(if page.is_first() {
+            Cow::Borrowed("Blog")
+        } else {
+            Cow::Owned(format!("Blog, page {}", page.number()))
+        });
+        let newer = (!page.is_first()).then(|| ("prev", page.newer().path()));
+        let older = (!is_last).then(|| ("next", page.older().path()));
+        let beside = newer.into_iter().chain(older).collect();
+        Self { site, title, description: BLOG_TAGLINE, path: page.path(), beside, post: None }
     }
 
     pub(super) fn post(site: &'a Site, post: &'a PostView) -> Self {
-        let path = post_path(&post.slug);
-        Self { site, title: Some(&post.title), description: &post.excerpt, path, post: Some(post) }
+        let (title, path) = (Some(Cow::Borrowed(post.title.as_str())), post_path(&post.slug));
+        Self { site, title, description: &post.excerpt, path, beside: Vec::new(), post: Some(post) }
     }
 
     pub(super) fn html(&self) -> String {
-        let title = title(self.site, self.title);
+        let title = title(self.site, self.title.as_deref());
         let address = self.site.page(&self.path);
         let image = self.site.page("/icon-512.png");
         let mut html = format!(
@@ -48,10 +75,13 @@ impl<'a> Head<'a> {
             escape(self.description),
             escape(&address)
         );
+        html.extend(self.beside.iter().map(|(relation, path)| {
+            format!("<link rel=\"{relation}\" href=\"{}\">", escape(&self.site.page(path)))
+        }));
         let mut properties = vec![
             ("og:type", if self.post.is_some() { "article" } else { "website" }.to_owned()),
             ("og:site_name", self.site.name.clone()),
-            ("og:title", self.title.unwrap_or(&self.site.name).to_owned()),
+            ("og:title", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
             ("og:description", self.description.to_owned()),
             ("og:url", address),
             ("og:image", image),

@@ -1,5 +1,6 @@
 //! The pages, the files of the production bundle, and what the site says to programs that read it.
 
+mod blog_page;
 mod bundle;
 mod crawlers;
 mod documents;
@@ -11,11 +12,12 @@ pub use bundle::Bundle;
 
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
-use actix_web::web::{Data, Path, ServiceConfig};
+use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::site::Site;
 use domain::posts::Slug;
 
+use self::blog_page::BlogQuery;
 use self::documents::Documents;
 use crate::app::State;
 use crate::error::ApiError;
@@ -104,15 +106,19 @@ async fn login(request: HttpRequest, state: Data<State>) -> HttpResponse {
     }
 }
 
-async fn blog(request: HttpRequest, state: Data<State>) -> HttpResponse {
+async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<State>) -> HttpResponse {
     let Some(documents) = &state.pages.documents else { return not_built() };
-    let page = state.public.get(BLOG, async || {
+    let not_found = || documents.not_found.answer_as(StatusCode::NOT_FOUND, &request);
+    let Some(page) = query.page() else { return not_found() };
+    let address = page.path();
+    let answer = state.public.get(&address, async || {
         let posts = state.services.blog.list().await?;
-        Ok(documents.blog(&state.site, posts))
+        documents.blog(&state.site, posts, page).ok_or(Unread::Nothing)
     });
-    match page.await {
-        Ok(page) => page.answer(&request),
-        Err(error) => outage(documents, &error, &request),
+    match answer.await {
+        Ok(answer) => answer.answer(&request),
+        Err(Unread::Failed(error)) => outage(documents, &error, &request),
+        Err(Unread::Nothing | Unread::MovedTo(_)) => not_found(),
     }
 }
 

@@ -44,7 +44,7 @@ use infrastructure::system::UuidV7Generator;
 use tempfile::TempDir;
 
 /// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
-const BUNDLE: [(&str, &[u8]); 13] = [
+const BUNDLE: [(&str, &[u8]); 16] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%ANSWERS%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%ANSWERS%"),
@@ -54,6 +54,13 @@ const BUNDLE: [(&str, &[u8]); 13] = [
           <time datetime=\"%POST_CREATED_AT%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%ANSWERS%",
     ),
     ("blog-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h2>No posts</h2>%ANSWERS%"),
+    ("blog-first.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%OLDER%\" rel=\"next\">Older</a>%ANSWERS%"),
+    (
+        "blog-middle.html",
+        b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%NEWER%\" rel=\"prev\">Newer</a>\
+          <a href=\"%OLDER%\" rel=\"next\">Older</a>%ANSWERS%",
+    ),
+    ("blog-last.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%NEWER%\" rel=\"prev\">Newer</a>%ANSWERS%"),
     (
         "post.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\

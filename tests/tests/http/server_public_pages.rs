@@ -57,6 +57,64 @@ async fn the_list_of_posts_is_in_the_document_and_is_what_the_call_answers() {
 }
 
 #[actix_web::test]
+async fn a_long_list_of_posts_comes_in_pages_that_lead_to_each_other() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    for number in 1..=49 {
+        let _ = write(&app, &ada, post(&format!("number-{number}"))).await;
+    }
+    let all = app.browser().get("/api/blog/posts").await.expect(200).json();
+    let all = all.as_array().unwrap();
+    let pages = [
+        ("/blog", &all[..24], "Blog · Marigold", None, Some("/blog?page=2")),
+        ("/blog?page=2", &all[24..48], "Blog, page 2 · Marigold", Some("/blog"), Some("/blog?page=3")),
+        ("/blog?page=3", &all[48..], "Blog, page 3 · Marigold", Some("/blog?page=2"), None),
+    ];
+    for (path, posts, title, newer, older) in pages {
+        let answer = app.browser().get(path).await.expect(200);
+        assert!(answer.text.contains(&format!("<title>{title}</title>")), "{path}");
+        let canonical = format!("<link rel=\"canonical\" href=\"http://marigold.test{path}\">");
+        assert!(answer.text.contains(&canonical), "{path}");
+        assert_eq!(answer.text.matches("<li>").count(), posts.len(), "{path}");
+        for (relation, beside) in [("prev", newer), ("next", older)] {
+            let link = format!("href=\"{}\" rel=\"{relation}\"", beside.unwrap_or_default());
+            assert_eq!(answer.text.contains(&link), beside.is_some(), "{path}: {relation}");
+            let head =
+                format!("rel=\"{relation}\" href=\"http://marigold.test{}\"", beside.unwrap_or_default());
+            assert_eq!(answer.text.contains(&head), beside.is_some(), "{path}: {relation} in the head");
+        }
+        assert_eq!(embedded(&answer), json!({path: {"posts": posts, "isLast": older.is_none()}}), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_page_of_the_list_that_is_not_there_is_not_found() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    for number in 1..=25 {
+        let _ = write(&app, &ada, post(&format!("number-{number}"))).await;
+    }
+    for page in ["3", "0", "-1", "02", "+2", "two", "", "99999999999999999999"] {
+        let _ = app.browser().get(&format!("/blog?page={page}")).await.expect(404);
+    }
+    let answer = app.browser().get("/blog?page=1").await.expect(200);
+    assert!(answer.text.contains("<link rel=\"canonical\" href=\"http://marigold.test/blog\">"));
+}
+
+#[actix_web::test]
+async fn a_new_post_moves_the_others_to_the_next_page_at_once() {
+    let app = TestApp::usual().await;
+    let ada = app.admin("ada@example.com").await;
+    for number in 1..=24 {
+        let _ = write(&app, &ada, post(&format!("number-{number}"))).await;
+    }
+    let _ = app.browser().get("/blog?page=2").await.expect(404);
+    let _ = write(&app, &ada, post("one-more")).await;
+    let second = app.browser().get("/blog?page=2").await.expect(200);
+    assert_eq!(embedded(&second)["/blog?page=2"]["posts"][0]["slug"], "number-1");
+}
+
+#[actix_web::test]
 async fn a_blog_without_posts_says_so_in_the_document() {
     let app = TestApp::usual().await;
     let answer = app.browser().get("/blog").await.expect(200);

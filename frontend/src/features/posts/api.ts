@@ -1,16 +1,23 @@
-import { useSWRConfig } from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import * as z from "zod/mini";
-import { type Post, postSchema, postSummarySchema } from "@/features/posts/schema";
+import { blogPagePath, type PostPage } from "@/features/posts/blog-pages";
+import { type Post, type PostSummary, postSchema, postSummarySchema } from "@/features/posts/schema";
 import { addresses } from "@/lib/addresses";
 import { fetchJson, send } from "@/lib/http";
+import { paths } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
 
 const summariesSchema = z.array(postSummarySchema);
 const postsSchema = z.array(postSchema);
 
-/** What readers see, newest first. */
-export function usePosts() {
-  return useQuery(addresses.posts, summariesSchema);
+/** What readers see, newest first. With `later`, they are not asked for before `mutate` is called. */
+export function usePosts({ later }: { later: boolean }) {
+  return useQuery(addresses.posts, summariesSchema, later ? { revalidateOnMount: false } : {});
+}
+
+/** The posts that came with the document, if there are more of them than came. */
+export function usePostPage(page: number): PostPage<PostSummary> | undefined {
+  return useSWR<PostPage<PostSummary>>(blogPagePath(page), null).data;
 }
 
 export function usePost(slug: string | undefined) {
@@ -52,14 +59,14 @@ export function deletePost(id: string): Promise<void> {
   return send("DELETE", addresses.deskPost(id));
 }
 
+const readersKey = new RegExp(`^(?:${addresses.posts}|${paths.blog})(?:$|[/?])`);
+
 /** What a change at the desk means for the data this browser holds. */
 export function usePostChanges() {
   const { mutate } = useSWRConfig();
   // The screens for readers are not on screen now: emptied, they fetch anew when they are.
   const forgetPublic = () =>
-    mutate((key) => typeof key === "string" && key.startsWith(addresses.posts), undefined, {
-      revalidate: false,
-    });
+    mutate((key) => typeof key === "string" && readersKey.test(key), undefined, { revalidate: false });
   const change = async (update: (posts: Post[]) => Post[]) => {
     await forgetPublic();
     // Shown at once, so that the next edit begins from this version; then fetched.

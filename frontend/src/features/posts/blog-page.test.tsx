@@ -1,9 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Route, Routes } from "react-router-dom";
-import { expect, test } from "vitest";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { expect, test, vi } from "vitest";
 import { BlogPage } from "@/features/posts/blog-page";
 import { BlogPostPage } from "@/features/posts/blog-post-page";
+import { queryConfig } from "@/lib/query";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -50,6 +52,76 @@ test("the blog shows each post with its date and excerpt, and leads to it and ba
 
   await user.click(screen.getByRole("link", { name: "Back to Blog" }));
   expect(await screen.findByRole("heading", { level: 1, name: "BLOG" })).toBeVisible();
+});
+
+/** What comes with the document of a long blog, and a window that nears the end of it when told so. */
+function renderLongBlog(at: string, all: readonly { slug: string }[], brought: readonly { slug: string }[]) {
+  const isLast = brought.at(-1) === all.at(-1);
+  const nears: (() => void)[] = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        nears.push(() => told([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <SWRConfig
+        value={{ ...queryConfig, provider: () => new Map([[at, { data: { posts: brought, isLast } }]]) }}
+      >
+        <BlogPage />
+      </SWRConfig>
+    </MemoryRouter>,
+  );
+  return () => act(() => nears.at(-1)?.());
+}
+const shown = () => screen.getAllByRole("listitem").map((item) => within(item).getByRole("link").textContent);
+const many = Array.from({ length: 200 }, (_, index) => ({
+  ...post,
+  id: `${index}`,
+  slug: `number-${index}`,
+  title: `Number ${index}`,
+}));
+const titles = many.map(({ title }) => title);
+
+test("a long blog fetches its older posts when the reader is near the end of what came with the page", async () => {
+  const received = fakeServer({ [list]: { json: many } });
+  const nearEnd = renderLongBlog("/blog", many, many.slice(0, 24));
+  expect(shown()).toEqual(titles.slice(0, 24));
+  expect(screen.getByRole("link", { name: "Older posts" })).toHaveAttribute("href", "/blog?page=2");
+  expect(screen.queryByRole("link", { name: "Newer posts" })).not.toBeInTheDocument();
+  expect(received).toEqual([]);
+  const [first] = screen.getAllByRole("listitem");
+
+  nearEnd();
+  await waitFor(() => expect(shown()).toEqual(titles));
+  expect(screen.getAllByRole("listitem")[0]).toBe(first);
+  expect(screen.queryByRole("link", { name: "Older posts" })).not.toBeInTheDocument();
+  expect(received).toHaveLength(1);
+});
+
+test("while the older posts cannot be fetched, those that are there stay, and the link leads on", async () => {
+  const received = fakeServer({ [list]: { status: 503 } });
+  const nearEnd = renderLongBlog("/blog", many, many.slice(0, 24));
+  nearEnd();
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(shown()).toEqual(titles.slice(0, 24));
+  expect(screen.getByRole("link", { name: "Older posts" })).toBeVisible();
+});
+
+test("a page in the middle of the blog begins with its own posts and goes on with those after them", async () => {
+  fakeServer({ [list]: { json: many } });
+  const nearEnd = renderLongBlog("/blog?page=2", many, many.slice(24, 48));
+  expect(shown()).toEqual(titles.slice(24, 48));
+  expect(document.title).toBe("Blog, page 2 · Marigold");
+  expect(screen.getByRole("link", { name: "Newer posts" })).toHaveAttribute("href", "/blog");
+  expect(screen.getByRole("link", { name: "Older posts" })).toHaveAttribute("href", "/blog?page=3");
+  nearEnd();
+  await waitFor(() => expect(shown()).toEqual(titles.slice(24)));
 });
 
 test("a blog without posts asks to come again", async () => {

@@ -1,19 +1,35 @@
-import { Link } from "react-router-dom";
-import { usePosts } from "@/features/posts/api";
+import { memo, useEffect, useEffectEvent, useRef } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { usePostPage, usePosts } from "@/features/posts/api";
 import styles from "@/features/posts/blog-page.module.css";
+import { blogPageAt, blogPagePath, pageSize } from "@/features/posts/blog-pages";
 import { PostDate } from "@/features/posts/post-date";
 import type { PostSummary } from "@/features/posts/schema";
 import { blogPostPath } from "@/lib/paths";
+import { useGradually } from "@/lib/use-gradually";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, FailureState } from "@/ui/states";
 
-/** The published posts, newest first. */
+/**
+ * The published posts, newest first. The document brings the first of them, and the others come when the reader is near
+ * the end of those. Without JavaScript, and until they are there, a link leads to the next ones.
+ */
 export function BlogPage() {
-  const { data: posts, error, mutate } = usePosts();
+  const asked = blogPageAt(useSearchParams()[0]);
+  const brought = usePostPage(asked);
+  const { data, error, mutate } = usePosts({ later: brought !== undefined });
+  // A list that has become too short for the page is shown from its beginning.
+  const page = data && data.length <= (asked - 1) * pageSize ? 1 : asked;
+  const posts = data?.slice((page - 1) * pageSize) ?? brought?.posts;
+  const hasOlder = !data && brought?.isLast === false;
   return (
-    <Page title="Blog" heading="BLOG" subtitle="Insights, tips, and resources to help you master AI">
+    <Page
+      title={page > 1 ? `Blog, page ${page}` : "Blog"}
+      heading="BLOG"
+      subtitle="Insights, tips, and resources to help you master AI"
+    >
       {posts ? (
         <PostList posts={posts} />
       ) : error ? (
@@ -21,11 +37,48 @@ export function BlogPage() {
       ) : (
         <LoadingPosts />
       )}
+      {(page > 1 || hasOlder) && (
+        <nav className={styles.pages} aria-label="More posts">
+          {page > 1 && (
+            <a href={blogPagePath(page - 1)} rel="prev">
+              Newer posts
+            </a>
+          )}
+          {hasOlder && <OlderPosts page={page + 1} onNear={() => void mutate()} />}
+        </nav>
+      )}
     </Page>
   );
 }
 
+/** How far below the window the end of the list is when the older posts are fetched. */
+const near = "600px";
+
+function OlderPosts({ page, onNear }: { page: number; onNear: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const comesNear = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!link.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        comesNear();
+      },
+      { rootMargin: near },
+    );
+    watch.observe(link.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <a ref={link} href={blogPagePath(page)} rel="next">
+      Older posts
+    </a>
+  );
+}
+
 function PostList({ posts }: { posts: PostSummary[] }) {
+  const shown = useGradually(posts);
   if (posts.length === 0) {
     return (
       <EmptyState
@@ -36,20 +89,27 @@ function PostList({ posts }: { posts: PostSummary[] }) {
   }
   return (
     <ul className={styles.list} aria-label="Posts">
-      {posts.map((post) => (
-        <li key={post.id} className={styles.post}>
-          <h2 className={styles.title}>
-            <Link to={blogPostPath(post.slug)} className={styles.link}>
-              {post.title}
-            </Link>
-          </h2>
-          <PostDate date={post.createdAt} className={styles.date} />
-          <p className={styles.excerpt}>{post.excerpt}</p>
-        </li>
+      {shown.map((post) => (
+        <PostCard key={post.id} post={post} />
       ))}
     </ul>
   );
 }
+
+/** Drawn once, however many come after it. */
+const PostCard = memo(function PostCard({ post }: { post: PostSummary }) {
+  return (
+    <li className={styles.post}>
+      <h2 className={styles.title}>
+        <Link to={blogPostPath(post.slug)} className={styles.link}>
+          {post.title}
+        </Link>
+      </h2>
+      <PostDate date={post.createdAt} className={styles.date} />
+      <p className={styles.excerpt}>{post.excerpt}</p>
+    </li>
+  );
+});
 
 function LoadingPosts() {
   return (

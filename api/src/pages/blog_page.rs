@@ -1,0 +1,68 @@
+use application::ports::PostSummary;
+use serde::Deserialize;
+
+use super::BLOG;
+
+/// How many posts a page of the list has; the front end knows it, too.
+const SIZE: usize = 24;
+
+/// A page of the list of posts, the newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct BlogPage(usize);
+
+/// What a page shows.
+pub(super) struct Shown {
+    pub(super) posts: Vec<PostSummary>,
+    pub(super) is_first: bool,
+    pub(super) is_last: bool,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct BlogQuery {
+    page: Option<String>,
+}
+
+impl BlogQuery {
+    /// The page of this name. Whatever is no number names none.
+    pub(super) fn page(&self) -> Option<BlogPage> {
+        let Some(name) = &self.page else { return Some(BlogPage::FIRST) };
+        let number: usize = name.parse().ok().filter(|number| (1..=LAST).contains(number))?;
+        (number.to_string() == *name).then_some(BlogPage(number))
+    }
+}
+
+/// No blog is longer, and no number beyond is worth a look into the records.
+const LAST: usize = 10_000;
+
+impl BlogPage {
+    pub(super) const FIRST: Self = Self(1);
+
+    pub(super) const fn number(self) -> usize {
+        self.0
+    }
+
+    pub(super) fn is_first(self) -> bool {
+        self == Self::FIRST
+    }
+
+    pub(super) const fn newer(self) -> Self {
+        Self(self.0.saturating_sub(1))
+    }
+
+    pub(super) const fn older(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    pub(super) fn path(self) -> String {
+        if self.0 > 1 { format!("{BLOG}?page={}", self.0) } else { BLOG.to_owned() }
+    }
+
+    /// Its posts out of all, or nothing where the list is too short for it. The first page is always there.
+    pub(super) fn of(self, posts: Vec<PostSummary>) -> Option<Shown> {
+        let before = self.newer().0.saturating_mul(SIZE);
+        let is_last = posts.len() <= before.saturating_add(SIZE);
+        let posts: Vec<_> = posts.into_iter().skip(before).take(SIZE).collect();
+        let is_there = self.is_first() || !posts.is_empty();
+        is_there.then_some(Shown { posts, is_first: self.is_first(), is_last })
+    }
+}

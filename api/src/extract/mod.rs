@@ -7,6 +7,7 @@ mod fields;
 mod json_object;
 mod network;
 mod session;
+pub(crate) mod session_hint;
 
 pub use browser::BrowserCookie;
 pub use client::ClientPolicy;

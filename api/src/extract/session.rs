@@ -11,6 +11,7 @@ use application::users::SignedIn;
 use domain::AgentId;
 use domain::users::Session;
 
+use super::session_hint;
 use crate::app::State;
 use crate::error::ApiError;
 
@@ -78,9 +79,7 @@ impl FromRequest for Member {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let state = request.app_data::<web::Data<State>>().ok_or_else(ApiError::unauthenticated)?;
-            let cookie = state.cookie.read(&request).ok_or_else(ApiError::unauthenticated)?;
-            let signed_in = state.services.sessions.authenticate(&cookie).await?;
+            let Visitor(signed_in) = visitor(&request).await?;
             signed_in.map(Self).ok_or_else(ApiError::unauthenticated)
         })
     }
@@ -113,8 +112,11 @@ impl FromRequest for Owner {
         let request = request.clone();
         Box::pin(async move {
             let state = request.app_data::<web::Data<State>>().ok_or_else(ApiError::unauthenticated)?;
-            let cookie = state.cookie.read(&request).ok_or_else(ApiError::unauthenticated)?;
-            let found = state.services.sessions.authenticate_owner(&cookie).await?;
+            let found = match state.cookie.read(&request) {
+                Some(cookie) => state.services.sessions.authenticate_owner(&cookie).await?,
+                None => None,
+            };
+            session_hint::check(&request, found.is_some());
             let (signed_in, owned) = found.ok_or_else(ApiError::unauthenticated)?;
             Ok(Self { signed_in, owned })
         })
@@ -148,12 +150,16 @@ impl FromRequest for Visitor {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move {
-            let Some(state) = request.app_data::<web::Data<State>>() else { return Ok(Self(None)) };
-            match state.cookie.read(&request) {
-                Some(cookie) => Ok(Self(state.services.sessions.authenticate(&cookie).await?)),
-                None => Ok(Self(None)),
-            }
-        })
+        Box::pin(async move { visitor(&request).await })
     }
+}
+
+async fn visitor(request: &HttpRequest) -> Result<Visitor, ApiError> {
+    let Some(state) = request.app_data::<web::Data<State>>() else { return Ok(Visitor(None)) };
+    let signed_in = match state.cookie.read(request) {
+        Some(cookie) => state.services.sessions.authenticate(&cookie).await?,
+        None => None,
+    };
+    session_hint::check(request, signed_in.is_some());
+    Ok(Visitor(signed_in))
 }

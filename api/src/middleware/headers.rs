@@ -5,6 +5,7 @@ use actix_web::middleware::Next;
 
 use super::page_policy::PagePolicy;
 use super::state_of;
+use crate::extract::session_hint;
 
 const ALWAYS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -48,11 +49,12 @@ pub(crate) async fn security_headers(
     );
     set(headers, HeaderName::from_static("permissions-policy"), page.permissions);
     set(headers, HeaderName::from_static("cross-origin-opener-policy"), page.opener);
-    if is_api {
-        set(headers, header::CACHE_CONTROL, "no-store");
-    }
     if is_https {
         set(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
+    }
+    if is_api {
+        set(headers, header::CACHE_CONTROL, "no-store");
+        session_hint::keep_true(&mut response, state.cookie, is_https);
     }
     Ok(response)
 }

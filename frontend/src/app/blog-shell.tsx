@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { PublicHeader } from "@/app/public-header";
 import { Shell } from "@/app/shell";
-import { useCurrentUser } from "@/features/users/api";
+import { useUserIfAny } from "@/features/users/api";
 import { loadOnline } from "@/lib/load-online";
 import { paths } from "@/lib/paths";
 
@@ -12,7 +12,7 @@ const MemberAreaHeader = lazy(async () => {
 
 /** Around the blog, which is for everybody: members keep their own header. The page stays as it is when that arrives. */
 export function BlogShell() {
-  const { data: user } = useCurrentUser();
+  const { data: user } = useUserIfAny();
   const publicHeader = <PublicHeader place={{ to: paths.landing, name: "Home" }} />;
   return (
     <Shell

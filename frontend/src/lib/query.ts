@@ -37,12 +37,16 @@ export function useQuery<T>(
   );
 }
 
-/** As `useQuery`, but nobody being signed in is an answer (null) and no failure. */
+/**
+ * As `useQuery`, but nobody being signed in is an answer (null) and no failure. While `asks` says no, nothing is fetched
+ * and nothing is known.
+ */
 export function useQueryOrNull<T>(
   key: QueryKey | null,
   schema: z.core.$ZodType<T>,
-): SWRResponse<T | null, Error> {
-  return useSWR<T | null, Error>(key && addressOf(key), (address: string) =>
-    fetchJsonOrNull(address, schema),
+  asks: () => boolean = () => true,
+): SWRResponse<T | null | undefined, Error> {
+  return useSWR<T | null | undefined, Error>(key && addressOf(key), (address: string) =>
+    asks() ? fetchJsonOrNull(address, schema) : undefined,
   );
 }

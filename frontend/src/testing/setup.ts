@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { hintAtSession } from "@/testing/session-hint";
 
 // Machines that run all suites at once are slow; a test that waits for nothing is not held up by this.
 configure({ asyncUtilTimeout: 5000 });
@@ -8,6 +9,7 @@ configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  hintAtSession(false);
   // A call that a test has not provided for is a fault of the test or of the code.
   vi.stubGlobal("fetch", (address: unknown) =>
     Promise.reject(new Error(`Unexpected request: ${String(address)}`)),

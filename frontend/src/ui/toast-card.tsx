@@ -40,7 +40,6 @@ export function ToastCard({
       tabIndex={0}
       data-state={open ? "open" : "closed"}
       className={cx(styles.toast, variant === "destructive" && styles.destructive)}
-      onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -49,6 +48,11 @@ export function ToastCard({
         dismiss();
       }}
       {...swipe}
+      // A notice that appears under a pointer at rest is not pointed at.
+      onPointerMove={(event) => {
+        setPointed(true);
+        swipe.onPointerMove(event);
+      }}
     >
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>

@@ -42,7 +42,7 @@ test("a toast waits while the pointer is on it, the focus is in it, or she looks
     act(() => toast({ title: "Patient" }));
     const card = screen.getByRole("listitem");
     const waits = [
-      [() => fireEvent.pointerEnter(card), () => fireEvent.pointerLeave(card)],
+      [() => fireEvent.pointerMove(card), () => fireEvent.pointerLeave(card)],
       [() => card.focus(), () => card.blur()],
       [() => fireEvent.blur(window), () => fireEvent.focus(window)],
     ] as const;

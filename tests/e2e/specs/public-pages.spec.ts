@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/desk";
 import { expectPath, heading } from "../support/screen";
+import { logOut } from "../support/session";
 
 /** Calls of the API that the page makes. */
 function callsOf(page: Page): string[] {
@@ -57,7 +58,7 @@ test("the blog and a post are asked for once, with their document", async ({ pag
     await appToRun(page);
     await expect(page.getByText(post.title).first()).toBeVisible();
   }
-  expect(calls.filter((call) => call !== "/api/auth/me")).toEqual([]);
+  expect(calls).toEqual([]);
   // From there on it is the app that asks.
   await page.getByRole("link", { name: "Back to Blog" }).click();
   await expect(heading(page, "BLOG")).toBeVisible();
@@ -135,4 +136,81 @@ test("a former address leads to the present one", async ({ page, desk }) => {
   await page.goto(`/blog/${post.slug}`);
   await expectPath(page, `/blog/${post.slug}-anew`);
   await expect(heading(page, post.title)).toBeVisible();
+});
+
+test("a visitor's browser does not ask who is signed in, and its console stays silent", async ({
+  page,
+  desk,
+}) => {
+  const post = await desk.post();
+  const calls = callsOf(page);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  for (const address of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
+    await page.goto(address);
+    await appToRun(page);
+  }
+  expect(calls).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test("who signs out in one tab is a visitor in the other from its next page on", async ({
+  page,
+  member: _member,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto("/blog");
+  await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
+  await page.goto("/free-gpts");
+  await logOut(page);
+
+  const calls = callsOf(other);
+  await other.reload();
+  await appToRun(other);
+  await expect(other.getByRole("link", { name: "Log In" })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("a session that was ended elsewhere is asked about once more, and then no more", async ({
+  page,
+  member: _member,
+  openBrowser,
+}) => {
+  const thief = await openBrowser({ storageState: await page.context().storageState() });
+  expect((await thief.request.post("/api/auth/logout", { data: {} })).status()).toBe(204);
+  const calls = callsOf(page);
+  for (const times of [1, 2]) {
+    await page.goto("/blog");
+    await appToRun(page);
+    await expect(page.getByRole("link", { name: "Log In" }), `visit ${times}`).toBeVisible();
+  }
+  expect(calls).toEqual(["/api/auth/me"]);
+});
+
+test("a long blog comes in parts: by itself on the way down, and by links without JavaScript", async ({
+  page,
+  desk,
+  openBrowser,
+}) => {
+  const first = await desk.post();
+  for (let count = 0; count < 30; count += 1) await desk.post();
+  const calls = callsOf(page);
+  const cards = page.getByRole("list", { name: "Posts" }).getByRole("listitem");
+  await page.goto("/blog");
+  await appToRun(page);
+  await expect(cards).toHaveCount(24);
+  expect(calls.filter((call) => call !== "/api/auth/me")).toEqual([]);
+  await page.getByRole("link", { name: "Older posts" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: first.title })).toBeAttached();
+  await expect(page.getByRole("link", { name: "Older posts" })).toHaveCount(0);
+  expect(calls).toContain("/api/blog/posts");
+
+  const plain = await openBrowser({ javaScriptEnabled: false });
+  await plain.goto("/blog");
+  await expect(plain.getByRole("link", { name: first.title })).toHaveCount(0);
+  await plain.getByRole("link", { name: "Older posts" }).click();
+  await expectPath(plain, "/blog?page=2");
+  await expect(plain.getByRole("link", { name: first.title })).toBeVisible();
+  await plain.getByRole("link", { name: "Newer posts" }).click();
+  await expectPath(plain, "/blog");
 });

@@ -27,6 +27,7 @@ mod users_password;
 mod users_password_reset;
 mod users_profile;
 mod users_revert_email;
+mod users_session_hint;
 mod users_session_list;
 mod users_sessions;
 mod users_sign_in;

@@ -1,5 +1,6 @@
 import { useSWRConfig } from "swr";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
+import { mayBeSignedIn } from "@/features/users/session-hint";
 import { addresses } from "@/lib/addresses";
 import { send } from "@/lib/http";
 import { useQueryOrNull } from "@/lib/query";
@@ -7,6 +8,14 @@ import { useQueryOrNull } from "@/lib/query";
 /** Who is signed in: null for nobody, undefined while that is not known yet. */
 export function useCurrentUser() {
   return useQueryOrNull(addresses.me, currentUserSchema);
+}
+
+/**
+ * As `useCurrentUser`, on the pages for everybody: a visitor's browser asks nothing. A private page asks whatever the
+ * hint says, so nobody is kept out by one that is missing.
+ */
+export function useUserIfAny() {
+  return useQueryOrNull(addresses.me, currentUserSchema, mayBeSignedIn);
 }
 
 /** What signing in, out and changing one's profile mean for the data this browser holds. */

@@ -7,12 +7,12 @@ import { LoginPage } from "@/features/users/login-page";
 import { wayBackState } from "@/lib/way-back";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { hintAtSession } from "@/testing/session-hint";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
 const login = "POST /api/auth/login";
 const link = "POST /api/auth/sign-in-link";
-const nobody: FakeAnswer = { status: 401, json: { code: "unauthenticated" } };
 const anna: FakeAnswer = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
 
 afterEach(() => {
@@ -37,7 +37,7 @@ async function logIn(email = "anna@example.org", password = "right enough") {
 }
 
 test("logging in says welcome and leads to the free agents", async () => {
-  const received = fakeServer({ [me]: nobody, [login]: anna });
+  const received = fakeServer({ [login]: anna });
   await logIn(" anna@example.org ");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
   expect(await screen.findByText("Welcome back!")).toBeVisible();
@@ -49,7 +49,7 @@ test("logging in says welcome and leads to the free agents", async () => {
 });
 
 test("logging in leads back to where the reader came from", async () => {
-  fakeServer({ [me]: nobody, [login]: anna });
+  fakeServer({ [login]: anna });
   const user = userEvent.setup();
   const state = wayBackState({ pathname: "/premium-gpts", search: "?x=1", hash: "" });
   renderAt({ pathname: "/login", state }, screens);
@@ -59,13 +59,14 @@ test("logging in leads back to where the reader came from", async () => {
 });
 
 test("whoever is signed in already goes on", async () => {
+  hintAtSession(true);
   fakeServer({ [me]: anna });
   renderAt("/login", screens);
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
 test("the ways to a new password and to joining are there", () => {
-  fakeServer({ [me]: nobody });
+  fakeServer({});
   renderAt("/login", screens);
   expect(screen.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Forgot password" })).toHaveAttribute("href", "/forgot-password");
@@ -74,7 +75,7 @@ test("the ways to a new password and to joining are there", () => {
 });
 
 test("password managers recognise the fields", () => {
-  fakeServer({ [me]: nobody });
+  fakeServer({});
   renderAt("/login", screens);
   const email = screen.getByLabelText("Email Address");
   expect(email).toHaveAttribute("autocomplete", "username");
@@ -83,7 +84,7 @@ test("password managers recognise the fields", () => {
 });
 
 test("a malformed address and a missing password are named under their fields, and nothing is sent", async () => {
-  const received = fakeServer({ [me]: nobody });
+  const received = fakeServer({});
   const user = userEvent.setup();
   renderAt("/login", screens);
   await user.type(screen.getByLabelText("Email Address"), "anna@");
@@ -92,12 +93,11 @@ test("a malformed address and a missing password are named under their fields, a
   await waitFor(() => expect(email).toHaveAccessibleDescription("Invalid email address"));
   expect(email).toHaveFocus();
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Password is required");
-  expect(received.map(({ call }) => call)).toEqual([me]);
+  expect(received.map(({ call }) => call)).toEqual([]);
 });
 
 test("a wrong password is said in a toast and stays said in the form, and what was typed stays", async () => {
   fakeServer({
-    [me]: nobody,
     [login]: { status: 401, json: { code: "invalid_credentials", message: "Invalid email or password" } },
   });
   await logIn("anna@example.org", "wrong");
@@ -111,7 +111,7 @@ test("a wrong password is said in a toast and stays said in the form, and what w
 });
 
 test("a refusal without words is said in ours", async () => {
-  fakeServer({ [me]: nobody, [login]: { status: 401, text: "" } });
+  fakeServer({ [login]: { status: 401, text: "" } });
   await logIn();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
@@ -122,7 +122,6 @@ test("a refusal without words is said in ours", async () => {
 
 test("an address that waits to be confirmed leads to its screen, which says that a fresh link was sent", async () => {
   fakeServer({
-    [me]: nobody,
     [login]: {
       status: 403,
       json: { code: "email_not_verified", message: "Please confirm your address first." },
@@ -137,7 +136,7 @@ test("an address that waits to be confirmed leads to its screen, which says that
 
 test("too many tries are told when to try again", async () => {
   const message = "Too many attempts. Please try again in 15 minutes.";
-  fakeServer({ [me]: nobody, [login]: { status: 429, json: { code: "too_many", message } } });
+  fakeServer({ [login]: { status: 429, json: { code: "too_many", message } } });
   await logIn();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
@@ -147,7 +146,7 @@ test("too many tries are told when to try again", async () => {
 });
 
 test("a missing answer is not blamed on the password", async () => {
-  fakeServer({ [me]: nobody, [login]: "offline" });
+  fakeServer({ [login]: "offline" });
   await logIn();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(/^No answer came/),
@@ -157,7 +156,7 @@ test("a missing answer is not blamed on the password", async () => {
 });
 
 test("a fault of the server is not blamed on the password", async () => {
-  fakeServer({ [me]: nobody, [login]: { status: 502, text: "<h1>Bad gateway</h1>" } });
+  fakeServer({ [login]: { status: 502, text: "<h1>Bad gateway</h1>" } });
   await logIn();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(/^The fault is ours/),
@@ -167,7 +166,6 @@ test("a fault of the server is not blamed on the password", async () => {
 test("while logging in is under way, neither way in can be pressed, and the focus stays", async () => {
   let answer = (_: FakeAnswer) => {};
   const received = fakeServer({
-    [me]: nobody,
     [login]: () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -179,13 +177,13 @@ test("while logging in is under way, neither way in can be pressed, and the focu
   await user.click(button);
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
   await user.type(screen.getByLabelText("Password"), "{Enter}");
-  expect(received.map(({ call }) => call)).toEqual([me, login]);
+  expect(received.map(({ call }) => call)).toEqual([login]);
   answer(anna);
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
 test("a sign-in link needs the address only, and its sending is said with the focus on it", async () => {
-  const received = fakeServer({ [me]: nobody, [link]: { status: 202, json: {} } });
+  const received = fakeServer({ [link]: { status: 202, json: {} } });
   const user = userEvent.setup();
   renderAt("/login", screens);
   await user.type(screen.getByLabelText("Email Address"), " anna@example.org ");
@@ -199,7 +197,7 @@ test("a sign-in link needs the address only, and its sending is said with the fo
 });
 
 test("from the sent link there is a way back to the form, with the address in it", async () => {
-  fakeServer({ [me]: nobody, [link]: { status: 202, json: {} } });
+  fakeServer({ [link]: { status: 202, json: {} } });
   const user = userEvent.setup();
   renderAt("/login", screens);
   await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
@@ -210,7 +208,7 @@ test("from the sent link there is a way back to the form, with the address in it
 });
 
 test("without an address no sign-in link is asked for, and the password is not asked for either", async () => {
-  const received = fakeServer({ [me]: nobody });
+  const received = fakeServer({});
   const user = userEvent.setup();
   renderAt("/login", screens);
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
@@ -218,13 +216,12 @@ test("without an address no sign-in link is asked for, and the password is not a
   await waitFor(() => expect(email).toHaveAccessibleDescription("Invalid email address"));
   expect(email).toHaveFocus();
   expect(screen.queryByText("Password is required")).not.toBeInTheDocument();
-  expect(received.map(({ call }) => call)).toEqual([me]);
+  expect(received.map(({ call }) => call)).toEqual([]);
 });
 
 test("a sign-in link that could not be sent is said, and can be asked for again", async () => {
   let tries = 0;
   fakeServer({
-    [me]: nobody,
     [link]: () => {
       tries += 1;
       return tries === 1 ? { status: 503, json: { message: "Closed for a moment." } } : { status: 202 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { useCurrentUser } from "@/features/users/api";
+import { useUserIfAny } from "@/features/users/api";
 import { CardFoot } from "@/features/users/card-foot";
 import { LoginForm } from "@/features/users/login-form";
 import { SignInLinkSent } from "@/features/users/sign-in-link-sent";
@@ -11,7 +11,7 @@ import { CardPage } from "@/ui/page";
 
 /** Signing in by password or by mailed link. Whoever is signed in, before or by this screen, goes on. */
 export function LoginPage() {
-  const { data: user } = useCurrentUser();
+  const { data: user } = useUserIfAny();
   const location = useLocation();
   const [email, setEmail] = useState("");
   const [linkSent, setLinkSent] = useState(false);

@@ -1,0 +1,55 @@
+//! A cookie that scripts may read and that says only that there is a session, so that a page for everybody asks who is
+//! signed in where somebody may be, and nowhere else. It holds no secret and opens nothing. The session's own cookie is
+//! the truth: wherever that is looked at, a hint that says something else is put right.
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::ServiceResponse;
+use actix_web::http::header;
+use actix_web::{HttpMessage as _, HttpRequest};
+use domain::users::Session;
+
+use super::SessionCookie;
+
+const NAME: &str = "marigold_signed_in";
+
+/// What the hint has to say, where the request's says otherwise.
+struct Correction {
+    is_signed_in: bool,
+}
+
+/// Compares the hint that a request carries with what was found out about its session.
+pub(super) fn check(request: &HttpRequest, is_signed_in: bool) {
+    if request.cookie(NAME).is_some() != is_signed_in {
+        request.extensions_mut().insert(Correction { is_signed_in });
+    }
+}
+
+/// Lets the hint of an answer follow its session cookie, or else puts right what the request's had wrong.
+pub(crate) fn keep_true<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
+    let Some(is_signed_in) = told_by(response, session) else { return };
+    let (value, max_age) = if is_signed_in {
+        ("1", Duration::seconds(Session::ABSOLUTE.num_seconds()))
+    } else {
+        ("", Duration::ZERO)
+    };
+    let hint = Cookie::build(NAME, value)
+        .path("/")
+        .same_site(SameSite::Lax)
+        .secure(is_https)
+        .max_age(max_age)
+        .finish();
+    if let Err(error) = response.response_mut().add_cookie(&hint) {
+        tracing::error!(%error, "the hint of a session cannot be written");
+    }
+}
+
+fn told_by<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Option<bool> {
+    let set = response.headers().contains_key(header::SET_COOKIE).then(|| {
+        let mut cookies = response.response().cookies();
+        cookies.find(|cookie| cookie.name() == session.name()).map(|cookie| !cookie.value().is_empty())
+    });
+    let corrected =
+        || response.request().extensions().get::<Correction>().map(|correction| correction.is_signed_in);
+    set.flatten().or_else(corrected)
+}

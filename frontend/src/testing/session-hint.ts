@@ -1,0 +1,5 @@
+/** The cookie by which the server lets pages know that there may be a session. */
+export function hintAtSession(isSignedIn: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in happy-dom
+  document.cookie = isSignedIn ? "marigold_signed_in=1" : "marigold_signed_in=; Max-Age=0";
+}

@@ -1,0 +1,86 @@
+//! The hint by which scripts know that there may be a session. It follows the session's cookie.
+
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::test::TestRequest;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+const HINT: &str = "marigold_signed_in";
+const ME: &str = "/api/auth/me";
+
+#[actix_web::test]
+async fn the_hint_comes_with_a_session_lives_as_long_and_says_nothing_about_anybody() {
+    for is_https in [false, true] {
+        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
+        let browser = app.member(ANNA).await;
+        let session = browser.cookie().unwrap();
+        let hint = browser.cookie_named(HINT).unwrap();
+        assert_eq!((hint.name(), hint.value()), (HINT, "1"));
+        assert_eq!(hint.http_only(), None, "scripts read it");
+        assert_eq!(hint.same_site(), Some(SameSite::Lax));
+        assert_eq!(hint.secure().unwrap_or(false), is_https);
+        assert_eq!((hint.path(), hint.domain()), (Some("/"), None));
+        assert_eq!(hint.max_age(), session.max_age());
+    }
+}
+
+#[actix_web::test]
+async fn signing_out_takes_the_hint_along() {
+    let app = TestApp::usual().await;
+    let browser = app.member(ANNA).await;
+    let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(browser.cookie_named(HINT).is_none());
+}
+
+#[actix_web::test]
+async fn a_hint_of_a_session_that_was_ended_elsewhere_is_gone_after_one_refusal() {
+    let app = TestApp::usual().await;
+    let here = app.member(ANNA).await;
+    let _ = here.twin().post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(here.cookie_named(HINT).is_some());
+    let _ = here.get(ME).await.expect(401);
+    assert!(here.cookie_named(HINT).is_none());
+    assert!(!here.get(ME).await.expect(401).sets_cookie(), "there is nothing left to put right");
+}
+
+#[actix_web::test]
+async fn a_hint_without_a_session_is_gone_after_one_refusal_too() {
+    let app = TestApp::usual().await;
+    let browser = app.browser();
+    let answer = browser.send(TestRequest::get().uri(ME).cookie(Cookie::new(HINT, "1"))).await.expect(401);
+    assert!(answer.header("set-cookie").starts_with("marigold_signed_in=;"));
+    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+}
+
+#[actix_web::test]
+async fn a_session_without_a_hint_gets_it_with_the_next_call_that_looks_at_the_session() {
+    let app = TestApp::usual().await;
+    let session = app.member(ANNA).await.cookie().unwrap();
+    for call in [ME, "/api/gpts/premium"] {
+        let browser = app.browser();
+        let _ = browser.send(TestRequest::get().uri(call).cookie(session.clone())).await.expect(200);
+        assert_eq!(browser.cookie_named(HINT).unwrap().value(), "1", "{call}");
+        let again = browser.send(TestRequest::get().uri(call).cookie(session.clone())).await.expect(200);
+        assert!(!again.sets_cookie(), "{call}: once is enough");
+    }
+}
+
+#[actix_web::test]
+async fn a_wrong_password_changes_nothing_for_whoever_is_signed_in() {
+    let app = TestApp::usual().await;
+    let browser = app.member(ANNA).await;
+    let wrong = json!({"email": ANNA, "password": format!("not {PASSWORD}")});
+    assert!(!browser.post("/api/auth/login", wrong).await.expect(401).sets_cookie());
+    assert!(browser.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn what_is_the_same_for_everybody_carries_no_hint() {
+    let app = TestApp::usual().await;
+    let session = app.member(ANNA).await.cookie().unwrap();
+    for path in ["/", "/login", "/blog", "/api/blog/posts", "/sitemap.xml"] {
+        let request = TestRequest::get().uri(path).cookie(session.clone());
+        assert!(!app.browser().send(request).await.sets_cookie(), "{path}");
+    }
+}

@@ -21,8 +21,8 @@ use application::purchases::{
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
-    Admins, KnownBrowsers, Links, PasswordChange, PasswordReset, Profile, Registration, Revocation, Sessions,
-    SignIn, SignInLink, Verification,
+    Admins, Arrivals, KnownBrowsers, Links, PasswordChange, PasswordReset, Profile, Registration, Revocation,
+    Sessions, SignIn, SignInLink, Verification,
 };
 
 /// The adapters of one run.
@@ -88,6 +88,7 @@ impl Services {
             p.clock.clone(),
         ));
         let known_browsers = Arc::new(KnownBrowsers::new(p.secrets.clone()));
+        let arrivals = Arc::new(Arrivals::new(sessions.clone(), known_browsers.clone(), links.clone()));
         let fulfilment = ports.fulfilment(site);
         let receipt_copies = ReceiptCopies::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
@@ -105,7 +106,7 @@ impl Services {
                 p.limiter.clone(),
                 p.secrets.clone(),
                 links.clone(),
-                sessions.clone(),
+                arrivals.clone(),
                 p.clock.clone(),
             ),
             sign_in: SignIn::new(
@@ -114,7 +115,7 @@ impl Services {
                 p.hasher.clone(),
                 p.limiter.clone(),
                 links.clone(),
-                sessions.clone(),
+                arrivals.clone(),
                 known_browsers.clone(),
             ),
             sign_in_link: SignInLink::new(
@@ -123,7 +124,7 @@ impl Services {
                 p.limiter.clone(),
                 p.secrets.clone(),
                 links.clone(),
-                sessions.clone(),
+                arrivals.clone(),
                 p.clock.clone(),
             ),
             password_reset: PasswordReset::new(

@@ -34,17 +34,20 @@ pub enum MailKind {
     SignInLink,
     EmailChanged,
     PasswordChanged,
+    /// An admin's account was opened in a browser that she has not used before.
+    NewBrowser,
     Receipt,
     Refund,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
         Self::EmailChanged,
         Self::PasswordChanged,
+        Self::NewBrowser,
         Self::Receipt,
         Self::Refund,
     ];
@@ -58,6 +61,7 @@ impl MailKind {
             Self::SignInLink => "sign_in_link",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
+            Self::NewBrowser => "new_browser",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
         }

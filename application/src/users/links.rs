@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::TokenId;
-use domain::users::{EmailAddress, FirstName, OneTimeToken, TokenPurpose, User};
+use domain::users::{Device, EmailAddress, FirstName, OneTimeToken, TokenPurpose, User};
 
 use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
 use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
@@ -71,18 +71,49 @@ impl Links {
         unit: &mut dyn UnitOfWork,
         user: &User,
     ) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        let id = MailId::from_uuid(self.ids.next_id());
-        let content =
+        let letter =
             Letter::new(format!("Your {} password was changed", self.site.name), user.first_name.as_str())
                 .paragraph("Your password was changed just now, and every other browser was signed out.")
                 .paragraph("If that was you, there is nothing to do.")
                 .button("It was not me", self.site.page("/forgot-password"))
-                .small_print("The button leads to a page that mails you a link for a new password.")
-                .render(&self.site);
-        let key = format!("password_changed:{id}");
-        let to = user.email.clone();
-        let mail = OutboxMail::queued(id, MailKind::PasswordChanged, key, to, content, None, now);
+                .small_print("The button leads to a page that mails you a link for a new password.");
+        self.send_notice(unit, user, MailKind::PasswordChanged, &letter).await
+    }
+
+    /// Tells an admin of a browser that signed in to her account just now.
+    pub(super) async fn send_sign_in_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        device: &Device,
+    ) -> Result<(), StoreError> {
+        let name = &self.site.name;
+        let when = self.clock.now().format("%-d %B %Y, %H:%M UTC");
+        let letter = Letter::new(format!("A new browser signed in to {name}"), user.first_name.as_str())
+            .paragraph(format!(
+                "A browser that you have not used before signed in to your admin account: {device}, on {when}."
+            ))
+            .paragraph("If that was you, there is nothing to do.")
+            .button("It was not me", self.site.page("/forgot-password"))
+            .small_print(format!(
+                "The button leads to a page that mails you a link for a new password. A new password signs every browser \
+                 out. Where you are signed in stands on your profile: {}",
+                self.site.page("/profile"),
+            ));
+        self.send_notice(unit, user, MailKind::NewBrowser, &letter).await
+    }
+
+    async fn send_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        kind: MailKind,
+        letter: &Letter,
+    ) -> Result<(), StoreError> {
+        let id = MailId::from_uuid(self.ids.next_id());
+        let key = format!("{}:{id}", kind.as_str());
+        let (to, content) = (user.email.clone(), letter.render(&self.site));
+        let mail = OutboxMail::queued(id, kind, key, to, content, None, self.clock.now());
         unit.outbox().enqueue(&mail).await
     }
 

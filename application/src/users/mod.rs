@@ -1,6 +1,7 @@
 //! Accounts: signing up, proving a mailbox, signing in and out, and what a member changes about herself.
 
 mod admins;
+mod arrivals;
 mod client;
 mod known_browsers;
 mod links;
@@ -15,6 +16,7 @@ mod sign_in_link;
 mod verification;
 
 pub use admins::{Admins, AppointError, Appointment};
+pub use arrivals::Arrivals;
 pub use client::Client;
 pub use known_browsers::KnownBrowsers;
 pub use links::Links;

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{Device, EmailAddress, PasswordHash, TokenPurpose, User};
 
-use super::{Client, KnownBrowsers, Links, Sessions, SignedInMember};
+use super::{Arrivals, Client, KnownBrowsers, Links, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{HasherError, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
@@ -30,7 +30,7 @@ pub struct SignIn {
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
     links: Arc<Links>,
-    sessions: Arc<Sessions>,
+    arrivals: Arc<Arrivals>,
     browsers: Arc<KnownBrowsers>,
 }
 
@@ -42,10 +42,10 @@ impl SignIn {
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
         links: Arc<Links>,
-        sessions: Arc<Sessions>,
+        arrivals: Arc<Arrivals>,
         browsers: Arc<KnownBrowsers>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, sessions, browsers }
+        Self { store, users, hasher, limiter, links, arrivals, browsers }
     }
 
     /// `browser` is what this browser was given when the member signed in from it before.
@@ -74,7 +74,7 @@ impl SignIn {
             Some(user) if user.password == checked.password => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
+        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser, device).await?;
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })
     }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{Device, EmailAddress, TokenPurpose};
 
-use super::{Client, Links, RequestMailError, Sessions, SignedInMember};
+use super::{Arrivals, Client, Links, RequestMailError, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UserQueries};
 
@@ -21,7 +21,7 @@ pub struct SignInLink {
     limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
-    sessions: Arc<Sessions>,
+    arrivals: Arc<Arrivals>,
     clock: Arc<dyn Clock>,
 }
 
@@ -33,10 +33,10 @@ impl SignInLink {
         limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
-        sessions: Arc<Sessions>,
+        arrivals: Arc<Arrivals>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, sessions, clock }
+        Self { store, users, limiter, secrets, links, arrivals, clock }
     }
 
     /// Mails a link if the address has an account. The answer is the same either way.
@@ -56,13 +56,15 @@ impl SignInLink {
         Ok(())
     }
 
-    /// Uses the link up and signs the browser in. It proves the mailbox, so it verifies the address.
+    /// Uses the link up and signs the browser in. It proves the mailbox, so it verifies the address. `browser` is as in
+    /// [`super::SignIn::sign_in`].
     ///
     /// # Errors
     /// [`RedeemSignInLinkError`]
     pub async fn redeem(
         &self,
         secret: &str,
+        browser: Option<&str>,
         device: Device,
     ) -> Result<SignedInMember, RedeemSignInLinkError> {
         let now = self.clock.now();
@@ -81,7 +83,7 @@ impl SignInLink {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
+        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser, device).await?;
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })
     }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{Device, EmailAddress, TokenPurpose, TokenState};
 
-use super::{Client, Links, RequestMailError, Sessions};
+use super::{Arrivals, Client, Links, RequestMailError};
 use crate::limits::Limit;
 use crate::ports::{Clock, RateLimiter, Secret, SecretGenerator, Store, StoreError, UserQueries};
 
@@ -29,7 +29,7 @@ pub struct Verification {
     limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
-    sessions: Arc<Sessions>,
+    arrivals: Arc<Arrivals>,
     clock: Arc<dyn Clock>,
 }
 
@@ -41,17 +41,22 @@ impl Verification {
         limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
-        sessions: Arc<Sessions>,
+        arrivals: Arc<Arrivals>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, sessions, clock }
+        Self { store, users, limiter, secrets, links, arrivals, clock }
     }
 
-    /// Uses the link up, verifies its account and signs the browser in.
+    /// Uses the link up, verifies its account and signs the browser in. `browser` is as in [`super::SignIn::sign_in`].
     ///
     /// # Errors
     /// [`VerifyError`]
-    pub async fn verify(&self, secret: &str, device: Device) -> Result<Verified, VerifyError> {
+    pub async fn verify(
+        &self,
+        secret: &str,
+        browser: Option<&str>,
+        device: Device,
+    ) -> Result<Verified, VerifyError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
@@ -71,7 +76,7 @@ impl Verification {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
+        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser, device).await?;
         unit.commit().await?;
         Ok(Verified::SignedIn(cookie))
     }

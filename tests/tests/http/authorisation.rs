@@ -268,6 +268,19 @@ async fn calls_of_admins_answer_admins_alone() {
     expect_rows(&ADMINS).await;
 }
 
+/// A new address counts at once, and signs nobody out while it waits to be confirmed.
+#[actix_web::test]
+async fn whoever_has_yet_to_confirm_a_new_address_may_do_what_other_members_may() {
+    for (row, expected) in MEMBERS.into_iter().chain(ADMINS) {
+        let world = World::new().await;
+        let ben = world.browser(2).await;
+        let _ = ben.put("/api/auth/profile", json!({"email": "benedict@example.com"})).await.expect(200);
+        assert_eq!(ben.get("/api/auth/account").await.expect(200).json()["isVerified"], false);
+        let answer = world.send(row, &ben).await;
+        assert_eq!(answer.status.as_u16(), expected[2], "{row}: {}", answer.text);
+    }
+}
+
 async fn set_admin(app: &TestApp, email: &str, is_admin: bool) {
     let email = EmailAddress::parse(email).unwrap();
     let mut unit = app.store.begin().await.unwrap();

@@ -97,7 +97,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret, Device::recognize("")).await
+                services.verification.verify(&secret, None, Device::recognize("")).await
             })
             .await;
         if let Some(Ok(Verified::SignedIn(cookie))) = answer {
@@ -191,7 +191,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
-                services.sign_in_link.redeem(&secret, Device::recognize("")).await
+                services.sign_in_link.redeem(&secret, None, Device::recognize("")).await
             })
             .await;
         if let Some(Ok(member)) = answer {

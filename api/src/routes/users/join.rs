@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{EmailBody, EmptyBody, end_previous};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Fields, JsonObject, device};
+use crate::extract::{BrowserCookie, Fields, JsonObject, device};
 use crate::middleware::is_foreign;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -95,7 +95,9 @@ pub(crate) async fn verify(
             "Open the link from your mail in your browser.",
         ));
     }
-    match state.services.verification.verify(&query.token, device(&request)).await? {
+    let browser = BrowserCookie::new(state.is_https).read(&request);
+    let verified = state.services.verification.verify(&query.token, browser.as_deref(), device(&request));
+    match verified.await? {
         Verified::SignedIn(secret) => {
             end_previous(&request, &state).await?;
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))

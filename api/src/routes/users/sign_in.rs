@@ -86,7 +86,9 @@ pub(crate) async fn redeem_sign_in_link(
     body: JsonObject<TokenBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let member = state.services.sign_in_link.redeem(&body.token, device(&request)).await?;
+    let browser = BrowserCookie::new(state.is_https).read(&request);
+    let redeemed = state.services.sign_in_link.redeem(&body.token, browser.as_deref(), device(&request));
+    let member = redeemed.await?;
     welcome(&request, &state, &member).await
 }
 

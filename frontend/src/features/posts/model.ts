@@ -42,7 +42,7 @@ export function showsNothing(html: string): boolean {
   if (html.includes("<img ")) return false;
   return (
     html
-      .replace(/<[^>]*>/g, "")
+      .replace(/<[^<>]*>/g, "")
       .replaceAll("&nbsp;", " ")
       .replace(/[\s\u200b]/g, "") === ""
   );

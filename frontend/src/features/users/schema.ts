@@ -18,7 +18,7 @@ export function emailAddress(message: string) {
     .check(
       z.trim(),
       z.email({ pattern: z.regexes.html5Email, error: message }),
-      z.regex(/@[^.@].*\.[^.@]+$/, message),
+      z.regex(/^[^@]*@[^.@][^@]*\.[^.@]+$/, message),
     );
 }
 

@@ -33,8 +33,10 @@ function withoutStyling(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")
     .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, "")
-    .replace(/<(?:base|meta|link)\b[^>]*>/gi, "")
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*=)/gi, "$1data-$2"));
+    .replace(/<(?:base|meta|link)\b[^>]*(?:>|$)/gi, "")
+    .replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
+      tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*=)/gi, "$1data-$2"),
+    );
 }
 
 const noText = new Set(

@@ -21,7 +21,10 @@ function readText(data: string, place: Place, reader: LineReader): void {
   // Line breaks of the source, such as those between two blocks, are no text.
   const betweenBlocks = reader.isEmptyLine && (place.block === null || /[\n\r]/.test(data));
   if (betweenBlocks && data.trim() === "") return;
-  reader.add({ text: data.replace(/ *[\t\n\r\f]+ */g, " "), marks: place.marks });
+  reader.add({
+    text: data.replace(/[ \t\n\r\f]+/g, (space) => (/^ +$/.test(space) ? space : " ")),
+    marks: place.marks,
+  });
 }
 
 function readElement(element: Element, place: Place, reader: LineReader): void {

@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Tooltip } from "@/ui/tooltip";
+
+// happy-dom has no popovers: which of them are open is kept here.
+let open: Set<string | null>;
+beforeEach(() => {
+  open = new Set();
+  HTMLElement.prototype.showPopover = function () {
+    open.add(this.textContent);
+  };
+  vi.spyOn(HTMLElement.prototype, "hidePopover").mockImplementation(function (this: HTMLElement) {
+    open.delete(this.textContent);
+  });
+  vi.useFakeTimers();
+  // The one before may have been shown a moment ago.
+  vi.advanceTimersByTime(1_000_000);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function draw() {
+  render(
+    <>
+      <Tooltip text="Switch the theme">
+        <button type="button" aria-label="Theme">
+          T
+        </button>
+      </Tooltip>
+      <Tooltip text="Open the cart">
+        <button type="button" aria-label="Cart">
+          C
+        </button>
+      </Tooltip>
+    </>,
+  );
+  return {
+    theme: screen.getByRole("button", { name: "Theme" }),
+    cart: screen.getByRole("button", { name: "Cart" }),
+  };
+}
+const point = (at: Element, pointerType = "mouse") => fireEvent.pointerEnter(at, { pointerType });
+const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test("a tooltip comes after 700 ms of pointing, and goes with the pointer", () => {
+  const { theme } = draw();
+  point(theme);
+  after(699);
+  expect([...open]).toEqual([]);
+  after(1);
+  expect([...open]).toEqual(["Switch the theme"]);
+  fireEvent.pointerLeave(theme);
+  expect([...open]).toEqual([]);
+});
+
+test("whoever goes on to the next control within 300 ms does not wait again", () => {
+  const { theme, cart } = draw();
+  point(theme);
+  after(700);
+  fireEvent.pointerLeave(theme);
+  after(299);
+  point(cart);
+  expect([...open]).toEqual(["Open the cart"]);
+  fireEvent.pointerLeave(cart);
+  after(300);
+  point(theme);
+  expect([...open]).toEqual([]);
+});
+
+test("a pointer that only passes by shows nothing, and a finger never does", () => {
+  const { theme } = draw();
+  point(theme);
+  after(500);
+  fireEvent.pointerLeave(theme);
+  after(1_000);
+  point(theme, "touch");
+  after(1_000);
+  expect([...open]).toEqual([]);
+});
+
+test.each([
+  ["Escape", () => fireEvent.keyDown(document, { key: "Escape" })],
+  ["a press", (control: Element) => fireEvent.pointerDown(control)],
+  ["scrolling", () => fireEvent.scroll(window)],
+])("a tooltip goes with %s", (_, act) => {
+  const { theme } = draw();
+  point(theme);
+  after(700);
+  expect([...open]).toEqual(["Switch the theme"]);
+  act(theme);
+  expect([...open]).toEqual([]);
+});
+
+test("the keyboard shows it at once, and screen readers are told the control's own name alone", () => {
+  const { theme } = draw();
+  vi.spyOn(theme, "matches").mockImplementation((selector) => selector === ":focus-visible");
+  act(() => theme.focus());
+  expect([...open]).toEqual(["Switch the theme"]);
+  expect(theme).toHaveAccessibleName("Theme");
+  expect(screen.getByText("Switch the theme")).toHaveAttribute("aria-hidden", "true");
+  act(() => theme.blur());
+  expect([...open]).toEqual([]);
+});

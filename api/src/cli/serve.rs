@@ -200,8 +200,9 @@ impl Workers {
     ) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
+        let is_over = stopped.clone();
         tasks.spawn(every(DELIVER_EVERY, stopped.clone(), async move || {
-            let delivered = delivery.deliver_next().await;
+            let delivered = delivery.deliver_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
             delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
         }));
         let mut is_first = true;

@@ -6,8 +6,8 @@ use super::details::{Audited, difference};
 use crate::ports::{
     Actor, AgentRepository, AuditAction, AuditRecord, AuditTrail, Clock, ContentPackLog, Details,
     DiscountRepository, FindingRepository, IdGenerator, OrderRepository, Outbox, PaymentEventLog,
-    PostRepository, PromptRepository, PurchaseRepository, SessionRepository, Store, StoreError, SubjectKind,
-    TokenRepository, UnitOfWork, UserRepository,
+    PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository, Store, StoreError,
+    SubjectKind, TokenRepository, UnitOfWork, UserRepository,
 };
 
 /// A store that keeps the audit trail of what is written through it.
@@ -29,6 +29,11 @@ impl Store for AuditedStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let inner = self.inner.begin_as(actor).await?;
         Ok(Box::new(AuditedUnit { inner, ids: self.ids.clone(), clock: self.clock.clone() }))
+    }
+
+    /// Nothing comes of it that would have to be recorded.
+    async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.inner.read().await
     }
 }
 
@@ -73,8 +78,7 @@ impl AuditedUnit {
     }
 }
 
-#[async_trait]
-impl UnitOfWork for AuditedUnit {
+impl Repositories for AuditedUnit {
     fn users(&mut self) -> &mut dyn UserRepository {
         self
     }
@@ -130,7 +134,10 @@ impl UnitOfWork for AuditedUnit {
     fn audit(&mut self) -> &mut dyn AuditTrail {
         self.inner.audit()
     }
+}
 
+#[async_trait]
+impl UnitOfWork for AuditedUnit {
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         self.inner.commit().await
     }

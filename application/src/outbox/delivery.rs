@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::{MailState, OutboxMail};
-use crate::ports::{Clock, Mailer, MailerError, Store, StoreError};
+use crate::ports::{Clock, Mailer, MailerError, Store, StoreError, UnitOfWork};
 
 /// What one round of delivery did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -34,39 +34,46 @@ impl Delivery {
     /// # Errors
     /// [`StoreError`]; mails that the mailer refuses are in the report instead.
     pub async fn deliver_due(&self) -> Result<DeliveryReport, StoreError> {
+        self.deliver_until(|| false).await
+    }
+
+    /// The same, until it is over: the mail in hand is finished then, and no other is claimed. Mails are claimed
+    /// one by one: whoever stops holds none back, and none waits out its lease behind slow ones. One commit keeps
+    /// what became of a mail and claims the next.
+    ///
+    /// # Errors
+    /// [`StoreError`]; mails that the mailer refuses are in the report instead.
+    pub async fn deliver_until(&self, is_over: impl Fn() -> bool) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
-        while let Some(state) = self.deliver_next().await? {
-            match state {
+        let mut unit = self.store.begin().await?;
+        let mut claimed = self.claim(&mut *unit).await?;
+        unit.commit().await?;
+        while let Some(mut mail) = claimed {
+            self.hand_over(&mut mail).await;
+            match mail.state {
                 MailState::Sent => report.sent += 1,
                 MailState::Queued => report.postponed += 1,
                 MailState::Dead => report.given_up += 1,
             }
+            let mut unit = self.store.begin().await?;
+            unit.outbox().update(&mail).await?;
+            claimed = if is_over() { None } else { self.claim(&mut *unit).await? };
+            unit.commit().await?;
         }
         Ok(report)
     }
 
-    /// Delivers the mail that has been due longest and tells what became of it; `None` when none is due.
-    /// Mails are claimed one by one: whoever stops holds none back, and none waits out its lease behind
-    /// slow ones.
-    ///
-    /// # Errors
-    /// [`StoreError`]
-    pub async fn deliver_next(&self) -> Result<Option<MailState>, StoreError> {
+    /// The mail that has been due longest.
+    async fn claim(&self, unit: &mut dyn UnitOfWork) -> Result<Option<OutboxMail>, StoreError> {
         let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
-        let claimed = unit.outbox().claim(now, now + Self::LEASE, 1).await?;
-        unit.commit().await?;
-        match claimed.into_iter().next() {
-            Some(mail) => self.deliver(mail).await.map(Some),
-            None => Ok(None),
-        }
+        Ok(unit.outbox().claim(now, now + Self::LEASE, 1).await?.pop())
     }
 
-    async fn deliver(&self, mut mail: OutboxMail) -> Result<MailState, StoreError> {
+    async fn hand_over(&self, mail: &mut OutboxMail) {
         if mail.is_expired(self.clock.now()) {
             mail.give_up();
         } else {
-            match self.mailer.send(&mail).await {
+            match self.mailer.send(mail).await {
                 Ok(()) => mail.record_sent(self.clock.now()),
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "mail refused for good");
@@ -82,9 +89,5 @@ impl Delivery {
                 }
             }
         }
-        let mut unit = self.store.begin().await?;
-        unit.outbox().update(&mail).await?;
-        unit.commit().await?;
-        Ok(mail.state)
     }
 }

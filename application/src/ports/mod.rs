@@ -34,6 +34,6 @@ pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{
     AgentRepository, BoxError, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository,
-    Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, SessionRepository, Store,
-    StoreError, TokenRepository, UnitOfWork, UserRepository,
+    Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, Repositories,
+    SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserRepository,
 };

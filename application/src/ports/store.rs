@@ -45,12 +45,18 @@ pub trait Store: Send + Sync {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.begin_as(Actor::System).await
     }
+
+    /// Begins one that only reads, and so waits for nobody who writes. What it is asked to write may fail.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.begin().await
+    }
 }
 
-/// Everything a use case reads and writes as one. Dropping it rolls back. After any error `commit`
-/// answers [`StoreError::Aborted`] and keeps nothing.
-#[async_trait]
-pub trait UnitOfWork: Send {
+/// The repositories of a unit of work.
+pub trait Repositories: Send {
     fn users(&mut self) -> &mut dyn UserRepository;
     fn tokens(&mut self) -> &mut dyn TokenRepository;
     fn sessions(&mut self) -> &mut dyn SessionRepository;
@@ -65,7 +71,12 @@ pub trait UnitOfWork: Send {
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
     fn audit(&mut self) -> &mut dyn AuditTrail;
+}
 
+/// Everything a use case reads and writes as one. Dropping it rolls back. After any error `commit`
+/// answers [`StoreError::Aborted`] and keeps nothing.
+#[async_trait]
+pub trait UnitOfWork: Repositories {
     /// # Errors
     /// [`StoreError::Aborted`] after an earlier error; [`StoreError::Unavailable`] otherwise.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;
@@ -310,4 +321,79 @@ pub trait ContentPackLog: Send {
     async fn contains(&mut self, name: &str) -> Result<bool, StoreError>;
     /// Recording a pack again changes nothing.
     async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
+}
+
+/// Whoever is every repository itself, as an adapter is, hands itself out.
+impl<T> Repositories for T
+where
+    T: UserRepository
+        + TokenRepository
+        + SessionRepository
+        + AgentRepository
+        + PromptRepository
+        + PostRepository
+        + DiscountRepository
+        + OrderRepository
+        + PurchaseRepository
+        + PaymentEventLog
+        + FindingRepository
+        + Outbox
+        + ContentPackLog
+        + AuditTrail,
+{
+    fn users(&mut self) -> &mut dyn UserRepository {
+        self
+    }
+
+    fn tokens(&mut self) -> &mut dyn TokenRepository {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn prompts(&mut self) -> &mut dyn PromptRepository {
+        self
+    }
+
+    fn posts(&mut self) -> &mut dyn PostRepository {
+        self
+    }
+
+    fn discounts(&mut self) -> &mut dyn DiscountRepository {
+        self
+    }
+
+    fn orders(&mut self) -> &mut dyn OrderRepository {
+        self
+    }
+
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+        self
+    }
+
+    fn findings(&mut self) -> &mut dyn FindingRepository {
+        self
+    }
+
+    fn outbox(&mut self) -> &mut dyn Outbox {
+        self
+    }
+
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditTrail {
+        self
+    }
 }

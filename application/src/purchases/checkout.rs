@@ -109,14 +109,23 @@ pub struct Checkout {
 /// What one look at the member's open order led to.
 enum Step {
     Open(Box<Order>, Quote),
+    /// There is an open order, and the provider must be asked whether it can still be paid.
+    Ask(Box<Order>),
     /// The open order is for another cart: nobody may pay it any more.
     Replace(Box<Order>),
     /// Another request was faster.
     Again,
 }
 
+/// What the provider said of the member's open order.
+#[derive(Clone, Copy)]
+struct Asked {
+    order: OrderId,
+    is_payable: bool,
+}
+
 impl Checkout {
-    const MAX_STEPS: u32 = 8;
+    const MAX_STEPS: u32 = 16;
 
     #[must_use]
     pub fn new(
@@ -136,27 +145,23 @@ impl Checkout {
     /// [`CheckoutError`]
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<OpenCheckout, CheckoutError> {
         self.limiter.count(Limit::CheckoutByMember, &member.to_string()).await??;
+        let mut asked = None;
         for _ in 0..Self::MAX_STEPS {
-            let open = self.open_order(member).await?;
-            let reusable = match &open {
-                Some(order) => self.is_payable(order).await?,
-                None => false,
-            };
-            match self.place(member, cart, open.map(|order| order.id), reusable).await? {
+            match self.place(member, cart, asked.take()).await? {
                 Step::Open(order, quote) => {
                     if let Some(checkout) = self.present(*order, quote).await? {
                         return Ok(checkout);
                     }
+                }
+                Step::Ask(order) => {
+                    let is_payable = self.is_payable(&order).await?;
+                    asked = Some(Asked { order: order.id, is_payable });
                 }
                 Step::Replace(order) => self.give_up(&order).await?,
                 Step::Again => {}
             }
         }
         Err(CheckoutError::Contended)
-    }
-
-    async fn open_order(&self, member: UserId) -> Result<Option<Order>, StoreError> {
-        self.store.begin().await?.orders().lock_pending_of(member).await
     }
 
     /// Whether an open order can still be paid. One whose money has arrived is delivered first.
@@ -183,23 +188,20 @@ impl Checkout {
 
     /// Prices the cart and takes up the open order, or makes a new one. The member's order and the
     /// code's row are held meanwhile, so that no two requests decide at once.
-    async fn place(
-        &self,
-        member: UserId,
-        cart: &Cart,
-        looked_at: Option<OrderId>,
-        reusable: bool,
-    ) -> Result<Step, CheckoutError> {
+    async fn place(&self, member: UserId, cart: &Cart, asked: Option<Asked>) -> Result<Step, CheckoutError> {
         let now = self.clock.now();
         let mut unit = self.store.begin_as(Actor::Member(member)).await?;
         let open = unit.orders().lock_pending_of(member).await?;
-        if open.as_ref().map(|order| order.id) != looked_at {
-            return Ok(Step::Again);
-        }
-        let quote = pricing::price(&mut *unit, member, cart, looked_at, now).await?;
+        let open = match (open, asked) {
+            (None, _) => None,
+            (Some(order), Some(asked)) if asked.order == order.id => Some((order, asked.is_payable)),
+            (Some(order), _) => return Ok(Step::Ask(Box::new(order))),
+        };
+        let own = open.as_ref().map(|(order, _)| order.id);
+        let quote = pricing::price(&mut *unit, member, cart, own, now).await?;
         quote.charge()?;
-        if let Some(mut order) = open {
-            if !reusable || !order.matches(&quote) {
+        if let Some((mut order, is_payable)) = open {
+            if !is_payable || !order.matches(&quote) {
                 return Ok(Step::Replace(Box::new(order)));
             }
             order.extend_hold(now);

@@ -61,7 +61,7 @@ impl Confirmation {
     /// # Errors
     /// [`ConfirmError`]
     pub async fn confirm(&self, member: UserId, payment_id: &str) -> Result<Order, ConfirmError> {
-        let found = self.store.begin().await?.orders().find_by_intent(payment_id).await?;
+        let found = self.store.read().await?.orders().find_by_intent(payment_id).await?;
         let order = found.filter(|order| order.user_id == member).ok_or(ConfirmError::UnknownPayment)?;
         if order.is_settled() {
             return Ok(order);

@@ -4,14 +4,15 @@ use application::ports::{
 use async_trait::async_trait;
 use domain::UserId;
 use domain::users::EmailAddress;
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, Condition, ConnectionTrait as _, DbErr, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, RuntimeErr,
 };
 use uuid::Uuid;
 
 use super::columns;
-use super::entities::audit::{ActiveModel, Column, Entity, Model};
+use super::entities::audit::{Column, Entity, Model};
 use super::entities::users;
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
@@ -20,23 +21,25 @@ use super::unit_of_work::SeaUnitOfWork;
 impl AuditTrail for SeaUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
         let actor_id = self.actor.member().map(|id| id.as_uuid());
-        let actor_email = match actor_id {
-            Some(id) => self.address_of(id).await?,
-            None => None,
+        let columns: [(Column, Expr); 10] = [
+            (Column::Id, record.id.into()),
+            (Column::HappenedAt, columns::time(record.at).into()),
+            (Column::ActorKind, self.actor.as_str().into()),
+            (Column::ActorId, actor_id.into()),
+            (Column::ActorEmail, address_of(actor_id)),
+            (Column::Action, record.action.as_str().into()),
+            (Column::SubjectKind, record.kind.as_str().into()),
+            (Column::SubjectId, record.subject.as_str().into()),
+            (Column::OldValues, record.before.as_ref().map(written).into()),
+            (Column::NewValues, record.after.as_ref().map(written).into()),
+        ];
+        let (columns, values): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
+        let mut insert = Query::insert();
+        insert.into_table(Entity).columns(columns);
+        let insert = match insert.values(values) {
+            Ok(insert) => self.transaction.execute(insert).await,
+            Err(error) => Err(DbErr::Query(RuntimeErr::Internal(error.to_string()))),
         };
-        let row = ActiveModel {
-            id: Set(record.id),
-            happened_at: Set(columns::time(record.at)),
-            actor_kind: Set(self.actor.as_str().to_owned()),
-            actor_id: Set(actor_id),
-            actor_email: Set(actor_email),
-            action: Set(record.action.as_str().to_owned()),
-            subject_kind: Set(record.kind.as_str().to_owned()),
-            subject_id: Set(record.subject.clone()),
-            old_values: Set(record.before.as_ref().map(written)),
-            new_values: Set(record.after.as_ref().map(written)),
-        };
-        let insert = Entity::insert(row).exec_without_returning(&self.transaction).await;
         self.check(insert).map(drop)
     }
 
@@ -57,16 +60,14 @@ impl AuditTrail for SeaUnitOfWork {
     }
 }
 
-impl SeaUnitOfWork {
-    async fn address_of(&mut self, member: Uuid) -> Result<Option<String>, StoreError> {
-        let found = users::Entity::find_by_id(member)
-            .select_only()
-            .column(users::Column::Email)
-            .into_tuple()
-            .one(&self.transaction)
-            .await;
-        self.check(found)
-    }
+/// The address of the member, looked up by the statement that writes it down.
+fn address_of(member: Option<Uuid>) -> Expr {
+    let address = Query::select()
+        .column(users::Column::Email)
+        .from(users::Entity)
+        .and_where(users::Column::Id.eq(member))
+        .to_owned();
+    Expr::SubQuery(None, Box::new(address.into()))
 }
 
 /// Whoever has this address now, or had it then.

@@ -10,6 +10,9 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// With a database that is away, a request is answered within three seconds.
 const POSTGRES_ACQUIRE: Duration = Duration::from_secs(2);
+/// A connection that has lain idle for so long is asked whether it still lives before a request gets it. One that
+/// was used a moment ago was asked when it was given back; asking again would cost every request a round trip.
+const POSTGRES_HOT: Duration = Duration::from_secs(1);
 /// What PostgreSQL itself puts an end to. A statement, with its wait for a lock, is given up before the
 /// request is; a transaction that a frozen or vanished process left open lets go of its rows.
 const POSTGRES_LIMITS: [(&str, &str); 3] =
@@ -29,8 +32,10 @@ pub(super) async fn sqlite_writer(file: &Path) -> Result<DatabaseConnection, DbE
 /// makes SQLite end a transaction by itself; the driver then counts one too many for good, and whatever
 /// is committed later would stay in a transaction that nobody ever ends. Such a connection is closed.
 async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-    // The answer comes after a rollback that is still under way.
-    connection.ping().await?;
+    if connection.is_in_transaction() {
+        // The answer comes after a rollback that is still under way.
+        connection.ping().await?;
+    }
     Ok(!connection.is_in_transaction())
 }
 
@@ -95,6 +100,7 @@ pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
     options
         .max_connections(POSTGRES_CONNECTIONS)
         .acquire_timeout(POSTGRES_ACQUIRE)
+        .test_before_acquire_if_idle_for(POSTGRES_HOT)
         .set_application_name("marigold")
         .map_sqlx_postgres_opts(|postgres| postgres.options(POSTGRES_LIMITS))
         .sqlx_logging(false);

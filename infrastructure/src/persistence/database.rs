@@ -123,6 +123,11 @@ impl Store for Database {
         let transaction = self.writer().begin().await.map_err(translate)?;
         Ok(Box::new(SeaUnitOfWork::new(transaction, actor, self.known.clone())))
     }
+
+    async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        let transaction = self.reader().begin_reading().await.map_err(translate)?;
+        Ok(Box::new(SeaUnitOfWork::new(transaction, Actor::System, self.known.clone())))
+    }
 }
 
 fn unavailable(cause: impl Into<BoxError>) -> StoreError {

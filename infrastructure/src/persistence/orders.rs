@@ -55,7 +55,7 @@ impl OrderRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         self.check(update)?;
-        for outcome in OUTCOMES {
+        for outcome in SETTLED {
             let agents: Vec<_> = order
                 .lines
                 .iter()
@@ -275,8 +275,8 @@ fn order_state(word: &str) -> Result<OrderState, StoreError> {
     }
 }
 
-const OUTCOMES: [LineOutcome; 4] =
-    [LineOutcome::Open, LineOutcome::Delivered, LineOutcome::RefundOwed, LineOutcome::Refunded];
+/// What becomes of lines; they begin open, and never are again.
+const SETTLED: [LineOutcome; 3] = [LineOutcome::Delivered, LineOutcome::RefundOwed, LineOutcome::Refunded];
 
 fn outcome_word(outcome: LineOutcome) -> &'static str {
     match outcome {

@@ -29,12 +29,21 @@ impl<C> Patient<C> {
 impl Patient<DatabaseConnection> {
     /// Begins a transaction that may write.
     pub(crate) async fn begin(&self) -> Result<Patient<DatabaseTransaction>, DbErr> {
+        // A deferred one would fail when it turns from reading to writing.
+        self.begin_in(SqliteTransactionMode::Immediate).await
+    }
+
+    /// Begins a transaction that only reads.
+    pub(super) async fn begin_reading(&self) -> Result<Patient<DatabaseTransaction>, DbErr> {
+        self.begin_in(SqliteTransactionMode::Deferred).await
+    }
+
+    async fn begin_in(&self, mode: SqliteTransactionMode) -> Result<Patient<DatabaseTransaction>, DbErr> {
         let backend = self.0.get_database_backend();
         let options = TransactionOptions {
             isolation_level: (backend == DbBackend::Postgres).then_some(IsolationLevel::ReadCommitted),
             access_mode: None,
-            // A deferred one would fail when it turns from reading to writing.
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            sqlite_transaction_mode: Some(mode),
         };
         in_time(backend, self.0.begin_with_options(options)).await.map(Patient)
     }

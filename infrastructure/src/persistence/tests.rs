@@ -72,6 +72,22 @@ async fn sqlite_runs_with_the_settings_that_keep_its_promises() {
 }
 
 #[tokio::test]
+async fn whoever_only_reads_waits_for_nobody_who_writes_and_writes_nothing() {
+    let (database, _folder) = fresh().await;
+    let mut writing = database.begin().await.unwrap();
+    let ids = insert_prompts(&mut *writing, 1).await.unwrap();
+
+    let mut reading = database.read().await.unwrap();
+    assert!(reading.prompts().lock(ids[0]).await.unwrap().is_none(), "nothing is committed yet");
+    insert_prompts(&mut *reading, 2).await.expect_err("readers only read");
+    assert!(matches!(reading.commit().await, Err(StoreError::Aborted)));
+
+    writing.commit().await.unwrap();
+    let mut reading = database.read().await.unwrap();
+    assert!(reading.prompts().lock(ids[0]).await.unwrap().is_some());
+}
+
+#[tokio::test]
 async fn a_reader_cannot_write() {
     let (database, _folder) = fresh().await;
     insert_anna(&database, "anna@example.com", "none").await.unwrap();

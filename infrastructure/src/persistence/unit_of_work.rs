@@ -1,11 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use application::ports::{
-    Actor, AgentRepository, AuditTrail, ContentPackLog, DiscountRepository, FindingRepository,
-    OrderRepository, Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository,
-    SessionRepository, StoreError, TokenRepository, Topic, UnitOfWork, UserRepository,
-};
+use application::ports::{Actor, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
 use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
 
@@ -77,62 +73,6 @@ impl SeaUnitOfWork {
 
 #[async_trait]
 impl UnitOfWork for SeaUnitOfWork {
-    fn users(&mut self) -> &mut dyn UserRepository {
-        self
-    }
-
-    fn tokens(&mut self) -> &mut dyn TokenRepository {
-        self
-    }
-
-    fn sessions(&mut self) -> &mut dyn SessionRepository {
-        self
-    }
-
-    fn agents(&mut self) -> &mut dyn AgentRepository {
-        self
-    }
-
-    fn prompts(&mut self) -> &mut dyn PromptRepository {
-        self
-    }
-
-    fn posts(&mut self) -> &mut dyn PostRepository {
-        self
-    }
-
-    fn discounts(&mut self) -> &mut dyn DiscountRepository {
-        self
-    }
-
-    fn orders(&mut self) -> &mut dyn OrderRepository {
-        self
-    }
-
-    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
-        self
-    }
-
-    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
-        self
-    }
-
-    fn findings(&mut self) -> &mut dyn FindingRepository {
-        self
-    }
-
-    fn outbox(&mut self) -> &mut dyn Outbox {
-        self
-    }
-
-    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
-        self
-    }
-
-    fn audit(&mut self) -> &mut dyn AuditTrail {
-        self
-    }
-
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {
             return Err(StoreError::Aborted);

@@ -92,62 +92,6 @@ impl FaultyUnit {
 
 #[async_trait]
 impl UnitOfWork for FaultyUnit {
-    fn users(&mut self) -> &mut dyn UserRepository {
-        self
-    }
-
-    fn tokens(&mut self) -> &mut dyn TokenRepository {
-        self
-    }
-
-    fn sessions(&mut self) -> &mut dyn SessionRepository {
-        self
-    }
-
-    fn agents(&mut self) -> &mut dyn AgentRepository {
-        self
-    }
-
-    fn prompts(&mut self) -> &mut dyn PromptRepository {
-        self
-    }
-
-    fn posts(&mut self) -> &mut dyn PostRepository {
-        self
-    }
-
-    fn discounts(&mut self) -> &mut dyn DiscountRepository {
-        self
-    }
-
-    fn orders(&mut self) -> &mut dyn OrderRepository {
-        self
-    }
-
-    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
-        self
-    }
-
-    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
-        self
-    }
-
-    fn findings(&mut self) -> &mut dyn FindingRepository {
-        self
-    }
-
-    fn outbox(&mut self) -> &mut dyn Outbox {
-        self
-    }
-
-    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
-        self
-    }
-
-    fn audit(&mut self) -> &mut dyn AuditTrail {
-        self
-    }
-
     /// May fail before it, so that nothing is kept, or after it: kept, and nobody is told.
     async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {

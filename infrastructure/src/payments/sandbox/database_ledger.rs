@@ -26,8 +26,11 @@ impl DatabaseLedger {
 #[async_trait]
 impl SandboxLedger for DatabaseLedger {
     async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
-        let key = intent.idempotency_key.clone();
-        intents::Entity::insert(intents::ActiveModel {
+        // Writing the key over itself changes nothing, and has the row of a key that is known answered as well.
+        let once_a_key = OnConflict::column(intents::Column::IdempotencyKey)
+            .update_column(intents::Column::IdempotencyKey)
+            .to_owned();
+        let kept = intents::Entity::insert(intents::ActiveModel {
             id: Set(intent.id),
             idempotency_key: Set(intent.idempotency_key),
             client_secret: Set(intent.client_secret),
@@ -37,16 +40,11 @@ impl SandboxLedger for DatabaseLedger {
             refunded: Set(0),
             created_at: Set(intent.created_at),
         })
-        .on_conflict(OnConflict::column(intents::Column::IdempotencyKey).do_nothing().to_owned())
-        .exec_without_returning(self.database.writer())
+        .on_conflict(once_a_key)
+        .exec_with_returning(self.database.writer())
         .await
         .map_err(unavailable)?;
-        let kept = intents::Entity::find()
-            .filter(intents::Column::IdempotencyKey.eq(key))
-            .one(self.database.writer())
-            .await
-            .map_err(unavailable)?;
-        kept.map(intent_of).transpose()?.ok_or_else(|| unavailable("the payment just written is not there"))
+        intent_of(kept)
     }
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {

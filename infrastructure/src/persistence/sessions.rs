@@ -107,6 +107,19 @@ impl SessionRepository for SeaUnitOfWork {
     }
 }
 
+/// Written out, for it is asked more often than anything else; how ids are put behind one another is each database's
+/// own affair.
+macro_rules! find_owner {
+    ($ids:literal) => {
+        concat!(
+            "SELECT sessions.*, email, first_name, is_verified, is_admin, password_kind, (SELECT ",
+            $ids,
+            " FROM purchases WHERE user_id = users.id AND owned_gpt_id IS NOT NULL) AS owned \
+             FROM sessions JOIN users ON users.id = sessions.user_id WHERE key = $1"
+        )
+    };
+}
+
 #[async_trait]
 impl SessionQueries for Database {
     async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
@@ -137,16 +150,10 @@ impl SessionQueries for Database {
         key: &SessionKey,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         let backend = self.reader().get_database_backend();
-        // Written out, for it is asked more often than anything else.
-        let ids = match backend {
-            DbBackend::Postgres => "string_agg(replace(owned_gpt_id::text, '-', ''), '')",
-            _ => "group_concat(hex(owned_gpt_id), '')",
+        let sql = match backend {
+            DbBackend::Postgres => find_owner!("string_agg(replace(owned_gpt_id::text, '-', ''), '')"),
+            _ => find_owner!("group_concat(hex(owned_gpt_id), '')"),
         };
-        let sql = format!(
-            "SELECT sessions.*, email, first_name, is_verified, is_admin, password_kind, \
-             (SELECT {ids} FROM purchases WHERE user_id = users.id AND owned_gpt_id IS NOT NULL) AS owned \
-             FROM sessions JOIN users ON users.id = sessions.user_id WHERE key = $1"
-        );
         let statement = Statement::from_sql_and_values(backend, sql, [key.as_bytes().to_vec().into()]);
         let found = FoundOwner::find_by_statement(statement).one(self.reader()).await.map_err(translate)?;
         let Some(found) = found else { return Ok(None) };

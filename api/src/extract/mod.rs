@@ -1,6 +1,7 @@
 //! What handlers take from a request before they call a use case.
 
 mod browser;
+mod by;
 mod client;
 mod device;
 mod fields;
@@ -10,6 +11,7 @@ mod session;
 pub(crate) mod session_hint;
 
 pub use browser::BrowserCookie;
+pub use by::By;
 pub use client::ClientPolicy;
 pub use device::device;
 pub use fields::Fields;

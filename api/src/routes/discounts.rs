@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::resource;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{JsonObject, Member};
+use crate::extract::{By, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -60,8 +60,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     )
 )]
 pub(crate) async fn validate(
-    member: Member,
-    body: JsonObject<ValidateBody>,
+    By(member, body): By<Member, ValidateBody>,
     state: Data<State>,
 ) -> Result<Json<DiscountBody>, ApiError> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{id_in_path, moved_to, readable, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, Fields, JsonObject, json_up_to};
+use crate::extract::{Admin, By, Fields, json_up_to};
 use crate::finished::Finished;
 
 /// The address of all posts; those of single ones follow after it.
@@ -211,8 +211,7 @@ pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<Po
     )
 )]
 pub(crate) async fn create(
-    admin: Admin,
-    body: JsonObject<PostEntryBody>,
+    By(admin, body): By<Admin, PostEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let post = state.services.post_desk.create(admin.0.user.id, body.parse()?).await?;
@@ -233,9 +232,8 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    admin: Admin,
+    By(admin, body): By<Admin, PostEntryBody>,
     id: Path<String>,
-    body: JsonObject<PostEntryBody>,
     state: Data<State>,
 ) -> Result<Json<PostBody>, ApiError> {
     let post = state

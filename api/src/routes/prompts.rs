@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::{CreatedBody, id_in_path, resource, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, Fields, JsonObject, Member};
+use crate::extract::{Admin, By, Fields, Member};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -118,8 +118,7 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     )
 )]
 pub(crate) async fn create(
-    admin: Admin,
-    body: JsonObject<PromptEntryBody>,
+    By(admin, body): By<Admin, PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let prompt = state.services.prompt_desk.create(admin.0.user.id, body.parse()?).await?;
@@ -139,9 +138,8 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    admin: Admin,
+    By(admin, body): By<Admin, PromptEntryBody>,
     id: Path<String>,
-    body: JsonObject<PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.prompt_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;

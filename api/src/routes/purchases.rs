@@ -17,7 +17,7 @@ use super::users::EmptyBody;
 use super::{id_in_path, resource};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{JsonObject, Member};
+use crate::extract::{By, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -215,8 +215,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     )
 )]
 pub(crate) async fn create_cart_intent(
-    member: Member,
-    body: JsonObject<CreateCartIntentBody>,
+    By(member, body): By<Member, CreateCartIntentBody>,
     state: Data<State>,
 ) -> Result<Json<CartIntentBody>, ApiError> {
     let cart = parse_cart(&body)?;
@@ -259,8 +258,7 @@ fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
     )
 )]
 pub(crate) async fn confirm(
-    member: Member,
-    body: JsonObject<ConfirmBody>,
+    By(member, body): By<Member, ConfirmBody>,
     state: Data<State>,
 ) -> Result<Json<ConfirmedBody>, ApiError> {
     let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;

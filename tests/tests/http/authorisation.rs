@@ -202,9 +202,13 @@ impl World {
         })
     }
 
-    async fn send(&self, row: &str, browser: &Browser<'_>) -> Answer {
+    fn request(&self, row: &str) -> TestRequest {
         let method: Method = call(row).split(' ').next().expect("a method").parse().expect("a method");
-        let mut request = TestRequest::default().method(method).uri(&self.path(row));
+        TestRequest::default().method(method).uri(&self.path(row))
+    }
+
+    async fn send(&self, row: &str, browser: &Browser<'_>) -> Answer {
+        let mut request = self.request(row);
         if let Some(body) = self.body(row) {
             request = request.set_json(body);
         }
@@ -345,4 +349,25 @@ async fn a_session_that_ended_opens_nothing() {
         world.send(row, &stolen).await.expect_refusal(401, "unauthenticated");
     }
     stolen.get("/api/blog/posts/a-draft").await.expect_refusal(404, "not_found");
+}
+
+#[actix_web::test]
+async fn whoever_may_not_call_learns_that_before_her_body_is_read() {
+    let world = World::new().await;
+    let (anna, ada) = (world.browser(1).await, world.browser(3).await);
+    let stolen = ada.twin();
+    let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
+    let unreadable = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];
+    for (content_type, body) in unreadable {
+        let send = async |row: &str, browser: &Browser<'_>| {
+            let request = world.request(row).insert_header(("content-type", content_type)).set_payload(body);
+            browser.send(request).await
+        };
+        for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
+            send(row, &stolen).await.expect_refusal(401, "unauthenticated");
+        }
+        for (row, _) in ADMINS {
+            send(row, &anna).await.expect_refusal(403, "forbidden");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::super::{CreatedBody, id_in_path};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, Fields, JsonObject};
+use crate::extract::{Admin, By, Fields};
 
 /// An agent as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -119,8 +119,7 @@ pub(crate) async fn list_all(
     )
 )]
 pub(crate) async fn create(
-    admin: Admin,
-    body: JsonObject<AgentEntryBody>,
+    By(admin, body): By<Admin, AgentEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let agent = state.services.agent_desk.create(admin.0.user.id, body.parse()?).await?;
@@ -140,9 +139,8 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    admin: Admin,
+    By(admin, body): By<Admin, AgentEntryBody>,
     id: Path<String>,
-    body: JsonObject<AgentEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.agent_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;

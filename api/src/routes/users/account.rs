@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{TokenBody, UserBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Fields, JsonObject, Member, device};
+use crate::extract::{By, Fields, JsonObject, Member, device};
 
 /// Who is signed in.
 #[utoipa::path(
@@ -68,8 +68,7 @@ impl ProfileBody {
 )]
 pub(crate) async fn change_profile(
     request: HttpRequest,
-    member: Member,
-    body: JsonObject<ProfileBody>,
+    By(member, body): By<Member, ProfileBody>,
     state: Data<State>,
 ) -> Result<Json<UserBody>, ApiError> {
     let client = state.clients.client(&request);
@@ -92,8 +91,7 @@ pub(crate) struct PasswordBody {
 )]
 pub(crate) async fn change_password(
     request: HttpRequest,
-    member: Member,
-    body: JsonObject<PasswordBody>,
+    By(member, body): By<Member, PasswordBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let new = PlainPassword::parse(&body.new_password)

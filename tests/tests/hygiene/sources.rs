@@ -38,6 +38,38 @@ fn the_product_starts_no_other_program() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// The server asks nobody for an address that a member or an admin wrote: it calls the payment provider, and hands mail
+/// to its server, both named in the settings. The database's driver is the ORM's.
+#[test]
+fn the_server_calls_nobody_but_the_payment_provider_and_the_mail_server() {
+    const CALLERS: [&str; 2] =
+        ["infrastructure/src/mail/smtp_mailer.rs: ", "infrastructure/src/payments/stripe/client.rs: "];
+    let words = [
+        "TcpStream",
+        "UdpSocket",
+        "UnixStream",
+        "lookup_host",
+        "ClientBuilder",
+        "SmtpTransport",
+        "HttpClient",
+    ];
+    let found = lines_with(&SHIPPED, &[".rs"], &words);
+    for caller in CALLERS {
+        assert!(found.iter().any(|line| line.starts_with(caller)), "{caller} calls by another name now");
+    }
+    let others: Vec<_> =
+        found.iter().filter(|line| !CALLERS.iter().any(|caller| line.starts_with(caller))).collect();
+    assert!(others.is_empty(), "{others:#?}");
+
+    let clients = ["reqwest", "hyper", "ureq", "awc", "isahc", "surf", "curl", "attohttpc"];
+    for folder in SHIPPED {
+        let manifest = read(&root().join(folder).join("Cargo.toml"));
+        let named: Vec<_> =
+            manifest.lines().filter(|line| clients.iter().any(|client| line.starts_with(client))).collect();
+        assert!(named.is_empty(), "{folder}/Cargo.toml: {named:?}");
+    }
+}
+
 /// Statements are written by the ORM, or are constants; values go beside them. These few put a name into a
 /// statement that the database's own schema or a constant of ours gave.
 const STATEMENTS_BY_TEXT: [&str; 6] = [

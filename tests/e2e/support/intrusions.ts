@@ -61,9 +61,10 @@ export async function expectInert(page: Page): Promise<void> {
       if (tag === "link" && /stylesheet|preload|import/.test(element.getAttribute("rel") ?? ""))
         return isForeign(element.getAttribute("href") ?? "");
       if (tag === "form" && isForeign(element.getAttribute("action") ?? "")) return true;
-      return [...element.attributes].some(({ name, value }) => {
+      return element.getAttributeNames().some((name) => {
         if (name.startsWith("on") || name === "srcdoc") return true;
-        return addresses.includes(name) && !harmless.includes(new URL(value, location.href).protocol);
+        const address = element.getAttribute(name) ?? "";
+        return addresses.includes(name) && !harmless.includes(new URL(address, location.href).protocol);
       });
     };
     return [...document.querySelectorAll("*")]

@@ -54,6 +54,7 @@ const chosen: readonly string[] = [
   "<button formaction=javascript:ran()>x</button>",
   "<div onmouseover=ran() style=position:fixed;inset:0>x</div>",
   "<p onclick=ran() tabindex=0 accesskey=x>x</p>",
+  "<input type=checkbox onclick>",
   // Out of an attribute, an element or a script that they were put into.
   '"><script>ran()</script>',
   "'><script>ran()</script>",

@@ -35,7 +35,7 @@ function withoutStyling(html: string): string {
     .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, "")
     .replace(/<(?:base|meta|link)\b[^>]*(?:>|$)/gi, "")
     .replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
-      tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*=)/gi, "$1data-$2"),
+      tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*(?:=|\/?>))/gi, "$1data-$2"),
     );
 }
 

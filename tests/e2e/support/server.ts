@@ -49,7 +49,8 @@ export class MarigoldServer {
   /** Runs a command of the binary on this server's data, as an operator would. */
   async command(parts: string[], input = ""): Promise<string> {
     const running = promisify(execFile)(binary, parts, { cwd: this.#folder, env: this.#environment });
-    running.child.stdin?.end(input);
+    // Who has nothing to read may be done before its input ends.
+    running.child.stdin?.on("error", () => {}).end(input);
     return (await running).stdout;
   }
 

@@ -106,6 +106,7 @@ export default (_env, argv) => {
       extensions: [".tsx", ".ts", ".js"],
       alias: {
         "@": src,
+        "react-style-singleton$": path.join(root, "stubs/react-style-singleton.js"),
         // Its package names only the build with warnings for developers, which weighs more.
         ...(production && {
           "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs"),

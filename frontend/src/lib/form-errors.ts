@@ -1,19 +1,19 @@
-import type { Name, SetError } from "@/lib/form";
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/http";
 
 /**
  * Shows the server's messages under the fields they belong to and moves the focus to the first of them.
  * Answers whether there was any; if not, the screen says it in a toast.
  */
-export function showFieldErrors<T>(
+export function showFieldErrors<T extends FieldValues>(
   error: unknown,
-  setError: SetError<T>,
-  fields: readonly Name<T>[],
+  setError: UseFormSetError<T>,
+  fields: readonly FieldPath<T>[],
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const refused = fields.filter((field) => error.fields[field]);
   for (const [index, field] of refused.entries()) {
-    setError(field, { message: error.fields[field] ?? "" }, { shouldFocus: index === 0 });
+    setError(field, { type: "server", message: error.fields[field] ?? "" }, { shouldFocus: index === 0 });
   }
   return refused.length > 0;
 }

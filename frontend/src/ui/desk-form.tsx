@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId } from "react";
-import type { Name } from "@/lib/form";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, isSignedOut } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import type { UsedForm } from "@/lib/use-form";
 import { Button, ExternalButtonLink } from "@/ui/button";
 import type { EditorCalls } from "@/ui/desk";
 import { sayError } from "@/ui/failure";
@@ -20,7 +19,7 @@ export interface SaveWords {
 const signedOut = "signedOut";
 
 /** The form in a desk's dialog. Whatever happens to the save, what was typed stays until it is saved or given up. */
-export function DeskForm<Typed extends object, Entry>({
+export function DeskForm<Typed extends FieldValues, Entry>({
   form,
   words,
   calls,
@@ -29,7 +28,7 @@ export function DeskForm<Typed extends object, Entry>({
   onGone,
   children,
 }: {
-  form: UsedForm<Typed, Entry>;
+  form: UseFormReturn<Typed, unknown, Entry>;
   words: SaveWords;
   calls: EditorCalls;
   /** Something is missing without which there is nothing to send. */
@@ -51,7 +50,7 @@ export function DeskForm<Typed extends object, Entry>({
       toast({ title: "Success", description: words.saved });
     } catch (error) {
       const message = sayError(error, words.notSaved);
-      const fields = Object.keys(form.getValues()) as Name<Typed>[];
+      const fields = Object.keys(form.getValues()) as FieldPath<Typed>[];
       if (showFieldErrors(error, form.setError, fields)) return;
       form.setError("root", isSignedOut(error) ? { type: signedOut, message: signedOutWords } : { message });
       if (error instanceof ApiError && error.status === 404) onGone();

@@ -1,10 +1,9 @@
+import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
-import { createPortal } from "react-dom";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 import styles from "@/ui/dialog.module.css";
-import { useModal } from "@/ui/use-modal";
 
 interface PanelProps {
   open: boolean;
@@ -27,11 +26,6 @@ interface DialogProps extends PanelProps {
   busy?: boolean;
 }
 
-interface PanelLook extends DialogProps {
-  footer?: ReactNode;
-  className: string | undefined;
-}
-
 /** A dialog in the middle of the screen, scrolling inside beyond 90 % of the height. */
 export function Dialog({ wide = false, ...panel }: DialogProps) {
   return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide)} />;
@@ -42,11 +36,8 @@ export function Sheet({ footer, ...panel }: PanelProps & { footer?: ReactNode })
   return <Panel {...panel} className={styles.sheet} footer={footer} />;
 }
 
-function Panel({ open, ...panel }: PanelLook) {
-  return open && createPortal(<OpenPanel {...panel} />, document.body);
-}
-
-function OpenPanel({
+function Panel({
+  open,
   onOpenChange,
   title,
   description,
@@ -57,54 +48,59 @@ function OpenPanel({
   keepsTyped = false,
   busy = false,
   focusInstead,
-}: Omit<PanelLook, "open">) {
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const close = () => {
-    if (!busy) onOpenChange(false);
+}: DialogProps & { footer?: ReactNode; className: string | undefined }) {
+  const before = useRef<Element | null>(null);
+  // Measured before Radix locks the page: the place of the vanishing scroll bar is kept (styles/base.css), or the page
+  // would jump sideways.
+  useLayoutEffect(() => {
+    if (!open) return;
+    before.current = document.activeElement;
+    const { style, clientWidth } = document.documentElement;
+    style.setProperty("--scroll-bar", `${window.innerWidth - clientWidth}px`);
+  }, [open]);
+
+  const stayWithTyped = (event: Event) => {
+    if (keepsTyped) event.preventDefault();
   };
-  const dismiss = () => {
-    if (!keepsTyped) close();
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    const { current } = before;
+    const wasThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
+    (wasThere ? current : focusInstead?.())?.focus();
   };
-  useModal(panel, { onEscape: dismiss, focusInstead });
 
   return (
-    <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button do it by keyboard */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div
-        className={styles.overlay}
-        onClick={dismiss}
-        // Or the press would take the focus out of the panel.
-        onMouseDown={(event) => event.preventDefault()}
-      />
-      <div
-        ref={panel}
-        role="dialog"
-        {...(alert && { role: "alertdialog" })}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={description ? `${id}-description` : undefined}
-        tabIndex={-1}
-        className={cx(styles.panel, className)}
-      >
-        <header className={styles.header}>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
-          <button type="button" className={buttonStyles.icon} aria-label="Close" onClick={close}>
-            <X aria-hidden />
-          </button>
-        </header>
-        <div className={styles.body}>
-          {description && (
-            <p id={`${id}-description`} className={styles.description}>
-              {description}
-            </p>
-          )}
-          {children}
-        </div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
-      </div>
-    </div>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next);
+      }}
+    >
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={cx(styles.panel, className)}
+          {...(alert ? { role: "alertdialog" } : {})}
+          onCloseAutoFocus={giveFocusBack}
+          onPointerDownOutside={stayWithTyped}
+          onEscapeKeyDown={stayWithTyped}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={buttonStyles.icon} aria-label="Close">
+              <X aria-hidden />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

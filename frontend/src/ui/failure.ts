@@ -1,4 +1,4 @@
-import type { Name, SetError } from "@/lib/form";
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, NetworkError, serverMessage } from "@/lib/http";
 import { toast } from "@/ui/toast";
@@ -21,11 +21,11 @@ export function reassurance(error: unknown, kept = typedIsKept): string {
 }
 
 /** Says the failure of a form in a toast, and under the fields it is about, or else in the form's note. */
-export function showFailure<T>(
+export function showFailure<T extends FieldValues>(
   error: unknown,
   fallback: string,
-  setError: SetError<T>,
-  fields: readonly Name<T>[],
+  setError: UseFormSetError<T>,
+  fields: readonly FieldPath<T>[],
 ): void {
   const message = sayFailure(error, fallback);
   if (!showFieldErrors(error, setError, fields)) setError("root", { message });

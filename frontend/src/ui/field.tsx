@@ -1,5 +1,13 @@
 import { Eye, EyeOff, Search, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefCallback,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
 import { Labelled, type LabelledProps } from "@/ui/labelled";
@@ -10,7 +18,7 @@ export interface FieldProps extends ComponentProps<"input">, LabelledProps {
   trailing?: ReactNode;
 }
 
-/** A text field with its label, hint and error, tied together. Spread a form's `register` into it. */
+/** A text field with its label, hint and error, tied together. Spread react-hook-form's `register` into it. */
 export function Field({
   label,
   hideLabel,
@@ -20,6 +28,7 @@ export function Field({
   trailing,
   id,
   className,
+  ref,
   ...input
 }: FieldProps) {
   return (
@@ -29,6 +38,7 @@ export function Field({
           <input
             {...input}
             {...control}
+            ref={keepTyped(ref)}
             className={cx(styles.input, trailing ? styles.withTrailing : null)}
           />
           {trailing && <div className={styles.trailing}>{trailing}</div>}
@@ -36,6 +46,21 @@ export function Field({
       )}
     </Labelled>
   );
+}
+
+/**
+ * A field of a page that came with its text may have been filled in, by hand or by a password manager, before the page
+ * runs. A form that takes the field over sets it to its first value: what was typed is put back, and the form told.
+ */
+function keepTyped(ref: Ref<HTMLInputElement> | undefined): RefCallback<HTMLInputElement> {
+  return (input) => {
+    const typed = input?.value;
+    if (typeof ref === "function") ref(input);
+    else if (ref) ref.current = input;
+    if (!input || !typed || input.value === typed) return;
+    input.value = typed;
+    queueMicrotask(() => input.dispatchEvent(new Event("input", { bubbles: true })));
+  };
 }
 
 /** A text of several lines. */

@@ -8,7 +8,7 @@ export interface LabelledProps {
   hideLabel?: boolean | undefined;
   /** A quiet line under the label. */
   hint?: ReactNode;
-  /** What is wrong with the value, usually `errors.x?.message` of its form. */
+  /** What is wrong with the value, usually `errors.x?.message` of react-hook-form. */
   error?: string | undefined;
   /** How much of the room is used, at the end of the field; its line also keeps the place of the error. */
   counter?: string | undefined;

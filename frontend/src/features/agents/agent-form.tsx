@@ -1,7 +1,8 @@
 import { useEffect, useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { agentFormSchema, formOf } from "@/features/agents/agent-form-model";
 import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
-import { useForm, useValue } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import type { EditorCalls } from "@/ui/desk";
 import { DeskForm } from "@/ui/desk-form";
 import { Field, Select, TextArea } from "@/ui/field";
@@ -32,10 +33,10 @@ export function AgentForm({
   save: (entry: AgentEntry) => Promise<unknown>;
   onGone: () => void;
 }) {
-  const form = useForm(agentFormSchema, formOf(agent));
-  const { register, setFocus } = form;
+  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: formOf(agent) });
+  const { register, control, setFocus } = form;
   const { errors } = form.formState;
-  const type = useValue(form, "type");
+  const type = useWatch({ control, name: "type" });
   const listId = useId();
   useEffect(() => setFocus("title"), [setFocus]);
 
@@ -62,7 +63,7 @@ export function AgentForm({
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select label="Type" error={errors.type?.message} {...register("type")}>
+      <Select label="Type" value={type} error={errors.type?.message} {...register("type")}>
         <option value="free">Free</option>
         <option value="premium">Premium</option>
       </Select>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import {
   customCategory,
   formOf,
@@ -12,7 +13,7 @@ import {
   textTooLong,
 } from "@/features/prompts/model";
 import type { Prompt, PromptEntry } from "@/features/prompts/schema";
-import { useForm, useValue } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import type { EditorCalls } from "@/ui/desk";
 import { DeskForm } from "@/ui/desk-form";
 import { Field, Select, TextArea } from "@/ui/field";
@@ -40,13 +41,13 @@ export function PromptForm({
   save: (entry: PromptEntry) => Promise<unknown>;
   onGone: () => void;
 }) {
-  const form = useForm(promptFormSchema, formOf(prompt));
-  const { register, setValue, setFocus, trigger, clearErrors } = form;
+  const form = useForm({ resolver: zodResolver(promptFormSchema), defaultValues: formOf(prompt) });
+  const { register, control, setValue, setFocus, trigger, clearErrors } = form;
   const { errors } = form.formState;
-  const name = useValue(form, "name");
-  const category = useValue(form, "category");
-  const customName = useValue(form, "customName");
-  const promptText = useValue(form, "promptText");
+  const [name, category, customName, promptText] = useWatch({
+    control,
+    name: ["name", "category", "customName", "promptText"],
+  });
   const nameUsed = roomUsed(name);
   const textUsed = roomUsed(promptText);
   const isCustom = category === customCategory;
@@ -72,6 +73,7 @@ export function PromptForm({
       <Select
         label="Category"
         required
+        value={category}
         // The server has one name for both: what it refuses of a custom category stands at its own field.
         error={isCustom ? undefined : errors.category?.message}
         {...register("category", {
@@ -98,7 +100,7 @@ export function PromptForm({
           // Its line keeps the place of the error, which comes while the pointer may be on its way to a button.
           counter={`${roomUsed(customName)}/${maxCategory} characters`}
           {...register("customName", {
-            onBlur: () => trigger("customName"),
+            onBlur: () => void trigger("customName"),
             onChange: () => clearErrors("customName"),
           })}
         />

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import {
   cardSchema,
   formatCardNumber,
@@ -12,10 +13,9 @@ import type { Payment, PaymentStepProps } from "@/features/purchases/payment-ste
 import { payWithTestCard } from "@/features/purchases/sandbox-api";
 import styles from "@/features/purchases/sandbox-card-form.module.css";
 import { SandboxQuestion } from "@/features/purchases/sandbox-question";
-import type { Registered } from "@/lib/form";
 import { showFieldErrors } from "@/lib/form-errors";
 import { serverMessage } from "@/lib/http";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
@@ -32,7 +32,10 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm(cardSchema, { cardNumber: "", expiry: "", cvc: "", country: billingCountry });
+  } = useForm({
+    resolver: zodResolver(cardSchema),
+    defaultValues: { cardNumber: "", expiry: "", cvc: "", country: billingCountry },
+  });
 
   const pay = handleSubmit(async (card) => {
     const payment = await begin();
@@ -81,7 +84,7 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
             {...formatted(register("cvc"), formatSecurityCode)}
           />
         </div>
-        <Select label="Country" autoComplete="country" {...register("country")}>
+        <Select label="Country" autoComplete="country" defaultValue={billingCountry} {...register("country")}>
           {allCountries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -103,14 +106,14 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
 
 /** Registers a field that formats what is typed. */
 function formatted(
-  field: Registered,
+  field: UseFormRegisterReturn,
   format: (text: string) => string,
 ): Omit<ComponentProps<"input">, "required"> {
   return {
     ...field,
     onChange: (event) => {
       formatInPlace(event.target, format);
-      field.onChange(event);
+      void field.onChange(event);
     },
   };
 }

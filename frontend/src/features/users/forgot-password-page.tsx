@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import { Address } from "@/features/users/address";
@@ -8,7 +9,7 @@ import { requestResetLink } from "@/features/users/password";
 import { emailAddress } from "@/features/users/schema";
 import { useHeadingFocus } from "@/features/users/use-heading-focus";
 import { paths } from "@/lib/paths";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -63,7 +64,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm(forgotSchema, { email: "" });
+  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: "" } });
   const note = errors.root?.message;
 
   const ask = handleSubmit(async ({ email }) => {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { useSession } from "@/features/users/api";
@@ -9,7 +10,7 @@ import { requestSignInLink, signIn } from "@/features/users/sign-in";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, serverMessage } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { isRefusal, reassurance, sentences, showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -37,7 +38,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
     setError,
     clearErrors,
     formState: { errors, isSubmitting },
-  } = useForm(loginSchema, { email, password: "" });
+  } = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: "" } });
   const note = errors.root?.message;
   const busy = isSubmitting || sendingLink;
 
@@ -55,9 +56,9 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
 
   const sendLink = async () => {
     clearErrors();
-    if (busy || !trigger("email", { shouldFocus: true })) return;
+    if (busy || !(await trigger("email", { shouldFocus: true }))) return;
     setSendingLink(true);
-    const to = getValues().email.trim();
+    const to = getValues("email").trim();
     try {
       await requestSignInLink(to);
       onLinkSent(to);

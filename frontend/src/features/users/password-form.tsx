@@ -1,11 +1,12 @@
 import { useId } from "react";
+import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { changePassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
 import { addresses } from "@/lib/addresses";
 import { ApiError } from "@/lib/http";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -36,7 +37,10 @@ export function PasswordForm({
     setError,
     reset,
     formState: { errors, isSubmitting },
-  } = useForm(passwordChosen ? changeSchema : setSchema, { currentPassword: "", newPassword: "" });
+  } = useForm({
+    resolver: zodResolver(passwordChosen ? changeSchema : setSchema),
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
   const note = errors.root?.message;
 
   const change = handleSubmit(async ({ currentPassword, newPassword }) => {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
@@ -7,7 +8,7 @@ import { draftOf, forgetDraft, keepDraft } from "@/features/users/profile-draft"
 import { type CurrentUser, emailAddress } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -36,7 +37,10 @@ export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmai
     setError,
     getValues,
     formState: { errors, isSubmitting, isSubmitted },
-  } = useForm(profileSchema, draft ?? { firstName: user.firstName, email: user.email });
+  } = useForm({
+    resolver: zodResolver(profileSchema),
+    defaultValues: draft ?? { firstName: user.firstName, email: user.email },
+  });
   const restored = draft && !isSubmitted;
   const note = restored
     ? "You had to log in again, so nothing was saved yet. What you typed is still here."

@@ -1,8 +1,9 @@
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { useResend } from "@/features/users/use-resend";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 
@@ -15,7 +16,7 @@ export function ResendForm() {
     register,
     handleSubmit,
     formState: { errors },
-  } = useForm(resendSchema, { email: "" });
+  } = useForm({ resolver: zodResolver(resendSchema), defaultValues: { email: "" } });
   return (
     <Form onSubmit={handleSubmit(({ email }) => resend(email))}>
       <EmailField error={errors.email?.message} {...register("email")} />

@@ -1,9 +1,10 @@
 import { useId } from "react";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { resetPassword } from "@/features/users/password";
 import { chosenPassword } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -33,7 +34,7 @@ export function ResetPasswordForm({
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm(resetSchema, { password: "", confirmation: "" });
+  } = useForm({ resolver: zodResolver(resetSchema), defaultValues: { password: "", confirmation: "" } });
   const note = errors.root?.message;
 
   const reset = handleSubmit(async ({ password }) => {

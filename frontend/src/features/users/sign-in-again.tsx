@@ -1,8 +1,9 @@
 import { useId } from "react";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { signIn } from "@/features/users/sign-in";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { showFailure } from "@/ui/failure";
@@ -44,7 +45,7 @@ function PasswordForm({ onSignedIn, onCancel }: SignInAgainProps) {
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm(passwordSchema, { password: "" });
+  } = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: "" } });
   const note = errors.root?.message;
   const email = user?.email ?? "";
 

@@ -1,9 +1,10 @@
 import { useId } from "react";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { requestSignInLink } from "@/features/users/sign-in";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
@@ -19,7 +20,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm(linkSchema, { email });
+  } = useForm({ resolver: zodResolver(linkSchema), defaultValues: { email } });
   const note = errors.root?.message;
 
   const ask = handleSubmit(async (typed) => {

@@ -1,10 +1,11 @@
+import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { signUp } from "@/features/users/sign-up";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, serverMessage } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
-import { useForm } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -23,7 +24,7 @@ export function SignupForm() {
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm(signupSchema, { firstName: "", email: "" });
+  } = useForm({ resolver: zodResolver(signupSchema), defaultValues: { firstName: "", email: "" } });
 
   const join = handleSubmit(async (person) => {
     try {

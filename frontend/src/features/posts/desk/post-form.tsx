@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { Version } from "@/features/posts/api";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { PostEntry, Version } from "@/features/posts/api";
 import { ContentField } from "@/features/posts/desk/content-field";
 import { draftOf, forgetDraft, keepDraft } from "@/features/posts/desk/drafts";
 import { NewerVersion } from "@/features/posts/desk/newer-version";
@@ -11,7 +12,7 @@ import { slugFromTitle } from "@/features/posts/model";
 import type { Post } from "@/features/posts/schema";
 import { countCharacters } from "@/lib/characters";
 import { showFieldErrors } from "@/lib/form-errors";
-import { useForm, useValue } from "@/lib/use-form";
+import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { FailureNote } from "@/ui/failure-note";
 import { Field, TextArea } from "@/ui/field";
@@ -48,13 +49,13 @@ export function PostForm({
     draft ? draft.basedOn : post && { id: post.id, updatedAt: post.updatedAt },
   );
   const slugTyped = useRef(draft?.slugTyped ?? post !== null);
-  const [began] = useState(() => draft?.entry ?? (post ? entryOf(post) : emptyEntry));
-  const form = useForm(postFieldsSchema, began);
-  const { register, setValue, setError, clearErrors, setFocus, getState, getValues, onValueChange } = form;
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const title = useValue(form, "title");
-  const excerpt = useValue(form, "excerpt");
-  const isPublished = useValue(form, "isPublished");
+  const form = useForm({
+    resolver: zodResolver(postFieldsSchema),
+    defaultValues: draft?.entry ?? (post ? entryOf(post) : emptyEntry),
+  });
+  const { register, control, setValue, setError, clearErrors, setFocus, subscribe } = form;
+  const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
+  const [title, excerpt, isPublished] = useWatch({ control, name: ["title", "excerpt", "isPublished"] });
   const unsaved = isDirty || draft !== null;
 
   const { save, obstacle, setObstacle } = useSave({
@@ -76,12 +77,18 @@ export function PostForm({
   const sayHold = useEffectEvent(() => calls.onHold({ unsaved, busy: isSubmitting }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: said again whenever one of the two changes
   useEffect(() => sayHold(), [unsaved, isSubmitting]);
-  const onTyped = useEffectEvent(() => {
-    const dirty = getState().isDirty || draft;
-    if (dirty) keepDraft(author, draftId, { entry: getValues(), basedOn, slugTyped: slugTyped.current });
+  const onTyped = useEffectEvent((entry: PostEntry, dirty: boolean) => {
+    if (dirty || draft) keepDraft(author, draftId, { entry, basedOn, slugTyped: slugTyped.current });
     else forgetDraft(author, draftId);
   });
-  useEffect(() => onValueChange(() => onTyped()), [onValueChange]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: dirty = false }) => onTyped(values, dirty),
+      }),
+    [subscribe],
+  );
   useEffect(() => setFocus("title"), [setFocus]);
   const askToSignIn = useEffectEvent(async () => {
     const signedIn = await calls.signInAgain();
@@ -94,7 +101,7 @@ export function PostForm({
   }, [signedOut]);
 
   const setSlug = (slug: string) => {
-    setValue("slug", slug);
+    setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted });
     if (slug) clearErrors("slug");
   };
   const followTitle = (typed: string) => {
@@ -154,11 +161,17 @@ export function PostForm({
         counter={`${countCharacters(excerpt.trim())}/300 characters`}
         {...register("excerpt")}
       />
-      <ContentField
-        initialHtml={began.content}
-        onChange={(html) => setValue("content", html)}
-        ref={register("content").ref}
-        error={errors.content?.message}
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <ContentField
+            initialHtml={form.formState.defaultValues?.content ?? ""}
+            onChange={field.onChange}
+            ref={field.ref}
+            error={errors.content?.message}
+          />
+        )}
       />
       <Switch
         label="Publish Status"

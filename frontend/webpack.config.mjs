@@ -148,6 +148,14 @@ export default (_env, argv) => {
           ],
         },
         { test: /\.woff2$/, type: "asset/resource" },
+        ...(production
+          ? [
+              {
+                test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
+                loader: path.join(root, "scripts/shakeable.mjs"),
+              },
+            ]
+          : []),
       ],
     },
     plugins: [
@@ -171,6 +179,15 @@ export default (_env, argv) => {
             test: /[\\/]src[\\/](styles|ui)[\\/]/,
             chunks: "initial",
             name: "design",
+            enforce: true,
+          },
+          // What forms need, for visitors see no more than that.
+          forms: {
+            type: "css/mini-extract",
+            test: /[\\/]src[\\/]ui[\\/](field|form|failure-note)\.module\.css$/,
+            chunks: "async",
+            name: "forms",
+            priority: 1,
             enforce: true,
           },
           // The rest of the design system in one sheet: in pieces, most of it would come again with every screen.

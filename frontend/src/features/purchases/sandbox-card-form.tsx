@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import {
   cardSchema,
@@ -12,9 +12,9 @@ import { isOutage } from "@/features/purchases/patience";
 import type { Payment, PaymentStepProps } from "@/features/purchases/payment-step";
 import { payWithTestCard } from "@/features/purchases/sandbox-api";
 import styles from "@/features/purchases/sandbox-card-form.module.css";
-import { SandboxQuestion } from "@/features/purchases/sandbox-question";
 import { showFieldErrors } from "@/lib/form-errors";
 import { serverMessage } from "@/lib/http";
+import { loadOnline } from "@/lib/load-online";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -23,10 +23,14 @@ const allCountries = countries();
 /** Until she chooses another. */
 const billingCountry = "US";
 
+const loadQuestion = () => import("@/features/purchases/sandbox-question");
+const SandboxQuestion = lazy(async () => ({ default: (await loadOnline(loadQuestion)).SandboxQuestion }));
+
 /** The card form of the sandbox, which takes test cards and no money. */
 export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefused }: PaymentStepProps) {
   /** The payment that the bank asks about. */
   const [asked, setAsked] = useState<Payment | null>(null);
+  const [mayAsk, setMayAsk] = useState(false);
   const {
     register,
     handleSubmit,
@@ -38,6 +42,8 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
   });
 
   const pay = handleSubmit(async (card) => {
+    // The bank's question comes while the payment is begun, in case it is asked.
+    setMayAsk(true);
     const payment = await begin();
     if (!payment) return;
     try {
@@ -93,13 +99,17 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
         </Select>
         {submitButton}
       </Form>
-      <SandboxQuestion
-        payment={asked}
-        onAnswered={() => setAsked(null)}
-        onPaid={onPaid}
-        onUnknown={onUnknown}
-        onRefused={onRefused}
-      />
+      {mayAsk && (
+        <Suspense>
+          <SandboxQuestion
+            payment={asked}
+            onAnswered={() => setAsked(null)}
+            onPaid={onPaid}
+            onUnknown={onUnknown}
+            onRefused={onRefused}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -14,3 +14,13 @@ impl Transition {
         matches!(self, Self::Applied)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_changed_is_saved() {
+        assert!(Transition::Applied.is_applied() && !Transition::AlreadyApplied.is_applied());
+    }
+}

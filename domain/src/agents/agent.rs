@@ -47,3 +47,33 @@ impl Agent {
         self.access.is_premium() && self.archived_at.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn agent(access: Access, archived_at: Option<DateTime<Utc>>) -> Agent {
+        Agent {
+            id: AgentId::from_uuid(Uuid::nil()),
+            title: Title::parse("Email Assistant").unwrap(),
+            description: Description::parse("Writes what you mean").unwrap(),
+            category: Category::parse("Productivity").unwrap(),
+            url: AgentUrl::parse("").unwrap(),
+            access,
+            created_at: DateTime::UNIX_EPOCH,
+            archived_at,
+        }
+    }
+
+    #[test]
+    fn an_agent_with_a_price_is_for_sale_until_it_is_archived() {
+        let premium = Access::Premium(Cents::new(999).unwrap());
+        assert!(premium.is_premium() && !Access::Free.is_premium());
+        assert!(agent(premium, None).is_for_sale());
+        assert!(!agent(premium, Some(DateTime::UNIX_EPOCH)).is_for_sale());
+        assert!(!agent(Access::Free, None).is_for_sale());
+        assert!(!agent(Access::Free, Some(DateTime::UNIX_EPOCH)).is_for_sale());
+    }
+}

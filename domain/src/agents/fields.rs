@@ -122,6 +122,8 @@ mod tests {
         assert_eq!(AgentUrl::parse(" ").unwrap().as_str(), "");
         let url = "https://chatgpt.com/g/g-abc?x=1";
         assert_eq!(AgentUrl::parse(url).unwrap().as_str(), url);
+        let longest = format!("https://example.com/{}", "a".repeat(2028));
+        assert_eq!(AgentUrl::parse(&longest).unwrap().as_str(), longest);
     }
 
     #[test]
@@ -135,6 +137,8 @@ mod tests {
             "https:/example.com",
             "https:example.com",
             "https://user:pass@example.com",
+            "https://user@example.com",
+            "https://:pass@example.com",
             "https://exa\tmple.com",
             "https://example.com/a b",
             "https://",

@@ -56,6 +56,12 @@ mod tests {
     }
 
     #[test]
+    fn up_to_forty_characters_are_shown_as_they_are_held() {
+        let longest = "A".repeat(40);
+        assert_eq!(DiscountCode::parse(&longest).unwrap().to_string(), longest);
+    }
+
+    #[test]
     fn empty_and_odd_codes_are_refused() {
         assert_eq!(DiscountCode::parse("  "), Err(DiscountCodeError::Empty));
         for bad in ["A B", "Ä", "A\u{0}", "A'--", &"A".repeat(41)] {

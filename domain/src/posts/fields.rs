@@ -188,6 +188,23 @@ mod tests {
     }
 
     #[test]
+    fn the_texts_are_kept_without_the_spaces_around_them() {
+        let title = PostTitle::parse(" Five dinners ").unwrap();
+        assert_eq!((title.as_str(), title.to_string().as_str()), ("Five dinners", "Five dinners"));
+        assert_eq!(PostExcerpt::parse(" One list ").unwrap().as_str(), "One list");
+    }
+
+    #[test]
+    fn content_is_up_to_two_hundred_thousand_characters() {
+        let longest = "ä".repeat(200_000);
+        assert_eq!(PostContent::from_sanitized(&longest).unwrap().as_str(), longest);
+        for over in [1, 2] {
+            let long = "ä".repeat(200_000 + over);
+            assert_eq!(PostContent::from_sanitized(&long), Err(PostContentError::TooLong));
+        }
+    }
+
+    #[test]
     fn tags_without_anything_to_see_are_no_content() {
         for empty in [
             "",
@@ -209,6 +226,7 @@ mod tests {
     fn html_that_would_take_forever_to_sanitize_is_refused_first() {
         let deep = "<ul><li>".repeat(200);
         assert_eq!(PostContent::check_unsanitized(&deep), Err(PostContentError::TooDeep));
+        assert_eq!(PostContent::check_unsanitized(&"<ul>".repeat(200)), Ok(()));
         let fine = "<ul><li>a<br><img src=\"x\"></li></ul><p>b</p>".repeat(1000);
         assert_eq!(PostContent::check_unsanitized(&fine), Ok(()));
     }

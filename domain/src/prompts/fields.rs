@@ -81,7 +81,8 @@ mod tests {
 
     #[test]
     fn a_name_is_up_to_fifty_characters() {
-        assert_eq!(PromptName::parse(" Dinner ideas ").unwrap().as_str(), "Dinner ideas");
+        let name = PromptName::parse(" Dinner ideas ").unwrap();
+        assert_eq!((name.as_str(), name.to_string().as_str()), ("Dinner ideas", "Dinner ideas"));
         assert!(PromptName::parse(&"ä".repeat(50)).is_ok());
         let long = PromptName::parse(&"a".repeat(51)).unwrap_err();
         assert_eq!(long.to_string(), "Name must be 50 characters or less");

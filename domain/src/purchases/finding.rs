@@ -52,3 +52,23 @@ pub struct Finding {
     pub first_seen: DateTime<Utc>,
     pub resolved_at: Option<DateTime<Utc>>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_word_that_stays_the_same() {
+        assert_eq!(
+            FindingKind::ALL.map(FindingKind::as_str),
+            [
+                "unknown_order",
+                "second_payment",
+                "amount_differs",
+                "not_paid",
+                "unmatched_refund",
+                "owned_twice"
+            ]
+        );
+    }
+}

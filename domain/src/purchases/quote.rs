@@ -188,6 +188,16 @@ mod tests {
     }
 
     #[test]
+    fn cents_left_over_go_to_the_largest_fractions() {
+        let off = |cents| discount(DiscountKind::fixed(cents).unwrap());
+        let quote = Quote::price(&agents(&[1000, 1, 3000]), Some(&off(1))).unwrap();
+        assert_eq!(amounts(&quote), [1000, 1, 2999]);
+        // Shares of 1, 2.5 and 6.5: the earlier of two equal fractions goes first, however large the shares are.
+        let quote = Quote::price(&agents(&[10, 25, 65]), Some(&off(10))).unwrap();
+        assert_eq!(amounts(&quote), [9, 22, 59]);
+    }
+
+    #[test]
     fn a_discount_larger_than_the_cart_makes_it_free() {
         let off = discount(DiscountKind::fixed(5000).unwrap());
         let quote = Quote::price(&agents(&[1000, 999]), Some(&off)).unwrap();
@@ -211,6 +221,7 @@ mod tests {
     fn carts_beyond_any_card_payment_are_refused() {
         assert_eq!(Quote::price(&agents(&[99_999_999, 1]), None), Err(QuoteError::TooLarge));
         assert_eq!(Quote::price(&agents(&[1; 51]), None), Err(QuoteError::TooManyItems));
+        assert_eq!(Quote::price(&agents(&[1; 50]), None).unwrap().items.len(), 50);
     }
 
     proptest! {

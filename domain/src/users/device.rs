@@ -119,7 +119,8 @@ mod tests {
                 "Chrome on Linux",
             ),
         ] {
-            assert_eq!(Device::recognize(user_agent).label(), label);
+            let device = Device::recognize(user_agent);
+            assert_eq!((device.label(), device.to_string().as_str()), (label, label));
         }
     }
 

@@ -133,6 +133,13 @@ mod tests {
     }
 
     #[test]
+    fn a_digest_never_shows_in_debug_output() {
+        let digest = TokenDigest::new([7; 32]);
+        assert_eq!(format!("{digest:?}"), "TokenDigest(…)");
+        assert_eq!(digest.as_bytes(), &[7; 32], "for the store alone");
+    }
+
+    #[test]
     fn a_link_works_once() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let mut token = token(TokenPurpose::ResetPassword, now);

@@ -208,6 +208,23 @@ mod tests {
     }
 
     #[test]
+    fn a_password_of_her_own_takes_the_place_of_the_generated_one_and_proves_nothing() {
+        let mut anna = anna();
+        let chosen = PasswordHash::new("chosen".to_owned());
+        anna.choose_password(chosen.clone());
+        assert_eq!(anna.password.hash(), Some(&chosen));
+        assert_eq!(anna.password, Password::Chosen(chosen));
+        assert!(!anna.is_verified);
+    }
+
+    #[test]
+    fn a_promoted_member_is_a_verified_admin() {
+        let mut anna = anna();
+        anna.promote();
+        assert!(anna.is_admin && anna.is_verified);
+    }
+
+    #[test]
     fn a_reset_proves_the_mailbox() {
         let mut anna = anna();
         anna.reset_password(PasswordHash::new("new".to_owned()));

@@ -49,6 +49,31 @@ fn purchases(order: &Order) -> Vec<Purchase> {
 }
 
 #[test]
+fn a_new_order_holds_its_code_for_half_an_hour_and_is_looked_after_in_a_minute() {
+    let order = order(&[999]);
+    assert_eq!(order.held_until, now() + TimeDelta::minutes(30));
+    assert_eq!(order.next_check_at, now() + TimeDelta::minutes(1));
+}
+
+#[test]
+fn the_provider_makes_one_payment_for_an_order_and_an_amount() {
+    let key = |order: &Order| order.idempotency_key();
+    let first = order(&[999]);
+    assert_eq!(key(&first), key(&order(&[999])));
+    assert_ne!(key(&first), key(&order(&[998])));
+    assert_ne!(key(&first), key(&Order { id: OrderId::from_uuid(Uuid::from_u128(10)), ..first.clone() }));
+}
+
+#[test]
+fn the_provider_gives_each_line_of_an_order_back_once() {
+    let first = order(&[999, 999]);
+    assert_eq!(first.refund_key(agent(1)), order(&[999, 999]).refund_key(agent(1)));
+    assert_ne!(first.refund_key(agent(1)), first.refund_key(agent(2)));
+    let other = Order { id: OrderId::from_uuid(Uuid::from_u128(10)), ..first.clone() };
+    assert_ne!(first.refund_key(agent(1)), other.refund_key(agent(1)));
+}
+
+#[test]
 fn a_paid_order_delivers_each_line_and_only_once() {
     let mut order = order(&[999, 1499]);
     assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Applied));
@@ -106,6 +131,7 @@ fn an_order_of_nothing_names_its_own_payment() {
     let order = order(&[0]);
     assert!(order.is_free());
     assert!(order.payment_id().starts_with("free_"));
+    assert!(!self::order(&[1]).is_free());
 }
 
 #[test]
@@ -116,6 +142,8 @@ fn the_same_cart_in_another_order_matches_and_a_changed_one_does_not() {
     assert!(order.matches(&same));
     assert!(!order.matches(&quote(&[999])));
     assert!(!order.matches(&quote(&[999, 1500])));
+    // Each costs what the other did, and both together the same.
+    assert!(!order.matches(&quote(&[1499, 999])));
     let mut coded = quote(&[999, 1499]);
     coded.discount = Some((DiscountId::from_uuid(Uuid::nil()), "X".to_owned()));
     assert!(!order.matches(&coded));

@@ -87,6 +87,11 @@ fn a_payment_that_nobody_touched_leaves_everything_hers() {
 }
 
 #[test]
+fn what_cost_nothing_stays_hers_too() {
+    assert_left(&after(&paid(&[0, 0], &[]), vec![], None), "oo", false);
+}
+
+#[test]
 fn a_refund_that_names_its_agent_takes_that_line_alone() {
     assert_left(&after(&paid(&[999, 1499], &[]), vec![named(1499, 2)], None), "or", false);
 }

@@ -1,5 +1,5 @@
 # Two commands for a fresh machine with Rust and Node: `make run` and `make test`.
-.PHONY: help run test campaign bench build dev check format contract clean
+.PHONY: help run test campaign fuzz bench build dev check format contract clean
 
 MARIGOLD := target/release/marigold
 
@@ -16,6 +16,9 @@ test: ## Install what tests need, then run every suite and sum up
 
 campaign: frontend/dist/index.html ## Look for lost and doubled things for hours, and print the figures
 	@scripts/campaign
+
+fuzz: ## Let libFuzzer look for what breaks a parser of foreign bytes, a minute each
+	@scripts/fuzz
 
 bench: ## Measure the release build against a bare server, and say what became slower
 	@scripts/bench

@@ -4,6 +4,7 @@
 mod payments;
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -122,12 +123,22 @@ impl Config {
     /// # Errors
     /// [`ConfigError`]
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
-        let mut given = match file {
-            Some(path) => read_file(path)?,
-            None if Path::new(DEFAULT_FILE).exists() => read_file(Path::new(DEFAULT_FILE))?,
-            None => BTreeMap::new(),
-        };
-        given.extend(read_environment()?);
+        let default = Path::new(DEFAULT_FILE);
+        let file = file.or_else(|| default.exists().then_some(default));
+        let text = file.map(|path| std::fs::read_to_string(path).map_err(|error| unreadable(path, &error)));
+        Self::read(file.zip(text.transpose()?.as_deref()), environment())
+    }
+
+    /// Reads the text of a settings file, if there is one, and an environment.
+    ///
+    /// # Errors
+    /// [`ConfigError`]
+    pub fn read(
+        file: Option<(&Path, &str)>,
+        environment: impl IntoIterator<Item = (OsString, OsString)>,
+    ) -> Result<Self, ConfigError> {
+        let mut given = file.map_or_else(|| Ok(BTreeMap::new()), |(path, text)| read_file(path, text))?;
+        given.extend(read_environment(environment)?);
         Self::from_values(given)
     }
 
@@ -282,9 +293,15 @@ impl Values {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one place where settings are read")]
-fn read_environment() -> Result<BTreeMap<String, Given>, ConfigError> {
+fn environment() -> impl Iterator<Item = (OsString, OsString)> {
+    std::env::vars_os()
+}
+
+fn read_environment(
+    environment: impl IntoIterator<Item = (OsString, OsString)>,
+) -> Result<BTreeMap<String, Given>, ConfigError> {
     let mut values = BTreeMap::new();
-    for (name, value) in std::env::vars_os() {
+    for (name, value) in environment {
         let Some(name) = name.to_str().filter(|name| name.starts_with(PREFIX)) else { continue };
         let Some(value) = value.to_str() else {
             let reason = "it is not valid UTF-8".to_owned();
@@ -296,10 +313,12 @@ fn read_environment() -> Result<BTreeMap<String, Given>, ConfigError> {
     Ok(values)
 }
 
-fn read_file(path: &Path) -> Result<BTreeMap<String, Given>, ConfigError> {
-    let unreadable = |reason: String| ConfigError::File(path.to_owned(), reason);
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(error.to_string()))?;
-    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| unreadable(error.to_string()))?;
+fn unreadable(path: &Path, reason: &impl ToString) -> ConfigError {
+    ConfigError::File(path.to_owned(), reason.to_string())
+}
+
+fn read_file(path: &Path, text: &str) -> Result<BTreeMap<String, Given>, ConfigError> {
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| unreadable(path, &error))?;
     let mut values = BTreeMap::new();
     for (key, value) in table {
         let value = match value {
@@ -333,8 +352,11 @@ fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
 
 fn parse_public_url(text: &str) -> Result<Url, String> {
     let url = Url::parse(text).map_err(|_| "use an address such as https://marigold.example".to_owned())?;
-    let plain =
-        url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+    let plain = url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty()
+        && url.password().is_none();
     match url.scheme() {
         "http" | "https" if url.has_host() && plain => Ok(url),
         "http" | "https" => Err("use scheme, host and port alone, without a path".to_owned()),
@@ -368,6 +390,10 @@ fn parse_switch(text: &str) -> Result<bool, String> {
 }
 
 fn parse_log(text: &str) -> Result<String, String> {
+    // The names of our modules are; of others the filter cannot say what is wrong, and panics.
+    if !text.is_ascii() {
+        return Err("use letters without accents, as in `info` or `warn,api=debug`".to_owned());
+    }
     match tracing_subscriber::EnvFilter::try_new(text) {
         Ok(_) => Ok(text.to_owned()),
         Err(error) => Err(error.to_string()),

@@ -5,7 +5,7 @@ mod audit;
 mod backup;
 mod database;
 mod discount;
-mod pack;
+pub mod pack;
 mod payments;
 mod print;
 mod seed;

@@ -98,20 +98,23 @@ struct MemberEntry {
 
 /// A pack, and the accounts it brings with their passwords as written.
 #[derive(Debug)]
-pub(super) struct ReadPack {
-    pub(super) pack: ContentPack,
-    pub(super) logins: Vec<Login>,
+pub struct ReadPack {
+    pub pack: ContentPack,
+    pub logins: Vec<Login>,
 }
 
 #[derive(Debug)]
-pub(super) struct Login {
-    pub(super) email: String,
-    pub(super) password: String,
-    pub(super) is_admin: bool,
+pub struct Login {
+    pub email: String,
+    pub password: String,
+    pub is_admin: bool,
 }
 
-/// Reads a pack; a mistake is told with the entry and the field it is in.
-pub(super) fn read(text: &str) -> Result<ReadPack, CliError> {
+/// Reads a pack.
+///
+/// # Errors
+/// Tells a mistake with the entry and the field it is in.
+pub fn read(text: &str) -> Result<ReadPack, CliError> {
     let file: PackFile = toml::from_str(text)?;
     let logins = file.members.iter().map(|member| Login {
         email: member.email.clone(),

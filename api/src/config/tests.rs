@@ -36,6 +36,7 @@ fn malformed_settings_stop_the_start_with_their_name() {
         ("trusted_proxies", "10.0.0.0/8 127.0.0.1"),
         ("public_url", "localhost"),
         ("public_url", "https://x.example/app"),
+        ("public_url", "https://:secret@x.example"),
         ("site_name", " "),
         ("database_url", "mysql://x"),
         ("database_url", "sqlite://"),
@@ -44,6 +45,7 @@ fn malformed_settings_stop_the_start_with_their_name() {
         ("payments", "cash"),
         ("allow_sandbox", "maybe"),
         ("log", "=,=,="),
+        ("log", "info\u{85}"),
         ("limit_sign_up_by_client_per_hour", "0"),
         ("limit_sign_up_by_client_per_hour", "many"),
     ] {
@@ -81,23 +83,33 @@ fn secrets_are_not_shown() {
     assert!(!format!("{:?}", config.shown()).contains("hunter2"));
 }
 
+fn from_file(text: &str) -> Result<Config, ConfigError> {
+    Config::read(Some((Path::new("marigold.toml"), text)), [])
+}
+
 #[test]
 fn a_settings_file_is_read_and_its_mistakes_are_named() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("marigold.toml");
-    std::fs::write(
-        &path,
-        "site_name = \"Tagetes\"\nlimit_mail_by_client_per_hour = 7\nallow_sandbox = true\n",
-    )
-    .unwrap();
-    let config = Config::from_values(read_file(&path).unwrap()).unwrap();
+    let config =
+        from_file("site_name = \"Tagetes\"\nlimit_mail_by_client_per_hour = 7\nallow_sandbox = true\n")
+            .unwrap();
     assert_eq!(config.site_name, "Tagetes");
     assert_eq!(config.limit(Limit::MailByClient), 7);
 
-    std::fs::write(&path, "colour = \"red\"\n").unwrap();
-    let error = Config::from_values(read_file(&path).unwrap()).unwrap_err();
-    assert!(error.to_string().contains("colour"), "{error}");
-    assert!(read_file(&folder.path().join("none.toml")).is_err());
+    for (text, named) in [("colour = \"red\"", "colour"), ("site_name", "marigold.toml")] {
+        let error = from_file(text).unwrap_err().to_string();
+        assert!(error.contains(named), "{error}");
+    }
+    let error = Config::load(Some(Path::new("none.toml"))).unwrap_err().to_string();
+    assert!(error.contains("none.toml"), "{error}");
+}
+
+#[test]
+fn the_environment_goes_before_the_settings_file() {
+    let variables = [("MARIGOLD_SITE_NAME", "Calendula"), ("PATH", "/bin")];
+    let environment = variables.map(|(name, value)| (name.into(), value.into()));
+    let file = (Path::new("marigold.toml"), "site_name = \"Tagetes\"\nlog = \"warn\"\n");
+    let config = Config::read(Some(file), environment).unwrap();
+    assert_eq!((config.site_name.as_str(), config.log.as_str()), ("Calendula", "warn"));
 }
 
 const STRIPE: [(&str, &str); 4] = [

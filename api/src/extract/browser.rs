@@ -3,7 +3,7 @@ use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use application::ports::Secret;
 
-use super::session::guarded;
+use super::cookies::{cookie_value, guarded};
 
 /// The cookie by which a browser is known that a member has used. Signing out leaves it, and it opens nothing: it only
 /// keeps who guesses elsewhere from locking her out here.
@@ -27,7 +27,7 @@ impl BrowserCookie {
     /// The value a request carries.
     #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
-        request.cookie(self.name()).map(|cookie| cookie.value().to_owned())
+        cookie_value(request, self.name())
     }
 
     #[must_use]

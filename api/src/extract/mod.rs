@@ -3,6 +3,7 @@
 mod browser;
 mod by;
 mod client;
+mod cookies;
 mod device;
 mod fields;
 mod json_object;

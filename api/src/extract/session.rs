@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::future::Future;
 use std::pin::Pin;
 
+use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::Secret;
@@ -11,6 +11,7 @@ use application::users::SignedIn;
 use domain::AgentId;
 use domain::users::Session;
 
+use super::cookies::{cookie_value, guarded};
 use super::session_hint;
 use crate::app::State;
 use crate::error::ApiError;
@@ -34,7 +35,7 @@ impl SessionCookie {
     /// The value a request carries.
     #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
-        request.cookie(self.name()).map(|cookie| cookie.value().to_owned())
+        cookie_value(request, self.name())
     }
 
     #[must_use]
@@ -50,22 +51,6 @@ impl SessionCookie {
     fn build(self, value: String, max_age: Duration) -> Cookie<'static> {
         guarded(self.name(), value, max_age, self.is_https)
     }
-}
-
-/// A cookie that goes to us alone and that no script reads.
-pub(super) fn guarded(
-    name: &'static str,
-    value: String,
-    max_age: Duration,
-    is_https: bool,
-) -> Cookie<'static> {
-    Cookie::build(name, value)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(is_https)
-        .max_age(max_age)
-        .finish()
 }
 
 /// The signed-in member behind a request; without one the answer is 401.

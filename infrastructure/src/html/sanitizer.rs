@@ -37,6 +37,7 @@ impl Default for AllowListSanitizer {
             .url_relative(UrlRelative::Deny)
             .attribute_filter(|element, attribute, value| match (element, attribute) {
                 ("img", "src") if !is_https(value) => None,
+                ("img", "src") | ("a", "href") if !is_literal(value) => None,
                 _ => Some(Cow::Borrowed(value)),
             })
             .link_rel(Some("noopener noreferrer"))
@@ -63,15 +64,22 @@ impl HtmlSanitizer for AllowListSanitizer {
 
 impl AllowListSanitizer {
     fn pass(&self, html: &str) -> String {
-        without_dead_tags(&self.builder.clean(html).to_string())
-            .chars()
+        let html = without_dead_tags(&self.builder.clean(html).to_string());
+        // A reader of HTML passes over one byte order mark in front, and there may be another behind it.
+        html.chars()
             .filter(|&c| !c.is_control() || matches!(c, '\n' | '\t'))
+            .skip_while(|&c| c == '\u{feff}')
             .collect()
     }
 }
 
 fn is_https(url: &str) -> bool {
     url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"))
+}
+
+/// Whether an address is what it looks like: browsers pass over spaces around it, and over tabs and line breaks inside.
+fn is_literal(url: &str) -> bool {
+    url.trim() == url && !url.contains(char::is_control)
 }
 
 /// Drops images that have lost their address, and unwraps links that have. The input is what the
@@ -128,11 +136,25 @@ mod tests {
             ("<script>alert(1)</script><p>a</p>", "<p>a</p>"),
             ("<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"y\">a</p>", "<p>a</p>"),
             ("<p><a href=\"javascript:alert(1)\">a <em>b</em></a> c</p>", "<p>a <em>b</em> c</p>"),
+            ("<a href=\"ht\ttps://a.example\">a</a>", "a"),
+            ("<a href=\" https://a.example\">a</a>", "a"),
             ("<iframe src=\"https://evil.example\"></iframe>a", "a"),
             ("<svg onload=alert(1)></svg>a", "a"),
             ("<p><b>a</b></p>", "<p>a</p>"),
         ] {
             assert_eq!(clean(bad), left, "{bad}");
+        }
+    }
+
+    #[test]
+    fn byte_order_marks_in_front_are_gone_however_many_there_are() {
+        for before in ["", "<script>1</script>", "\u{0}"] {
+            let marks = "\u{feff}".repeat(20);
+            assert_eq!(
+                clean(&format!("{before}{marks}<p>a\u{feff}b</p>")),
+                "<p>a\u{feff}b</p>",
+                "{before:?}"
+            );
         }
     }
 

@@ -1,11 +1,14 @@
 //! Every parser of bytes that strangers send, fed with what nobody would send: well-formed texts that were cut, doubled
-//! and mixed, and plain noise. A few thousand each time, and millions in `make campaign`.
+//! and mixed, and plain noise. A few thousand each time, and millions in `make campaign`. `make fuzz` looks for more
+//! with the same parsers and texts.
 
-mod over_http;
-mod parsers;
+use std::collections::BTreeSet;
+use std::fs;
 
 use integration_tests::campaign::{seed, size};
 use integration_tests::dice::Dice;
+use integration_tests::foreign_bytes::{PARSERS, Pace, named};
+use integration_tests::repository::{files, read, root};
 
 /// What matters to one parser or another, to be put where it does not belong.
 const SPICE: [&[u8]; 28] = [
@@ -39,12 +42,91 @@ const SPICE: [&[u8]; 28] = [
     b"99999999999999999999",
 ];
 
-/// Feeds a parser with variations of these texts; it may refuse them, but not panic.
-fn feed(texts: &[&[u8]], usual: usize, long: usize, parse: impl Fn(&[u8])) {
+/// What this parser is fed with first, by libFuzzer too. An input that was found stays there.
+fn beginnings(name: &str) -> Vec<Vec<u8>> {
+    let folder = root().join("tests/fuzz/seeds").join(name);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+fn feed(name: &str) {
+    let parser = named(name);
+    let texts = beginnings(name);
+    for text in &texts {
+        (parser.check)(text);
+    }
+    let texts: Vec<_> = texts.iter().map(Vec::as_slice).collect();
+    let rounds = match parser.pace {
+        Pace::Thousands => size(3_000, 2_000_000),
+        Pace::Hundreds => size(100, 100_000),
+    };
     let first = seed().unwrap_or(1);
-    for round in 0..u64::try_from(size(usual, long)).unwrap() {
+    for round in 0..u64::try_from(rounds).unwrap() {
         let mut dice = Dice::new(first.wrapping_add(round));
-        parse(&variation(texts, &mut dice));
+        (parser.check)(&variation(&texts, &mut dice));
+    }
+}
+
+/// A test for each of them, so that they run beside each other.
+macro_rules! fed {
+    ($($name:ident),+ $(,)?) => {
+        $(
+            #[test]
+            fn $name() {
+                feed(stringify!($name));
+            }
+        )+
+
+        const FED: &[&str] = &[$(stringify!($name)),+];
+    };
+}
+
+fed! {
+    agent_url,
+    amount,
+    body,
+    content_pack,
+    cookie,
+    discount_code,
+    email_address,
+    escaped_text,
+    event,
+    event_signature,
+    first_name,
+    forwarded_for,
+    id,
+    kept_answer,
+    mail_settings,
+    page_address,
+    page_of_origin,
+    password,
+    post,
+    seal,
+    settings,
+    slug,
+    test_card,
+    texts,
+    time,
+    user_agent,
+}
+
+#[test]
+fn every_parser_is_fed_here_and_by_the_fuzzer() {
+    let all: BTreeSet<_> = PARSERS.iter().map(|parser| parser.name.to_owned()).collect();
+    let fed = FED.iter().map(|&name| name.to_owned()).collect();
+    assert_eq!(all, fed);
+    let targets = files("tests/fuzz/targets", &[".rs"]);
+    let named = targets.iter().map(|(path, text)| {
+        let name = path.trim_start_matches("tests/fuzz/targets/").trim_end_matches(".rs").to_owned();
+        assert!(text.contains(&format!("named(\"{name}\")")), "{path} feeds another parser");
+        name
+    });
+    assert_eq!(all, named.collect());
+    let manifest = read(&root().join("tests/fuzz/Cargo.toml"));
+    for name in all {
+        assert!(manifest.contains(&format!("name = \"{name}\"\npath = \"targets/{name}.rs\"")), "{name}");
     }
 }
 

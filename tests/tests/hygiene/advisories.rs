@@ -1,4 +1,4 @@
-//! `Cargo.lock` against the RustSec database of advisories, which comes as an archive: `MARIGOLD_TEST_ADVISORIES`
+//! The lock files, the fuzzer's too, against the RustSec database of advisories, which comes as an archive: `MARIGOLD_TEST_ADVISORIES`
 //! says where it is. Without one the run of the tests says that this was skipped.
 
 use std::collections::BTreeMap;
@@ -61,7 +61,8 @@ fn findings(database: &Database, lock: &str) -> BTreeMap<String, String> {
 #[expect(clippy::disallowed_methods, reason = "an exception ends on a day of the real calendar")]
 fn no_crate_has_an_open_advisory() {
     let Some(database) = database() else { return };
-    let findings = findings(&database, &read(&root().join("Cargo.lock")));
+    let locks = ["Cargo.lock", "tests/fuzz/Cargo.lock"].map(|lock| read(&root().join(lock)));
+    let findings: BTreeMap<_, _> = locks.iter().flat_map(|lock| findings(&database, lock)).collect();
     let exceptions = exceptions();
     let today = Utc::now().date_naive();
     let open: Vec<_> =

@@ -1,7 +1,10 @@
 //! The crates that are built into the product or run in its tests: by what licence, and from where.
 
-use integration_tests::repository::{cargo_metadata, files};
+use std::collections::BTreeSet;
+
+use integration_tests::repository::{cargo_metadata, files, read, root};
 use serde_json::Value;
+use toml::Table;
 
 /// Ask for nothing but to be named.
 const PERMISSIVE: [&str; 12] = [
@@ -122,6 +125,32 @@ fn crates_come_from_the_registry_alone() {
     assert!(strangers.is_empty(), "{strangers:?}");
 }
 
+/// What libFuzzer needs and the product does not. They are under the MIT or Apache licence, and libFuzzer's own sources
+/// under LLVM's, which asks for nothing but to be named either.
+const FUZZER: [&str; 3] = ["arbitrary", "jobserver", "libfuzzer-sys"];
+
+/// Name, version and source of each crate that a lock file has from elsewhere.
+fn locked(path: &str) -> BTreeSet<[String; 3]> {
+    let lock: Table = read(&root().join(path)).parse().expect("a lock file");
+    let packages = lock["package"].as_array().expect("packages");
+    let foreign = packages.iter().filter(|package| package.get("source").is_some());
+    foreign
+        .map(|package| ["name", "version", "source"].map(|key| package[key].as_str().unwrap().to_owned()))
+        .collect()
+}
+
+/// So that what is asked of the product's crates holds of them too, and what is fuzzed is what is shipped.
+#[test]
+fn the_fuzzer_is_built_from_the_products_own_crates() {
+    let (ours, fuzzed) = (locked("Cargo.lock"), locked("tests/fuzz/Cargo.lock"));
+    assert!(fuzzed.len() > 300, "the lock file was not understood");
+    let others: Vec<_> = fuzzed.difference(&ours).collect();
+    assert!(
+        others.iter().all(|[name, _, source]| FUZZER.contains(&name.as_str()) && source == REGISTRY),
+        "Copy Cargo.lock to tests/fuzz, and run `cargo metadata` there: {others:?}"
+    );
+}
+
 #[test]
 fn banned_crates_are_not_even_in_the_lock_file() {
     let foreign = foreign();
@@ -140,8 +169,7 @@ fn every_build_keeps_to_the_lock_file() {
     for (path, text) in [files("scripts", &[""]), files("deploy", &["Dockerfile"])].concat() {
         lines.extend(text.lines().map(|line| (path.clone(), line.to_owned())));
     }
-    let makefile = integration_tests::repository::root().join("Makefile");
-    let makefile = integration_tests::repository::read(&makefile);
+    let makefile = read(&root().join("Makefile"));
     lines.extend(makefile.lines().map(|line| ("Makefile".to_owned(), line.to_owned())));
     let builds: Vec<_> = lines
         .into_iter()

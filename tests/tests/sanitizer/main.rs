@@ -3,15 +3,13 @@
 //! `payloads.json` holds attacks by family. Whoever has more of them, one JSON string a line in files
 //! named `*.jsonl`, names their folder in `MARIGOLD_XSS_CORPUS`.
 
-mod reader;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
 use application::ports::HtmlSanitizer as _;
 use infrastructure::html::AllowListSanitizer;
-use reader::read;
+use integration_tests::sanitized::read;
 use serde_json::Value;
 
 fn sanitize(html: &str) -> String {

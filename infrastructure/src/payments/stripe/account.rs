@@ -133,7 +133,10 @@ impl StripeUrl {
             },
             _ => false,
         };
-        let is_plain = url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+        let is_plain = url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none();
         if !is_safe || !is_plain {
             return Err(InvalidStripeSetting::Url);
         }
@@ -265,9 +268,14 @@ mod tests {
         {
             assert!(StripeUrl::parse(good).unwrap().0.path().ends_with('/'), "{good}");
         }
-        for bad in
-            ["http://a.example", "http://10.0.0.1", "ftp://localhost", "localhost", "https://u@a.example"]
-        {
+        for bad in [
+            "http://a.example",
+            "http://10.0.0.1",
+            "ftp://localhost",
+            "localhost",
+            "https://u@a.example",
+            "https://:p@a.example",
+        ] {
             assert_eq!(StripeUrl::parse(bad), Err(InvalidStripeSetting::Url), "{bad}");
         }
     }

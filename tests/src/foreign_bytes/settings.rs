@@ -1,0 +1,78 @@
+//! What operators write.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use api::cli::pack;
+use api::config::{Config, known_settings};
+use application::limits::Limit;
+use infrastructure::mail::{MailTarget, Sender};
+use toml::{Table, Value};
+
+use super::{lines, text};
+
+fn shown(config: &Config) -> Vec<(String, String)> {
+    config.shown().to_vec()
+}
+
+/// A settings file and an environment that say the same are the same, and each value taken is within its bounds.
+pub(super) fn settings(bytes: &[u8]) {
+    let given = text(bytes);
+    let Ok(config) = Config::read(Some((Path::new("marigold.toml"), &given)), []) else { return };
+    assert_eq!(config.public_url.as_str(), format!("{}/", config.public_url.origin().ascii_serialization()));
+    assert!((1..=60).contains(&config.site_name.chars().count()), "{given:?}");
+    assert!(!config.site_name.chars().any(char::is_control), "{given:?}");
+    assert!(Limit::ALL.into_iter().all(|limit| config.limit(limit) > 0), "{given:?}");
+    assert_eq!(config.shown().len(), known_settings().len(), "{given:?}");
+    let table: Table = given.parse().expect("TOML");
+    let environment = table.iter().map(|(key, value)| {
+        let value = match value {
+            Value::String(text) => text.clone(),
+            Value::Boolean(on) => u8::from(*on).to_string(),
+            other => other.to_string(),
+        };
+        (OsString::from(format!("MARIGOLD_{}", key.to_uppercase())), OsString::from(value))
+    });
+    let again = Config::read(None, environment).expect("the same settings");
+    assert_eq!(shown(&again), shown(&config), "{given:?}");
+    for secret in ["database_url", "mail_url", "stripe_secret_key", "stripe_webhook_secret"] {
+        let set = table.get(secret).and_then(Value::as_str).filter(|set| set.len() > 20);
+        assert!(set.is_none_or(|set| config.shown().iter().all(|(_, value)| !value.contains(set))));
+    }
+}
+
+const PASSWORD: &str = "hunter2-hunter2";
+
+/// Where mail goes, and whom it comes from, a line each.
+pub(super) fn mail_settings(bytes: &[u8]) {
+    let [target, sender] = lines(bytes).map(text);
+    if let Ok(MailTarget::Smtp(server)) = MailTarget::parse(&target) {
+        let is_strange = |c: char| c.is_control() || c.is_whitespace() || "/@?#".contains(c);
+        assert!(!server.host.is_empty() && !server.host.contains(is_strange), "{target:?}");
+    }
+    let with_password = format!("smtp://me:{PASSWORD}@{target}");
+    if let Err(error) = MailTarget::parse(&with_password) {
+        assert!(!error.to_string().contains(PASSWORD), "{error}");
+    }
+    assert!(Sender::parse(&sender).is_err() || !sender.contains(char::is_control), "{sender:?}");
+}
+
+/// Every entry of a pack is loaded, or none.
+pub(super) fn content_pack(bytes: &[u8]) {
+    let given = text(bytes);
+    let read = match pack::read(&given) {
+        Ok(read) => read,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return;
+        }
+    };
+    let table: Table = given.parse().expect("TOML");
+    let written = |kind: &str| table.get(kind).and_then(Value::as_array).map_or(0, Vec::len);
+    assert_eq!(table["name"].as_str(), Some(read.pack.name.as_str()));
+    assert_eq!(read.pack.agents.len(), written("agents"));
+    assert_eq!(read.pack.prompts.len(), written("prompts"));
+    assert_eq!(read.pack.posts.len(), written("posts"));
+    assert_eq!(read.pack.discounts.len(), written("discounts"));
+    assert_eq!((read.pack.members.len(), read.logins.len()), (written("members"), written("members")));
+}

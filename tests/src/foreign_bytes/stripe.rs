@@ -1,0 +1,61 @@
+use std::sync::Arc;
+
+use application::ports::{Clock as _, EventRejection, PaymentEvents as _};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use infrastructure::payments::stripe::{
+    PublishableKey, SecretKey, StripeAccount, StripeEvents, StripeUrl, WebhookSecrets,
+};
+use serde_json::Value;
+use sha2::Sha256;
+
+use super::text;
+use crate::app::TestClock;
+
+const SECRET: &str = "whsec_two";
+
+fn events() -> StripeEvents {
+    let account = StripeAccount::new(
+        SecretKey::parse("sk_test_1").expect("a key"),
+        PublishableKey::parse("pk_test_1").expect("a key"),
+        WebhookSecrets::parse(&format!("whsec_one,{SECRET}")).expect("secrets"),
+        StripeUrl::parse(StripeUrl::DEFAULT).expect("an address"),
+    );
+    StripeEvents::new(&account.expect("an account"), Arc::new(TestClock::default()))
+}
+
+/// As Stripe signs, now.
+fn sign(body: &[u8]) -> String {
+    let time = TestClock::default().now().timestamp();
+    let mut mac = Hmac::<Sha256>::new_from_slice(SECRET.as_bytes()).expect("a key of any length");
+    mac.update(format!("{time}.").as_bytes());
+    mac.update(body);
+    format!("t={time},v1={}", hex::encode(mac.finalize().into_bytes()))
+}
+
+/// A body that Stripe did sign is read as it is, or is malformed; without its signature it is nothing.
+pub(super) fn event(bytes: &[u8]) {
+    let events = events();
+    assert!(events.read(bytes, None).is_err());
+    assert!(events.read(bytes, Some("t=1795262400,v1=00")).is_err());
+    match events.read(bytes, Some(&sign(bytes))) {
+        Ok(event) => {
+            // What is passed over may hold escapes that stand for no text.
+            let Ok(body) = serde_json::from_slice::<Value>(bytes) else { return };
+            assert_eq!(body["id"], event.id);
+            assert_eq!(body["livemode"], event.is_live);
+            if let Some(intent) = event.intent_id {
+                let object = &body["data"]["object"];
+                assert!(!event.is_live && (object["id"] == intent || object["payment_intent"] == intent));
+            }
+        }
+        Err(rejection) => assert_eq!(rejection, EventRejection::Malformed),
+    }
+}
+
+/// Whoever does not know the secret has no signature, whatever it looks like.
+pub(super) fn event_signature(bytes: &[u8]) {
+    let body = br#"{"id":"evt_1","object":"event","type":"payment_intent.succeeded","livemode":false,"data":{"object":{"id":"pi_1"}}}"#;
+    let signature = text(bytes);
+    let read = events().read(body, Some(&signature));
+    assert!(matches!(read, Err(EventRejection::BadSignature | EventRejection::Stale)), "{signature:?}");
+}

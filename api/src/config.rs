@@ -1,6 +1,7 @@
 //! Settings: the environment first, then `marigold.toml`, then defaults. An unknown or malformed
 //! setting stops the start with its name.
 
+mod given;
 mod payments;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use url::Url;
 
 pub use payments::Payments;
 
+use self::given::{Given, environment, read_environment, read_file, unreadable};
 use crate::extract::{InvalidNetwork, Network};
 
 const PREFIX: &str = "MARIGOLD_";
@@ -236,13 +238,6 @@ fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.to_ascii_uppercase())
 }
 
-/// A value and the name under which whoever set it knows it.
-#[derive(Debug, Clone)]
-struct Given {
-    name: String,
-    value: String,
-}
-
 struct Values {
     given: BTreeMap<String, Given>,
     shown: Vec<(String, String)>,
@@ -290,55 +285,6 @@ impl Values {
             given.map_or_else(|| (variable(key), default.to_owned()), |given| (given.name, given.value));
         parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
     }
-}
-
-#[expect(clippy::disallowed_methods, reason = "the one place where settings are read")]
-fn environment() -> impl Iterator<Item = (OsString, OsString)> {
-    std::env::vars_os()
-}
-
-fn read_environment(
-    environment: impl IntoIterator<Item = (OsString, OsString)>,
-) -> Result<BTreeMap<String, Given>, ConfigError> {
-    let mut values = BTreeMap::new();
-    for (name, value) in environment {
-        let Some(name) = name.to_str().filter(|name| name.starts_with(PREFIX)) else { continue };
-        let Some(value) = value.to_str() else {
-            let reason = "it is not valid UTF-8".to_owned();
-            return Err(ConfigError::Malformed { name: name.to_owned(), reason });
-        };
-        let key = name.trim_start_matches(PREFIX).to_ascii_lowercase();
-        values.insert(key, Given { name: name.to_owned(), value: value.to_owned() });
-    }
-    Ok(values)
-}
-
-fn unreadable(path: &Path, reason: &impl ToString) -> ConfigError {
-    ConfigError::File(path.to_owned(), reason.to_string())
-}
-
-fn read_file(path: &Path, text: &str) -> Result<BTreeMap<String, Given>, ConfigError> {
-    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| unreadable(path, &error))?;
-    let mut values = BTreeMap::new();
-    for (key, value) in table {
-        let value = match value {
-            toml::Value::String(text) => text,
-            toml::Value::Integer(number) => number.to_string(),
-            toml::Value::Boolean(on) => u8::from(on).to_string(),
-            toml::Value::Float(_)
-            | toml::Value::Datetime(_)
-            | toml::Value::Array(_)
-            | toml::Value::Table(_) => {
-                return Err(if is_known(&key) {
-                    ConfigError::Malformed { name: key, reason: "use a text or a whole number".to_owned() }
-                } else {
-                    ConfigError::Unknown(key)
-                });
-            }
-        };
-        values.insert(key.clone(), Given { name: key, value });
-    }
-    Ok(values)
 }
 
 fn parse_address(text: &str) -> Result<SocketAddr, String> {

@@ -13,7 +13,7 @@ import urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-MARIGOLD = HERE.parents[1] / "target/debug/marigold"
+MARIGOLD = HERE.parents[1] / "target/debug/marigold-under-test"
 START_WITHIN = 30
 
 

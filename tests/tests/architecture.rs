@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use integration_tests::repository::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
@@ -273,29 +272,5 @@ fn whoever_knows_a_feature_in_one_layer_finds_it_in_the_others() {
                 "{layer} has no `{feature}`, but application has: give its part the feature's name."
             );
         }
-    }
-}
-
-/// In `docs/durability.md` a file stands in backquotes, and the names of its tests follow.
-#[test]
-fn every_promise_names_tests_that_are_there() {
-    let text = read(&root().join("docs/durability.md"));
-    for promise in text.split("\n* ").skip(1) {
-        let mut named = 0;
-        let mut source = String::new();
-        for (index, part) in promise.split('`').enumerate() {
-            if index % 2 == 1 {
-                let is_file = Path::new(part).extension().is_some_and(|extension| extension == "rs");
-                source = if is_file { read(&root().join(part)) } else { String::new() };
-                continue;
-            }
-            let words = part.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-            for name in words.filter(|word| word.contains('_')) {
-                assert!(source.contains(&format!("fn {name}(")), "docs/durability.md: no test {name} there");
-                named += 1;
-            }
-        }
-        let title = promise.lines().next().unwrap_or_default();
-        assert!(named > 0, "docs/durability.md proves nothing of: {title}");
     }
 }

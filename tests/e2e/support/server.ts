@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
-const binary = path.join(repository, "target/debug/marigold");
+/** As `scripts/product` builds it. */
+const binary = path.join(repository, "target/debug/marigold-under-test");
 const startWithinMs = 20_000;
 
 /**

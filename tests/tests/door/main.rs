@@ -1,7 +1,8 @@
 //! The real server, and people who mean it no good: requests that are none, requests that never end, paths that lead
-//! out of the house, guessing, and mails that should go to somebody else.
+//! out of the house, guessing, mails that should go to somebody else, and services that are not who they say.
 
 mod guessing;
+mod impostors;
 mod injection;
 mod malformed;
 mod raw;

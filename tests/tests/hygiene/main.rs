@@ -1,8 +1,9 @@
-//! What we take from others, and what our own sources never do.
+//! What we take from others, what our own sources never do, and whether the documents tell the truth about tests.
 
 mod advisories;
 mod bundle;
 mod crates;
+mod documents;
 mod packages;
 mod rustsec;
 mod sources;

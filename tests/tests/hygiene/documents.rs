@@ -1,0 +1,71 @@
+//! What the documents promise, held against the tests they name.
+
+use std::path::Path;
+
+use integration_tests::repository::{read, root};
+
+/// The tests that a text names: after `file`, names of Rust tests, and titles of browser tests in quotes.
+///
+/// # Panics
+/// When one of them is not there.
+fn named_tests(document: &str, text: &str) -> usize {
+    let mut count = 0;
+    let mut source = None;
+    for (index, part) in text.split('`').enumerate() {
+        if index % 2 == 1 {
+            source = is_source(part).then(|| read(&root().join(part)));
+            continue;
+        }
+        let Some(source) = &source else { continue };
+        let words = part.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        let names = words.filter(|word| word.contains('_')).map(|name| format!("fn {name}("));
+        let titles = part.split('"').skip(1).step_by(2).map(|title| format!("\"{title}\""));
+        for test in names.chain(titles) {
+            assert!(source.contains(&test), "{document}: no {test} there");
+            count += 1;
+        }
+    }
+    count
+}
+
+fn is_source(part: &str) -> bool {
+    Path::new(part).extension().is_some_and(|extension| ["rs", "ts", "tsx"].iter().any(|of| extension == *of))
+}
+
+#[test]
+fn every_promise_of_durability_names_tests_that_are_there() {
+    let document = "docs/durability.md";
+    for promise in read(&root().join(document)).split("\n* ").skip(1) {
+        let title = promise.lines().next().unwrap_or_default();
+        assert!(named_tests(document, promise) > 0, "{document} proves nothing of: {title}");
+    }
+}
+
+#[test]
+fn every_row_of_security_names_tests_that_are_there_or_says_why_not() {
+    let document = "docs/security.md";
+    let text = read(&root().join(document));
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| line.starts_with("| A"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .filter(|cells: &Vec<&str>| cells[0].len() == 3)
+        .collect();
+    let numbers: Vec<_> = rows.iter().map(|cells| cells[0].to_owned()).collect();
+    let all: Vec<_> = (1..=60).map(|number| format!("A{number:02}")).collect();
+    assert_eq!(numbers, all, "each row once and in order");
+    for cells in rows {
+        let [number, _, proof] = cells[..] else { panic!("{document}: {} has other columns", cells[0]) };
+        let is_reasoned = ["Not claimed", "Read"].contains(&proof);
+        assert!(is_reasoned != (named_tests(document, proof) > 0), "{document}: {number} proves nothing");
+    }
+}
+
+#[test]
+fn a_test_that_is_not_there_is_found() {
+    let here = "tests/tests/hygiene/documents.rs";
+    let present = format!("`{here}`: a_test_that_is_not_there_is_found");
+    assert_eq!(named_tests("this", &present), 1);
+    let missing = format!("`{here}`: a_test_of_{}", "another_name");
+    std::panic::catch_unwind(|| named_tests("this", &missing)).unwrap_err();
+}

@@ -8,7 +8,6 @@ pub mod config;
 pub mod error;
 pub mod extract;
 mod finished;
-mod json_log;
 pub mod kept;
 pub mod metrics;
 mod middleware;

@@ -16,7 +16,6 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::format::JsonFields;
 
 use super::print::print;
 use super::{CliError, database};
@@ -24,7 +23,6 @@ use crate::app::{State, app};
 use crate::composition::Services;
 use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
-use crate::json_log::JsonLines;
 use crate::kept::Kept;
 use crate::metrics::{self, CountedMailer, Metrics, Sources};
 use crate::pages::{Bundle, Pages};
@@ -144,7 +142,7 @@ fn start_log(filter: &str) -> Result<(), CliError> {
     if std::io::stdout().is_terminal() {
         builder.try_init()
     } else {
-        builder.fmt_fields(JsonFields::new()).event_format(JsonLines).try_init()
+        builder.json().flatten_event(true).with_span_list(false).try_init()
     }?;
     // Beside the other lines of its request, and not on another stream.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a mistake of ours")));

@@ -5,27 +5,39 @@ use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
 use infrastructure::security::Argon2Hasher;
 
-/// The real one, made weak, which counts how often a typed password was looked at.
+/// The real one, made weak, which counts its work.
 pub struct CountedHasher {
     hasher: Argon2Hasher,
     looks: AtomicUsize,
+    made: AtomicUsize,
 }
 
 impl CountedHasher {
     pub(super) fn new() -> Self {
-        Self { hasher: Argon2Hasher::weak_for_tests().expect("a hasher"), looks: AtomicUsize::new(0) }
+        Self {
+            hasher: Argon2Hasher::weak_for_tests().expect("a hasher"),
+            looks: AtomicUsize::new(0),
+            made: AtomicUsize::new(0),
+        }
     }
 
-    /// How often so far.
+    /// How often a typed password was looked at so far.
     #[must_use]
     pub fn looks(&self) -> usize {
         self.looks.load(Ordering::SeqCst)
+    }
+
+    /// How many hashes were made so far.
+    #[must_use]
+    pub fn made(&self) -> usize {
+        self.made.load(Ordering::SeqCst)
     }
 }
 
 #[async_trait]
 impl PasswordHasher for CountedHasher {
     async fn hash(&self, password: &PlainPassword) -> Result<PasswordHash, HasherError> {
+        self.made.fetch_add(1, Ordering::SeqCst);
         self.hasher.hash(password).await
     }
 

@@ -82,6 +82,21 @@ async fn a_reset_link_works_once() {
 }
 
 #[actix_web::test]
+async fn a_link_that_is_no_good_costs_no_hashing() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let token = reset_token(&app).await;
+    let _ = reset(&app.browser(), &token, NEW).await.expect(200);
+    let made = app.hasher.made();
+    let late = reset_token(&app).await;
+    app.clock.advance(TimeDelta::hours(1));
+    for no_good in ["made up", &token, &late] {
+        reset(&app.browser(), no_good, NEW).await.expect_refusal(400, "invalid_token");
+    }
+    assert_eq!(app.hasher.made(), made);
+}
+
+#[actix_web::test]
 async fn a_reset_link_lives_1_hour() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;

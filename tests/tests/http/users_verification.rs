@@ -1,6 +1,7 @@
 //! Proving a mailbox (specification, section 7; decisions 4 to 6).
 
 use application::limits::Limit;
+use application::ports::Clock as _;
 use chrono::TimeDelta;
 use futures_util::future::join;
 use integration_tests::app::{Answer, PASSWORD, Setup, TestApp};
@@ -94,6 +95,29 @@ async fn links_for_other_purposes_verify_nothing() {
         app.browser().verify(&other).await.expect_refusal(400, "invalid_token");
     }
     assert!(!app.store.users().await[0].is_verified);
+}
+
+#[actix_web::test]
+async fn a_link_of_an_account_that_a_reset_has_verified_still_signs_in_once() {
+    let (app, token) = joined().await;
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let body = json!({"token": reset, "password": "battery staple"});
+    let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
+    assert!(app.store.users().await[0].is_verified);
+    let answer = app.browser().verify(&token).await.expect(200);
+    assert_eq!(answer.json(), json!({"signedIn": true}));
+    let answer = app.browser().verify(&token).await.expect(200);
+    assert_eq!(answer.json(), json!({"signedIn": false}));
+}
+
+#[actix_web::test]
+async fn a_mail_is_worth_sending_for_as_long_as_its_link_works() {
+    let (app, _) = joined().await;
+    let mails = app.store.outbox_mails().await;
+    let now = app.clock.now();
+    assert!(!mails[0].is_expired(now + TimeDelta::hours(24) - TimeDelta::seconds(1)));
+    assert!(mails[0].is_expired(now + TimeDelta::hours(24)));
 }
 
 #[actix_web::test]

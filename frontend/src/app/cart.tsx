@@ -1,8 +1,8 @@
-import { DiscountForm } from "@/features/discounts/discount-form";
-import { cart } from "@/features/purchases/cart";
 import { CartButton } from "@/features/purchases/cart-button";
 
-/** The header's cart, which takes discount codes. */
+const loadSheet = async () => (await import("@/app/cart-sheet")).CartSheet;
+
+/** The header's cart. What is in its sheet comes with the sheet. */
 export function Cart() {
-  return <CartButton discountForm={<DiscountForm onApplied={cart.applyDiscount} />} />;
+  return <CartButton loadSheet={loadSheet} />;
 }

@@ -2,7 +2,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Field, PasswordField, SearchField, Select, TextArea } from "@/ui/field";
+import { Field, Select, TextArea } from "@/ui/field";
+import { PasswordField } from "@/ui/password-field";
+import { SearchField } from "@/ui/search-field";
 
 function Search() {
   const [value, setValue] = useState("");

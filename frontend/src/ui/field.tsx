@@ -1,17 +1,7 @@
-import { Eye, EyeOff, Search, X } from "lucide-react";
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  type RefCallback,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import type { ComponentProps, ReactNode, Ref, RefCallback } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
 import { Labelled, type LabelledProps } from "@/ui/labelled";
-import { VisuallyHidden } from "@/ui/visually-hidden";
 
 export interface FieldProps extends ComponentProps<"input">, LabelledProps {
   /** A control inside the field, at its end. */
@@ -81,35 +71,6 @@ export function TextArea({
   );
 }
 
-/** A password, with a button that shows what was typed. Say `autoComplete="current-password"` or `"new-password"`. */
-export function PasswordField({
-  autoComplete,
-  ...field
-}: Omit<FieldProps, "type" | "trailing"> & { autoComplete: "current-password" | "new-password" }) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <Field
-      {...field}
-      type={shown ? "text" : "password"}
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          className={styles.inside}
-          aria-label="Show password"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon aria-hidden />
-        </button>
-      }
-    />
-  );
-}
-
 /** A native select with its label. */
 export function Select({
   label,
@@ -130,57 +91,5 @@ export function Select({
         </select>
       )}
     </Labelled>
-  );
-}
-
-/** A search box that is emptied by its button or by Escape. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  placeholder,
-  className,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  placeholder?: string;
-  className?: string | undefined;
-}) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    onChange("");
-    input.current?.focus();
-  };
-  return (
-    <div className={cx(styles.field, className)}>
-      <label className={styles.bare} htmlFor={id}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </label>
-      <div className={styles.box}>
-        <Search className={styles.leading} aria-hidden />
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          className={cx(styles.input, styles.withLeading, styles.withTrailing)}
-          value={value}
-          placeholder={placeholder}
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape" && value) clear();
-          }}
-        />
-        {value && (
-          <div className={styles.trailing}>
-            <button type="button" className={styles.inside} aria-label="Clear search" onClick={clear}>
-              <X aria-hidden />
-            </button>
-          </div>
-        )}
-      </div>
-    </div>
   );
 }

@@ -13,10 +13,11 @@ import { useFilter } from "@/lib/use-filter";
 import { useGradually } from "@/lib/use-gradually";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
-import { SearchField, Select } from "@/ui/field";
+import { Select } from "@/ui/field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import styles from "@/ui/listing.module.css";
 import { Page } from "@/ui/page";
+import { SearchField } from "@/ui/search-field";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, FailureState } from "@/ui/states";
 

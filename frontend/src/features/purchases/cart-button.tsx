@@ -1,5 +1,5 @@
 import { ShoppingBag } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-button.module.css";
@@ -7,16 +7,15 @@ import { loadOnline } from "@/lib/load-online";
 import { IconButton } from "@/ui/button";
 import { dismissToasts } from "@/ui/toast";
 
-const loadSheet = () => import("@/features/purchases/cart-sheet");
-const CartSheet = lazy(async () => ({ default: (await loadOnline(loadSheet)).CartSheet }));
-
-/** The sheet comes when somebody is about to open it, ahead of the press. Without it, the press waits for it. */
-function loadAhead(): void {
-  loadSheet().catch(console.error);
+interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  focusInstead: () => HTMLElement | null;
 }
 
-/** The header's cart: how many items are in it, and the sheet with them. `discountForm` takes a code. */
-export function CartButton({ discountForm }: { discountForm: ReactNode }) {
+/** The header's cart: how many items are in it, and the sheet with them. */
+export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentType<SheetProps>> }) {
+  const [CartSheet] = useState(() => lazy(async () => ({ default: await loadOnline(loadSheet) })));
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,6 +25,10 @@ export function CartButton({ discountForm }: { discountForm: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere, also by the browser's own buttons, closes the sheet
   useEffect(() => setOpen(false), [pathname]);
 
+  // The sheet comes when somebody is about to open it, ahead of the press. Without it, the press waits for it.
+  const loadAhead = () => {
+    loadSheet().catch(console.error);
+  };
   const show = () => {
     // The notice of what has just been added would lie over the way to the checkout; the sheet says it better.
     dismissToasts();
@@ -52,12 +55,7 @@ export function CartButton({ discountForm }: { discountForm: ReactNode }) {
       </IconButton>
       {wanted && (
         <Suspense>
-          <CartSheet
-            open={open}
-            onClose={() => setOpen(false)}
-            discountForm={discountForm}
-            focusInstead={() => button.current}
-          />
+          <CartSheet open={open} onClose={() => setOpen(false)} focusInstead={() => button.current} />
         </Suspense>
       )}
     </>

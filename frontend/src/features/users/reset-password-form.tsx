@@ -8,8 +8,8 @@ import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
-import { PasswordField } from "@/ui/field";
 import { Form } from "@/ui/form";
+import { PasswordField } from "@/ui/password-field";
 import { toast } from "@/ui/toast";
 
 const resetSchema = z.object({ password: chosenPassword, confirmation: z.string() }).check(

@@ -8,8 +8,8 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
-import { PasswordField } from "@/ui/field";
 import { Form, FormActions } from "@/ui/form";
+import { PasswordField } from "@/ui/password-field";
 
 const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
 

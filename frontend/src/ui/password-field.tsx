@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Field, type FieldProps } from "@/ui/field";
+import styles from "@/ui/field.module.css";
+
+/** A password, with a button that shows what was typed. Say `autoComplete="current-password"` or `"new-password"`. */
+export function PasswordField({
+  autoComplete,
+  ...field
+}: Omit<FieldProps, "type" | "trailing"> & { autoComplete: "current-password" | "new-password" }) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      {...field}
+      type={shown ? "text" : "password"}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className={styles.inside}
+          aria-label="Show password"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Search, X } from "lucide-react";
+import { useId, useRef } from "react";
+import { cx } from "@/lib/cx";
+import styles from "@/ui/field.module.css";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+/** A search box that is emptied by its button or by Escape. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.bare} htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <div className={styles.box}>
+        <Search className={styles.leading} aria-hidden />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          className={cx(styles.input, styles.withLeading, styles.withTrailing)}
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && value) clear();
+          }}
+        />
+        {value && (
+          <div className={styles.trailing}>
+            <button type="button" className={styles.inside} aria-label="Clear search" onClick={clear}>
+              <X aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -10,6 +10,7 @@ export interface ShownToast extends Toast {
 }
 
 const visibleAtMost = 1;
+export const toastDurationMs = 5000;
 /** How long a dismissed toast stays in the list, long past the end of its leaving animation. */
 const removalDelayMs = 1_000_000;
 

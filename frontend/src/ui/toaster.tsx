@@ -3,14 +3,14 @@ import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
-import { currentToasts, dismissToast, subscribeToToasts } from "@/ui/toast";
+import { currentToasts, dismissToast, subscribeToToasts, toastDurationMs } from "@/ui/toast";
 import styles from "@/ui/toaster.module.css";
 
 /** Where toasts appear. Once in the app. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, open, title, description, variant }) => (
         <Radix.Root
           key={id}

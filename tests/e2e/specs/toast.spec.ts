@@ -7,6 +7,36 @@ test.beforeEach(async ({ page, member: _member }) => {
   await openPremium(page);
 });
 
+test("what shows notices is loaded by the first press, and shows what came of it", async ({ page }) => {
+  await page.waitForLoadState("networkidle");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.mouse.move(300, 300);
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+  await addToCart(page, "Travel Companion");
+  await expectToast(page, "Added to Cart");
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
+test("a notice is shown where the connection went before the first press", async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow("lost GET /assets/", "console ChunkLoadError");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await addToCart(page, "Travel Companion");
+  await expect(page.getByRole("alert")).toContainText("Travel Companion has been added to your cart");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await context.setOffline(false);
+  await addToCart(page, "Spreadsheet Friend");
+  await expectToast(page, "Added to Cart", "Spreadsheet Friend has been added to your cart");
+});
+
 test("a notice stays for 5 seconds", async ({ page }) => {
   await addToCart(page, "Travel Companion");
   await expectToast(page, "Added to Cart");

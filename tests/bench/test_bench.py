@@ -1,7 +1,14 @@
 """How figures are read, compared and shown."""
 
+import contextlib
+import io
+import json
 import unittest
+from pathlib import Path
+from subprocess import CompletedProcess
+from unittest.mock import Mock, patch
 
+import browsers
 import seed
 from aims import Figure, at_least, at_most, shown, worsened
 from load import Measured, compare, measured, parse
@@ -62,6 +69,38 @@ class Tables(unittest.TestCase):
         self.assertEqual(between_markers(document, "new\n"), f"before\n{BEGIN}\nnew\n{END}\nafter\n")
         with self.assertRaises(ValueError):
             between_markers("no markers", "new\n")
+
+
+class Audits(unittest.TestCase):
+    broken = CompletedProcess([], 1, "", "Unable to record a trace")
+    empty = CompletedProcess([], 0, json.dumps({"categories": {"performance": {"score": None}}}), "")
+    good = CompletedProcess([], 0, json.dumps({"categories": {"performance": {"score": 0.98}}}), "")
+
+    def audit(self, *answers: CompletedProcess) -> tuple[dict | None, int, str]:
+        with patch("browsers.subprocess.run", side_effect=answers) as run, contextlib.redirect_stdout(io.StringIO()) as said:
+            report = browsers.audit(Path("lighthouse"), Mock(chromium="chromium"), "http://localhost/")
+        return report, run.call_count, said.getvalue()
+
+    def test_a_visit_without_a_trace_or_a_score_is_tried_again(self):
+        report, tries, said = self.audit(self.broken, self.empty, self.good)
+        self.assertEqual((report, tries, said), (json.loads(self.good.stdout), 3, ""))
+
+    def test_a_visit_is_given_up_after_three_tries_and_that_is_said(self):
+        report, tries, said = self.audit(self.broken, self.broken, self.broken)
+        self.assertEqual((report, tries), (None, 3))
+        self.assertIn("GAVE UP Lighthouse http://localhost/ after 3 tries\nUnable to record a trace", said)
+
+    def test_a_page_that_is_given_up_takes_no_other_pages_figures_along(self):
+        report = {
+            "categories": {name: {"score": 1, "auditRefs": []} for name in ("performance", "accessibility", "best-practices", "seo")},
+            "audits": {"largest-contentful-paint": {"numericValue": 900}},
+        }
+        with (
+            patch("browsers.install_lighthouse", return_value=Path("lighthouse")),
+            patch("browsers.audit", side_effect=lambda _tool, _stage, url: None if url == "http://localhost/" else report),
+        ):
+            figures = list(browsers.lighthouse(Mock(visits=2), Mock(url="http://localhost")))
+        self.assertEqual({figure.name.split(":")[0] for figure in figures}, set(browsers.PAGES) - {"/"})
 
 
 class Seeds(unittest.TestCase):

@@ -1,6 +1,7 @@
 // node bench/weight.mjs ORIGIN SCREEN…
 // How much script, style and fonts a screen loads, in compressed bytes; one JSON line each. A SCREEN is JSON: name, path,
-// cookie if somebody is signed in, press (a button) if there is more to open, ready (a selector) to wait for.
+// cookie if somebody is signed in, press (a button) if there is more to open, ready (a selector) to wait for, only (a path)
+// if nothing counts but what the document there names.
 import { launch, tell } from "./browser.mjs";
 
 const [origin, ...screens] = process.argv.slice(2);
@@ -20,9 +21,12 @@ async function weigh(browser, screen) {
       .getEntriesByType("resource")
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
   );
+  const named = screen.only && (await (await context.request.get(origin + screen.only)).text());
   await context.close();
   const sum = (pattern) =>
-    files.filter(({ path }) => pattern.test(path)).reduce((total, { bytes }) => total + bytes, 0);
+    files
+      .filter(({ path }) => pattern.test(path) && (!named || named.includes(`"${path}"`)))
+      .reduce((total, { bytes }) => total + bytes, 0);
   return { name: screen.name, code: sum(/\.(js|css)$/), fonts: sum(/\.woff2$/) };
 }
 

@@ -22,12 +22,17 @@ TRIES = 3
 """Beside other work Chromium sometimes records no trace, or no paint in it."""
 SHELL = "/premium-gpts"
 """Its document has no text of its own: it names the entry files, with which every document begins, and nothing else."""
+IN_CART = {"id": seed.agent_id(2), "title": "Planner for week 2", "description": "", "price": 700, "quantity": 1}
+"""A premium agent that the reader does not own: with an empty cart the checkout leads away."""
 SCREENS = (
     ({"name": "landing, entry files", "path": "/", "only": SHELL, "ready": "h1"}, at_most(100)),
     ({"name": "landing", "path": "/", "ready": "h1"}, None),
     ({"name": "login", "path": "/login", "ready": "form"}, at_most(115)),
     ({"name": "a member's screen", "path": "/premium-gpts", "as": seed.READER, "ready": "h1"}, at_most(125)),
-    ({"name": "checkout", "path": "/checkout", "as": seed.READER, "ready": "h1"}, at_most(125)),
+    (
+        {"name": "checkout", "path": "/checkout", "as": seed.READER, "cart": [IN_CART], "ready": "[autocomplete=cc-number]"},
+        at_most(125),
+    ),
     (
         {"name": "admin's blog, editor open", "path": "/admin/blog", "as": seed.ADMIN, "press": "New post", "ready": ".ql-editor"},
         at_most(170),

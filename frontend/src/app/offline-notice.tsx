@@ -8,7 +8,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className={styles.region}>
       {!online && (
-        <p className={styles.notice}>
+        <p className={styles.notice} data-bar="offline">
           <WifiOff aria-hidden />
           You are offline. Nothing you have typed is lost; go on when the connection is back.
         </p>

@@ -1,7 +1,7 @@
 // node bench/weight.mjs ORIGIN SCREEN…
 // How much script, style and fonts a screen loads, in compressed bytes; one JSON line each. A SCREEN is JSON: name, path,
-// cookie if somebody is signed in, press (a button) if there is more to open, ready (a selector) to wait for, only (a path)
-// if nothing counts but what the document there names.
+// cookie if somebody is signed in, cart (items) if she has chosen something, press (a button) if there is more to open, ready
+// (a selector) to wait for, only (a path) if nothing counts but what the document there names.
 import { launch, tell } from "./browser.mjs";
 
 const [origin, ...screens] = process.argv.slice(2);
@@ -12,6 +12,9 @@ async function weigh(browser, screen) {
     await context.addCookies([{ name: "marigold_session", value: screen.cookie, url: origin }]);
   }
   const page = await context.newPage();
+  if (screen.cart) {
+    await page.addInitScript((items) => localStorage.setItem("cart", JSON.stringify({ items })), screen.cart);
+  }
   await page.goto(origin + screen.path, { waitUntil: "networkidle" });
   if (screen.press) await page.getByRole("button", { name: screen.press }).first().click();
   await page.locator(screen.ready).first().waitFor();

@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { agentCard, expectToast, toast } from "../support/screen";
 import { addToCart, openPremium } from "../support/shop";
 import { expect, test } from "../support/test";
+
+const offlineBar = (page: Page) => page.getByText(/^You are offline/);
 
 // Everybody here is signed in, on the screen whose every press says something.
 test.beforeEach(async ({ page, member: _member }) => {
@@ -31,6 +34,10 @@ test("a notice is shown where the connection went before the first press", async
   await context.setOffline(true);
   await addToCart(page, "Travel Companion");
   await expect(page.getByRole("alert")).toContainText("Travel Companion has been added to your cart");
+  const [notice, bar] = [await page.getByRole("alert").boundingBox(), await offlineBar(page).boundingBox()];
+  expect((notice?.y ?? 0) + (notice?.height ?? 0), "it covers what says why").toBeLessThanOrEqual(
+    bar?.y ?? 0,
+  );
   await expect(page.getByRole("alert")).toHaveCount(0);
   await context.setOffline(false);
   await addToCart(page, "Spreadsheet Friend");

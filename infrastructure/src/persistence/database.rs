@@ -9,6 +9,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend};
 use super::error::translate;
 use super::patience::Patient;
 use super::revisions::Known;
+use super::session_reads::SessionReads;
 use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
 use super::unit_of_work::SeaUnitOfWork;
 use super::{connect, migrate};
@@ -19,6 +20,7 @@ use super::{connect, migrate};
 pub struct Database {
     writer: Patient<DatabaseConnection>,
     reader: Patient<DatabaseConnection>,
+    sessions: SessionReads,
     known: Arc<Known>,
     /// Keeps others from putting another file in the place of this one.
     _occupancy: Option<Occupancy>,
@@ -45,7 +47,7 @@ impl Database {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let pool = Patient::new(connect::postgres(url).await.map_err(translate)?);
-            return Ok(Self { writer: pool.clone(), reader: pool, known: Arc::default(), _occupancy: None });
+            return Ok(Self::new(pool.clone(), pool, None));
         }
         let file = sqlite_file(url).map_err(unavailable)?;
         make_folder_of(&file).map_err(unavailable)?;
@@ -55,7 +57,16 @@ impl Database {
         let writer = connect::sqlite_writer(&file).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file).await.map_err(translate)?;
         let (writer, reader) = (Patient::new(writer), Patient::new(reader));
-        Ok(Self { writer, reader, known: Arc::default(), _occupancy: Some(occupancy) })
+        Ok(Self::new(writer, reader, Some(occupancy)))
+    }
+
+    fn new(
+        writer: Patient<DatabaseConnection>,
+        reader: Patient<DatabaseConnection>,
+        occupancy: Option<Occupancy>,
+    ) -> Self {
+        let sessions = SessionReads::new(&reader);
+        Self { writer, reader, sessions, known: Arc::default(), _occupancy: occupancy }
     }
 
     /// Brings the schema up to date, wholly or not at all; does nothing when it is. Of several processes
@@ -100,6 +111,10 @@ impl Database {
     pub async fn close(&self) -> Result<(), StoreError> {
         self.reader().close().await.map_err(translate)?;
         self.writer().close().await.map_err(translate)
+    }
+
+    pub(super) fn sessions(&self) -> &SessionReads {
+        &self.sessions
     }
 
     pub(super) fn known(&self) -> &Known {

@@ -11,6 +11,7 @@ mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
+mod gathering;
 mod limits;
 mod migrate;
 mod orders;
@@ -22,6 +23,7 @@ mod prompts;
 mod purchases;
 mod restore;
 mod revisions;
+mod session_reads;
 mod sessions;
 mod sqlite_file;
 #[cfg(test)]

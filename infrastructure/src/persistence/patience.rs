@@ -83,7 +83,7 @@ impl<C: ConnectionTrait> ConnectionTrait for Patient<C> {
 }
 
 /// SQLite is no server that could fall silent; it keeps to its own time limits.
-async fn in_time<T>(
+pub(super) async fn in_time<T>(
     backend: DbBackend,
     answer: impl Future<Output = Result<T, DbErr>> + Send,
 ) -> Result<T, DbErr> {

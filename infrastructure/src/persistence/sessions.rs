@@ -7,16 +7,16 @@ use domain::users::{Device, Session, SessionKey};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _,
-    FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Statement,
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity, Model};
-use super::entities::users;
 use super::error::{translate, unreadable};
+use super::session_reads::FoundSession;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -107,31 +107,21 @@ impl SessionRepository for SeaUnitOfWork {
     }
 }
 
-/// Written out, for it is asked more often than anything else; how ids are put behind one another is each database's
-/// own affair.
-macro_rules! find_owner {
-    ($ids:literal) => {
-        concat!(
-            "SELECT sessions.*, email, first_name, is_verified, is_admin, password_kind, (SELECT ",
-            $ids,
-            " FROM purchases WHERE user_id = users.id AND owned_gpt_id IS NOT NULL) AS owned \
-             FROM sessions JOIN users ON users.id = sessions.user_id WHERE key = $1"
-        )
-    };
-}
-
 #[async_trait]
 impl SessionQueries for Database {
     async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
-        let found = Entity::find()
-            .find_also_related(users::Entity)
-            .filter(Column::Key.eq(key.as_bytes().to_vec()))
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
-        let Some((row, member)) = found else { return Ok(None) };
-        let member = member.ok_or_else(|| unreadable("sessions.user_id")("there is no such member"))?;
-        Ok(Some((session(row)?, current_user(member))))
+        let found = self.sessions().member(*key).await.map_err(translate)?;
+        found.map(parts).transpose()
+    }
+
+    async fn find_owner(
+        &self,
+        key: &SessionKey,
+    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
+        let Some(found) = self.sessions().owner(*key).await.map_err(translate)? else { return Ok(None) };
+        let owned = ids_of(found.owned.as_deref().unwrap_or_default())?;
+        let (session, member) = parts(found)?;
+        Ok(Some((session, member, owned)))
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
@@ -144,45 +134,20 @@ impl SessionQueries for Database {
             .map_err(translate)?;
         rows.into_iter().map(session).collect()
     }
-
-    async fn find_owner(
-        &self,
-        key: &SessionKey,
-    ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let backend = self.reader().get_database_backend();
-        let sql = match backend {
-            DbBackend::Postgres => find_owner!("string_agg(replace(owned_gpt_id::text, '-', ''), '')"),
-            _ => find_owner!("group_concat(hex(owned_gpt_id), '')"),
-        };
-        let statement = Statement::from_sql_and_values(backend, sql, [key.as_bytes().to_vec().into()]);
-        let found = FoundOwner::find_by_statement(statement).one(self.reader()).await.map_err(translate)?;
-        let Some(found) = found else { return Ok(None) };
-        let owned = ids_of(found.owned.as_deref().unwrap_or_default())?;
-        let member = CurrentUser {
-            id: UserId::from_uuid(found.session.user_id),
-            email: found.email,
-            first_name: found.first_name,
-            is_verified: found.is_verified,
-            is_admin: found.is_admin,
-            password_chosen: found.password_kind == "chosen",
-        };
-        Ok(Some((session(found.session)?, member, owned)))
-    }
 }
 
-#[derive(FromQueryResult)]
-struct FoundOwner {
-    #[sea_orm(nested)]
-    session: Model,
-    email: String,
-    first_name: String,
-    is_verified: bool,
-    is_admin: bool,
-    password_kind: String,
-    owned: Option<String>,
+fn parts(found: FoundSession) -> Result<(Session, CurrentUser), StoreError> {
+    let member = CurrentUser {
+        id: UserId::from_uuid(found.session.user_id),
+        email: found.email,
+        first_name: found.first_name,
+        is_verified: found.is_verified,
+        is_admin: found.is_admin,
+        password_chosen: found.password_kind == "chosen",
+    };
+    Ok((session(found.session)?, member))
 }
 
-/// Ids in hexadecimal, one behind the other: a list in one value costs less than a row for each.
 fn ids_of(text: &str) -> Result<BTreeSet<AgentId>, StoreError> {
     const DIGITS: usize = 32;
     let ids = text.as_bytes().chunks(DIGITS).map(|id| Uuid::try_parse_ascii(id).map(AgentId::from_uuid));
@@ -198,15 +163,4 @@ fn session(row: Model) -> Result<Session, StoreError> {
         created_at: row.created_at,
         last_seen_at: row.last_seen_at,
     })
-}
-
-fn current_user(row: users::Model) -> CurrentUser {
-    CurrentUser {
-        id: UserId::from_uuid(row.id),
-        email: row.email,
-        first_name: row.first_name,
-        is_verified: row.is_verified,
-        is_admin: row.is_admin,
-        password_chosen: row.password_kind == "chosen",
-    }
 }

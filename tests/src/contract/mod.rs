@@ -114,6 +114,8 @@ macro_rules! store_contract {
                 the_sessions_not_seen_for_longest_make_room,
                 everybody_can_be_signed_out_at_once,
                 a_session_belongs_to_a_member,
+                of_many_who_ask_at_once_each_finds_herself_and_nobody_else,
+                a_session_that_was_ended_is_found_by_nobody_who_asks_afterwards_however_many_ask,
             }
             agents {
                 an_agent_reads_back_as_written,

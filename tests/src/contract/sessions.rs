@@ -1,7 +1,13 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
 use domain::users::{Device, PasswordHash, Session, SessionKey, User};
 use domain::{SessionId, UserId};
+use futures_util::future::{join, join_all};
+use tokio::task::yield_now;
 
 use super::Ports;
 use super::samples::{
@@ -195,4 +201,61 @@ pub async fn a_session_belongs_to_a_member(db: &Ports) {
     );
     let mut unit = db.store.begin().await.unwrap();
     unit.sessions().insert(&session).await.expect_err("there is no such member");
+}
+
+/// As many members as there are bytes given, each with a session whose key is made of hers.
+async fn signed_in(db: &Ports, bytes: Range<u8>) -> BTreeMap<u8, Session> {
+    let mut sessions = BTreeMap::new();
+    for byte in bytes {
+        let member = stored_user(db, &format!("member{byte}@example.com")).await;
+        sessions.insert(byte, stored(db, &member, byte, 0).await);
+    }
+    sessions
+}
+
+pub async fn of_many_who_ask_at_once_each_finds_herself_and_nobody_else(db: &Ports) {
+    let sessions = signed_in(db, 0..40).await;
+    // Those from 40 on are nobody, and most ask several times.
+    let asking = (0..300_u16).map(|number| async move {
+        let byte = u8::try_from(number * 7 % 60).unwrap();
+        let key = digest(byte);
+        let (found, owner) = join(db.sessions.find(&key), db.sessions.find_owner(&key)).await;
+        let owner = owner.unwrap().map(|(session, member, _)| (session, member));
+        assert_eq!(owner, found.unwrap());
+        (byte, owner)
+    });
+    for (byte, found) in join_all(asking).await {
+        let ids = found.as_ref().map(|(session, member)| (session, member.id, member.email.clone()));
+        let own = sessions.get(&byte);
+        assert_eq!(ids, own.map(|own| (own, own.user_id, format!("member{byte}@example.com"))));
+    }
+}
+
+pub async fn a_session_that_was_ended_is_found_by_nobody_who_asks_afterwards_however_many_ask(db: &Ports) {
+    const LAST: u8 = 30;
+    let sessions = signed_in(db, 0..LAST).await;
+    let has_ended = AtomicBool::new(false);
+    let crowd = join_all((0..LAST).map(|byte| {
+        let has_ended = &has_ended;
+        async move {
+            while !has_ended.load(Ordering::Relaxed) {
+                let (session, _) = db.sessions.find(&digest(LAST - 1)).await.unwrap().unwrap();
+                assert_eq!(session.key, digest(LAST - 1));
+                yield_now().await;
+                // Hers may have been ended at any moment.
+                let found = db.sessions.find_owner(&digest(byte)).await.unwrap();
+                assert!(found.is_none_or(|(session, ..)| session.key == digest(byte)));
+            }
+        }
+    }));
+    let ending = async {
+        for (byte, session) in sessions.iter().filter(|(byte, _)| **byte < LAST - 1) {
+            commit(db, async |unit| unit.sessions().remove_by_key(&session.key).await).await.unwrap();
+            let key = digest(*byte);
+            let (found, owner) = join(db.sessions.find(&key), db.sessions.find_owner(&key)).await;
+            assert_eq!((found.unwrap(), owner.unwrap()), (None, None));
+        }
+        has_ended.store(true, Ordering::Relaxed);
+    };
+    join(crowd, ending).await;
 }

@@ -2,7 +2,8 @@ use std::net::SocketAddr;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use application::ports::{Revisions as _, StoreError, Topic};
+use application::ports::{Revisions as _, SessionQueries as _, StoreError, Topic};
+use domain::users::TokenDigest;
 use futures_util::future::join_all;
 use infrastructure::persistence::Database;
 use integration_tests::chaos::{ChaosProxy, Network};
@@ -128,13 +129,19 @@ fn a_checkout_whose_connection_to_the_database_is_cut_can_be_tried_again_and_is_
     }
 }
 
-#[tokio::test]
-async fn of_many_who_ask_a_silent_database_what_has_changed_none_waits_for_another() {
-    let Some(database) = ScratchDatabase::create().await else { return };
+/// `None` where there is no PostgreSQL.
+async fn node_behind_a_proxy() -> Option<(Database, ChaosProxy, ScratchDatabase)> {
+    let database = ScratchDatabase::create().await?;
     let (before, after) = database.url().split_once('@').unwrap();
     let (server, name) = after.split_once('/').unwrap();
     let proxy = ChaosProxy::to(server.parse().unwrap());
     let node = Database::open(&format!("{before}@{}/{name}", proxy.address())).await.unwrap();
+    Some((node, proxy, database))
+}
+
+#[tokio::test]
+async fn of_many_who_ask_a_silent_database_what_has_changed_none_waits_for_another() {
+    let Some((node, proxy, _database)) = node_behind_a_proxy().await else { return };
     node.current(Topic::Posts).await.unwrap();
     proxy.set(Network::BlackHole);
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -147,6 +154,32 @@ async fn of_many_who_ask_a_silent_database_what_has_changed_none_waits_for_anoth
     proxy.cut();
     let back = Instant::now();
     while node.current(Topic::Posts).await.is_err() {
+        assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
+    }
+}
+
+#[tokio::test]
+async fn of_many_sessions_that_a_silent_database_is_asked_for_none_waits_for_another() {
+    let Some((node, proxy, _database)) = node_behind_a_proxy().await else { return };
+    let session = |byte| TokenDigest::new([byte; 32]);
+    assert_eq!(node.find(&session(0)).await.unwrap(), None);
+    proxy.set(Network::BlackHole);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    join_all((0..200).map(|number| {
+        let (node, key) = (&node, session(number));
+        async move {
+            tokio::time::sleep(Duration::from_millis(20) * u32::from(number)).await;
+            let begun = Instant::now();
+            let asked = node.find(&key).await;
+            assert!(matches!(asked, Err(StoreError::Unavailable(_))));
+            assert!(begun.elapsed() <= AT_MOST, "{:?}", begun.elapsed());
+        }
+    }))
+    .await;
+    proxy.set(Network::Fine);
+    proxy.cut();
+    let back = Instant::now();
+    while node.find(&session(0)).await.is_err() {
         assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
     }
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/desk";
-import { heading } from "../support/screen";
+import { appToRun, heading } from "../support/screen";
 
 /** Has the page add up by itself how far things move that nobody touched. */
 async function noteShifts(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function withLateFonts(page: Page, open: () => Promise<void>): Promise<voi
     await route.continue();
   });
   await open();
-  await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached();
+  await appToRun(page);
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(false);
   release();
   await page.waitForFunction(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/desk";
-import { expectPath, heading } from "../support/screen";
+import { appToRun, expectPath, heading } from "../support/screen";
 import { logOut } from "../support/session";
 
 /** Calls of the API that the page makes. */
@@ -11,11 +11,6 @@ function callsOf(page: Page): string[] {
     if (pathname.startsWith("/api/")) calls.push(pathname);
   });
   return calls;
-}
-
-/** The app has taken over when its notices are there: they come last. */
-async function appToRun(page: Page): Promise<void> {
-  await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached();
 }
 
 test("without JavaScript the public pages are read like any others", async ({ openBrowser, desk }) => {

@@ -7,6 +7,14 @@ export function toast(page: Page): Locator {
     .getByRole("listitem", { includeHidden: true });
 }
 
+/** The app has taken over when a press has it fetch what shows notices. No finger presses here, which would excuse what moves. */
+export async function appToRun(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("pointerdown")));
+    await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+}
+
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
   if (description) await expect(toast(page).getByText(description, { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 
-/** Drawn within a frame or two on a phone, and more than a screen shows. */
-const step = 80;
+/** Drawn within a frame or two on a phone, and more than a screen shows. Whole rows, in up to four columns. */
+export const step = 72;
 
 /**
  * The beginning of a list at once, and the rest in steps that leave the browser time for keys and scrolling in between.
@@ -9,9 +9,13 @@ const step = 80;
  */
 export function useGradually<T>(items: readonly T[]): readonly T[] {
   const [count, setCount] = useState(step);
+  const [known, setKnown] = useState(items);
   const { length } = items;
-  // A list that has become short and grows again grows in steps again.
-  if (count > step && count > length) setCount(Math.max(step, length));
+  // What another search has found is another list, of which most has to be drawn anew. One that only grows is not.
+  if (items !== known) {
+    setKnown(items);
+    if (length < known.length || items[0] !== known[0]) setCount(step);
+  }
 
   useEffect(() => {
     if (count >= length) return;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { type CSSProperties, memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { counted, type Noun } from "@/lib/count";
 import {
   allCategories,
@@ -10,7 +10,7 @@ import {
   withKnownCategory,
 } from "@/lib/filter";
 import { useFilter } from "@/lib/use-filter";
-import { useGradually } from "@/lib/use-gradually";
+import { step, useGradually } from "@/lib/use-gradually";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
 import { Select } from "@/ui/field";
@@ -122,24 +122,42 @@ function FilterBar({
   );
 }
 
-/** Left alone by a key until what it finds is known. */
-const Cards = memo(function Cards<T>({
-  label,
-  items,
-  card,
-}: {
+interface BlockProps<T> {
   label: string;
   items: readonly T[];
+  from: number;
+  to: number;
   card: (item: T) => ReactNode;
-}) {
-  const shown = useGradually(items);
-  const cards = useMemo(() => shown.map(card), [shown, card]);
+}
+
+/** A list in blocks of a step each, so that neither what is drawn after it nor what is scrolled past it concerns it. */
+function Cards<T>({ label, items, card }: Pick<BlockProps<T>, "label" | "items" | "card">) {
+  const shown = useGradually(items).length;
+  const starts = Array.from({ length: Math.ceil(shown / step) }, (_, index) => index * step);
   return (
-    <div className={styles.list}>
-      <CardGrid label={label}>{cards}</CardGrid>
+    <div className={styles.blocks}>
+      {starts.map((from) => (
+        <Block
+          key={from}
+          label={items.length > step ? `${label}, from ${from + 1}` : label}
+          items={items}
+          from={from}
+          to={Math.min(from + step, shown)}
+          card={card}
+        />
+      ))}
     </div>
   );
-}) as <T>(props: { label: string; items: readonly T[]; card: (item: T) => ReactNode }) => ReactNode;
+}
+
+/** Left alone by a key until what it finds is known. */
+const Block = memo(function Block<T>({ label, items, from, to, card }: BlockProps<T>) {
+  return (
+    <div className={styles.block} style={{ "--entries": to - from } as CSSProperties}>
+      <CardGrid label={label}>{items.slice(from, to).map(card)}</CardGrid>
+    </div>
+  );
+}) as <T>(props: BlockProps<T>) => ReactNode;
 
 function Found<T>({
   items,

@@ -1,17 +1,20 @@
 use application::ports::{BoughtAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::purchases::{Purchase, PurchaseStatus};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
+use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::gpts;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
-use super::error::{translate, unreadable};
+use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -65,11 +68,16 @@ impl PurchaseRepository for SeaUnitOfWork {
 #[async_trait]
 impl PurchaseQueries for Database {
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
+        // What is shown, and no more: on SQLite each column costs that is read.
         let rows = Entity::find()
-            .find_also_related(gpts::Entity)
+            .select_only()
+            .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
+            .inner_join(gpts::Entity)
+            .columns([gpts::Column::Title, gpts::Column::Description, gpts::Column::Url])
             .filter(Column::UserId.eq(owner.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
+            .into_model::<BoughtAgent>()
             .all(self.reader())
             .await
             .map_err(translate)?;
@@ -106,15 +114,26 @@ fn purchase(row: Model) -> Result<Purchase, StoreError> {
     })
 }
 
-fn view((purchase, agent): (Model, Option<gpts::Model>)) -> Result<PurchaseView, StoreError> {
-    let agent = agent.ok_or_else(|| unreadable("purchases.gpt_id")("there is no such agent"))?;
+#[derive(FromQueryResult)]
+struct BoughtAgent {
+    id: Uuid,
+    order_id: Uuid,
+    created_at: DateTime<Utc>,
+    status: String,
+    amount: i64,
+    title: String,
+    description: String,
+    url: String,
+}
+
+fn view(row: BoughtAgent) -> Result<PurchaseView, StoreError> {
     Ok(PurchaseView {
-        id: PurchaseId::from_uuid(purchase.id),
-        order_id: OrderId::from_uuid(purchase.order_id),
-        created_at: purchase.created_at,
-        status: purchase_status(&purchase.status)?,
-        amount: columns::cents("purchases.amount", purchase.amount)?,
-        agent: BoughtAgentView { title: agent.title, description: agent.description, url: agent.url },
+        id: PurchaseId::from_uuid(row.id),
+        order_id: OrderId::from_uuid(row.order_id),
+        created_at: row.created_at,
+        status: purchase_status(&row.status)?,
+        amount: columns::cents("purchases.amount", row.amount)?,
+        agent: BoughtAgentView { title: row.title, description: row.description, url: row.url },
     })
 }
 

@@ -7,13 +7,14 @@ use integration_tests::repository::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
 
 /// Which of our crates each layer knows.
-const ARROWS: [(&str, &[&str]); 6] = [
+const ARROWS: [(&str, &[&str]); 7] = [
     ("domain", &[]),
     ("application", &["domain"]),
     ("infrastructure", &["application", "domain", "migrations"]),
     ("api", &["application", "domain", "infrastructure"]),
     ("migrations", &[]),
     ("integration-tests", &["api", "application", "domain", "infrastructure", "migrations"]),
+    ("yardstick", &[]),
 ];
 
 /// A feature has one of these names in every layer.
@@ -152,7 +153,7 @@ fn the_use_cases_know_no_adapter() {
 #[test]
 fn the_web_framework_is_named_by_the_api_alone() {
     let instead = "Routes and extractors live in `api`; pass plain values inward.";
-    assert_only(&["api", "integration-tests"], "actix", instead);
+    assert_only(&["api", "integration-tests", "yardstick"], "actix", instead);
 }
 
 #[test]

@@ -22,13 +22,20 @@ impl AuditedStore {
     pub fn new(inner: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { inner, ids, clock }
     }
+
+    fn audited(&self, inner: Box<dyn UnitOfWork>) -> Box<dyn UnitOfWork> {
+        Box::new(AuditedUnit { inner, ids: self.ids.clone(), clock: self.clock.clone() })
+    }
 }
 
 #[async_trait]
 impl Store for AuditedStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        let inner = self.inner.begin_as(actor).await?;
-        Ok(Box::new(AuditedUnit { inner, ids: self.ids.clone(), clock: self.clock.clone() }))
+        Ok(self.audited(self.inner.begin_as(actor).await?))
+    }
+
+    async fn begin_together(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        Ok(self.audited(self.inner.begin_together(actor).await?))
     }
 
     /// Nothing comes of it that would have to be recorded.

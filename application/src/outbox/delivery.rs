@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::{MailState, OutboxMail};
-use crate::ports::{Clock, Mailer, MailerError, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, Clock, Mailer, MailerError, Store, StoreError, UnitOfWork};
 
 /// What one round of delivery did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,7 +45,7 @@ impl Delivery {
     /// [`StoreError`]; mails that the mailer refuses are in the report instead.
     pub async fn deliver_until(&self, is_over: impl Fn() -> bool) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.begin_together(Actor::System).await?;
         let mut claimed = self.claim(&mut *unit).await?;
         unit.commit().await?;
         while let Some(mut mail) = claimed {
@@ -55,7 +55,7 @@ impl Delivery {
                 MailState::Queued => report.postponed += 1,
                 MailState::Dead => report.given_up += 1,
             }
-            let mut unit = self.store.begin().await?;
+            let mut unit = self.store.begin_together(Actor::System).await?;
             unit.outbox().update(&mail).await?;
             claimed = if is_over() { None } else { self.claim(&mut *unit).await? };
             unit.commit().await?;

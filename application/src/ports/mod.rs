@@ -10,6 +10,7 @@ mod payment_events;
 mod payment_provider;
 mod queries;
 mod rate_limiter;
+mod repositories;
 mod revisions;
 mod secrets;
 mod store;
@@ -30,10 +31,11 @@ pub use queries::{
     UserQueries,
 };
 pub use rate_limiter::{RateLimiter, RetryAfter, Verdict};
+pub use repositories::{
+    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
+    PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository,
+    TokenRepository, UserRepository,
+};
 pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};
-pub use store::{
-    AgentRepository, BoxError, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository,
-    Outbox, PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, Repositories,
-    SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserRepository,
-};
+pub use store::{BoxError, Store, StoreError, UnitOfWork};

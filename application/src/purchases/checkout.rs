@@ -11,7 +11,7 @@ use super::{Fulfilment, FulfilmentError};
 use crate::limits::Limit;
 use crate::ports::{
     Actor, CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
-    PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError,
+    PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
 };
 
 /// What a member wants to buy.
@@ -189,8 +189,24 @@ impl Checkout {
     /// Prices the cart and takes up the open order, or makes a new one. The member's order and the
     /// code's row are held meanwhile, so that no two requests decide at once.
     async fn place(&self, member: UserId, cart: &Cart, asked: Option<Asked>) -> Result<Step, CheckoutError> {
+        let mut unit = self.store.begin_together(Actor::Member(member)).await?;
+        match self.step(&mut *unit, member, cart, asked).await {
+            Err(CheckoutError::Store(error)) => Err(error.into()),
+            decided => {
+                unit.commit().await?;
+                decided
+            }
+        }
+    }
+
+    async fn step(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        member: UserId,
+        cart: &Cart,
+        asked: Option<Asked>,
+    ) -> Result<Step, CheckoutError> {
         let now = self.clock.now();
-        let mut unit = self.store.begin_as(Actor::Member(member)).await?;
         let open = unit.orders().lock_pending_of(member).await?;
         let open = match (open, asked) {
             (None, _) => None,
@@ -198,7 +214,7 @@ impl Checkout {
             (Some(order), _) => return Ok(Step::Ask(Box::new(order))),
         };
         let own = open.as_ref().map(|(order, _)| order.id);
-        let quote = pricing::price(&mut *unit, member, cart, own, now).await?;
+        let quote = pricing::price(unit, member, cart, own, now).await?;
         quote.charge()?;
         if let Some((mut order, is_payable)) = open {
             if !is_payable || !order.matches(&quote) {
@@ -206,15 +222,11 @@ impl Checkout {
             }
             order.extend_hold(now);
             unit.orders().update(&order).await?;
-            unit.commit().await?;
             return Ok(Step::Open(Box::new(order), quote));
         }
         let order = Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, now);
-        if !unit.orders().insert(&order).await? {
-            return Ok(Step::Again);
-        }
-        unit.commit().await?;
-        Ok(Step::Open(Box::new(order), quote))
+        let is_placed = unit.orders().insert(&order).await?;
+        Ok(if is_placed { Step::Open(Box::new(order), quote) } else { Step::Again })
     }
 
     /// Makes sure that nobody pays this order any more, then gives it up.
@@ -253,7 +265,7 @@ impl Checkout {
     async fn begin_payment(&self, order: &Order, amount: Cents) -> Result<Option<IntentRef>, CheckoutError> {
         let new = NewIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
         let intent = self.provider.create(&new).await?;
-        let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
+        let mut unit = self.store.begin_together(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // The id is kept even if the order was given up meanwhile, so that the payment is found again.
         if order.attach_intent(IntentRef { id: intent.id, client_secret: intent.client_secret }).is_applied()

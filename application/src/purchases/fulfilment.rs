@@ -98,25 +98,30 @@ impl Fulfilment {
         received: Cents,
         actor: Actor,
     ) -> Result<Option<Order>, FulfilmentError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.store.begin_together(actor).await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else {
             return Err(FulfilmentError::UnknownOrder);
         };
-        if order.is_settled() {
-            return Ok(Some(order));
+        if !order.is_settled() {
+            if order.is_free() && order.state == OrderState::Abandoned {
+                return Err(FulfilmentError::GivenUp);
+            }
+            match self.write_delivery(&mut *unit, &mut order, received).await {
+                Ok(true) => {}
+                Ok(false) => return Ok(None),
+                Err(refused @ FulfilmentError::DiscountRefused(_)) => {
+                    unit.commit().await?;
+                    return Err(refused);
+                }
+                Err(error) => return Err(error),
+            }
+            unit.orders().update(&order).await?;
         }
-        if order.is_free() && order.state == OrderState::Abandoned {
-            return Err(FulfilmentError::GivenUp);
-        }
-        if !self.write_delivery(&mut *unit, &mut order, received).await? {
-            return Ok(None);
-        }
-        unit.orders().update(&order).await?;
         unit.commit().await?;
         Ok(Some(order))
     }
 
-    /// Decides what is delivered, and writes all of it but the order itself. `false` when another order
+    /// Decides what is delivered, and writes all of it but the order itself; nothing, where the code is refused. `false` when another order
     /// delivered one of the same agents at this moment; then the unit of work is of no use any more.
     async fn write_delivery(
         &self,

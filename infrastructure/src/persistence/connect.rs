@@ -5,7 +5,7 @@ use sea_orm::sqlx::{self, Connection as _, SqliteConnection};
 use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
 
 /// How long a statement waits for a lock or a free connection before the request is given up.
-const SQLITE_PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const SQLITE_PATIENCE: Duration = Duration::from_secs(5);
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// With a database that is away, a request is answered within three seconds.
@@ -90,6 +90,9 @@ fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOpt
                 .pragma("journal_mode", "WAL")
                 // In WAL mode anything less loses acknowledged commits when the power fails.
                 .pragma("synchronous", "FULL")
+                // In pages. The most of what a checkout writes lies on pages that the next ones write, too: the longer the log may
+                // grow, the fewer of them are carried over.
+                .pragma("wal_autocheckpoint", "4000")
                 .pragma("query_only", if query_only { "ON" } else { "OFF" })
         });
     options

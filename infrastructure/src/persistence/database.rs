@@ -4,14 +4,16 @@ use std::sync::Arc;
 use application::ports::{Actor, BoxError, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr};
 
 use super::error::translate;
+use super::group_commit::GroupCommit;
 use super::patience::Patient;
 use super::revisions::Known;
 use super::session_reads::SessionReads;
 use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
 use super::unit_of_work::SeaUnitOfWork;
+use super::writing::Writing;
 use super::{connect, migrate};
 
 /// The database behind every port of storage. On SQLite reading and writing have connections of their
@@ -22,6 +24,8 @@ pub struct Database {
     reader: Patient<DatabaseConnection>,
     sessions: SessionReads,
     known: Arc<Known>,
+    /// On SQLite alone: on PostgreSQL everybody has a connection of their own, and it gathers commits by itself.
+    group_commit: Option<GroupCommit>,
     /// Keeps others from putting another file in the place of this one.
     _occupancy: Option<Occupancy>,
 }
@@ -66,7 +70,8 @@ impl Database {
         occupancy: Option<Occupancy>,
     ) -> Self {
         let sessions = SessionReads::new(&reader);
-        Self { writer, reader, sessions, known: Arc::default(), _occupancy: occupancy }
+        let group_commit = occupancy.is_some().then(GroupCommit::default);
+        Self { writer, reader, sessions, known: Arc::default(), group_commit, _occupancy: occupancy }
     }
 
     /// Brings the schema up to date, wholly or not at all; does nothing when it is. Of several processes
@@ -126,6 +131,14 @@ impl Database {
         &self.writer
     }
 
+    /// For a single statement that writes, and that may be committed together with others: it counts when it is committed.
+    pub(crate) async fn write_together(&self) -> Result<Writing, DbErr> {
+        match &self.group_commit {
+            Some(group_commit) => group_commit.join(self.writer()).await.map(Writing::Turn),
+            None => Ok(Writing::Statements(self.writer().clone())),
+        }
+    }
+
     /// For statements that only read.
     pub(crate) fn reader(&self) -> &Patient<DatabaseConnection> {
         &self.reader
@@ -136,12 +149,24 @@ impl Database {
 impl Store for Database {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let transaction = self.writer().begin().await.map_err(translate)?;
-        Ok(Box::new(SeaUnitOfWork::new(transaction, actor, self.known.clone())))
+        Ok(self.unit_of_work(Writing::Transaction(transaction), actor))
+    }
+
+    async fn begin_together(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        let Some(group_commit) = &self.group_commit else { return self.begin_as(actor).await };
+        let turn = group_commit.join(self.writer()).await.map_err(translate)?;
+        Ok(self.unit_of_work(Writing::Turn(turn), actor))
     }
 
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let transaction = self.reader().begin_reading().await.map_err(translate)?;
-        Ok(Box::new(SeaUnitOfWork::new(transaction, Actor::System, self.known.clone())))
+        Ok(self.unit_of_work(Writing::Transaction(transaction), Actor::System))
+    }
+}
+
+impl Database {
+    fn unit_of_work(&self, writing: Writing, actor: Actor) -> Box<dyn UnitOfWork> {
+        Box::new(SeaUnitOfWork::new(writing, actor, self.known.clone()))
     }
 }
 

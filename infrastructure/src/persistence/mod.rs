@@ -12,6 +12,7 @@ mod discounts;
 mod entities;
 mod error;
 mod gathering;
+mod group_commit;
 mod limits;
 mod migrate;
 mod orders;
@@ -32,6 +33,7 @@ mod tokens;
 mod transfer;
 mod unit_of_work;
 mod users;
+mod writing;
 
 pub use backup::{Backup, BackupError, back_up};
 pub use census::{Census, Pool};

@@ -3,17 +3,17 @@ use std::sync::Arc;
 
 use application::ports::{Actor, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
-use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, UpdateMany};
+use sea_orm::{ConnectionTrait as _, DbErr, EntityTrait, UpdateMany};
 
 use super::error::{is_unique_violation, translate};
-use super::patience::Patient;
 use super::revisions::{self, Known};
+use super::writing::Writing;
 
 /// One transaction. Each feature's file implements its repository for it; every statement's result
 /// goes through [`SeaUnitOfWork::check`] and every row's through [`SeaUnitOfWork::read`].
 #[derive(Debug)]
 pub(super) struct SeaUnitOfWork {
-    pub(super) transaction: Patient<DatabaseTransaction>,
+    pub(super) transaction: Writing,
     pub(super) actor: Actor,
     failed: bool,
     changed: BTreeSet<Topic>,
@@ -21,7 +21,7 @@ pub(super) struct SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    pub(super) fn new(transaction: Patient<DatabaseTransaction>, actor: Actor, known: Arc<Known>) -> Self {
+    pub(super) fn new(transaction: Writing, actor: Actor, known: Arc<Known>) -> Self {
         Self { transaction, actor, failed: false, changed: BTreeSet::new(), known }
     }
 

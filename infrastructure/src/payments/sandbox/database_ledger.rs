@@ -30,6 +30,7 @@ impl SandboxLedger for DatabaseLedger {
         let once_a_key = OnConflict::column(intents::Column::IdempotencyKey)
             .update_column(intents::Column::IdempotencyKey)
             .to_owned();
+        let writing = self.database.write_together().await.map_err(unavailable)?;
         let kept = intents::Entity::insert(intents::ActiveModel {
             id: Set(intent.id),
             idempotency_key: Set(intent.idempotency_key),
@@ -41,9 +42,10 @@ impl SandboxLedger for DatabaseLedger {
             created_at: Set(intent.created_at),
         })
         .on_conflict(once_a_key)
-        .exec_with_returning(self.database.writer())
+        .exec_with_returning(&writing)
         .await
         .map_err(unavailable)?;
+        writing.commit().await.map_err(unavailable)?;
         intent_of(kept)
     }
 
@@ -63,13 +65,15 @@ impl SandboxLedger for DatabaseLedger {
         from: &[IntentStatus],
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError> {
+        let writing = self.database.write_together().await.map_err(unavailable)?;
         let moved = intents::Entity::update_many()
             .col_expr(intents::Column::Status, Expr::value(word(to)))
             .filter(intents::Column::Id.eq(intent_id))
             .filter(intents::Column::Status.is_in(from.iter().copied().map(word)))
-            .exec_with_returning(self.database.writer())
+            .exec_with_returning(&writing)
             .await
             .map_err(unavailable)?;
+        writing.commit().await.map_err(unavailable)?;
         match moved.into_iter().next() {
             Some(row) => intent_of(row).map(Some),
             None => self.find(intent_id).await,

@@ -1,0 +1,346 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::discounts::{Discount, DiscountCode, DiscountUses};
+use domain::posts::{Post, Slug};
+use domain::prompts::Prompt;
+use domain::purchases::{Finding, FindingKind, Order, Purchase};
+use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
+
+use super::{AuditTrail, StoreError};
+use crate::outbox::{MailId, OutboxMail};
+
+/// The repositories of a unit of work.
+pub trait Repositories: Send {
+    fn users(&mut self) -> &mut dyn UserRepository;
+    fn tokens(&mut self) -> &mut dyn TokenRepository;
+    fn sessions(&mut self) -> &mut dyn SessionRepository;
+    fn agents(&mut self) -> &mut dyn AgentRepository;
+    fn prompts(&mut self) -> &mut dyn PromptRepository;
+    fn posts(&mut self) -> &mut dyn PostRepository;
+    fn discounts(&mut self) -> &mut dyn DiscountRepository;
+    fn orders(&mut self) -> &mut dyn OrderRepository;
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository;
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog;
+    fn findings(&mut self) -> &mut dyn FindingRepository;
+    fn outbox(&mut self) -> &mut dyn Outbox;
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog;
+    fn audit(&mut self) -> &mut dyn AuditTrail;
+}
+
+/// Members and admins. Addresses are unique by [`EmailAddress::key`].
+///
+/// # Errors
+/// Every method answers [`StoreError`].
+#[async_trait]
+pub trait UserRepository: Send {
+    /// `false`, and nothing changed, when the address is taken.
+    async fn insert(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Writes all fields. `false`, and nothing changed, when another member has the address.
+    async fn update(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+    /// The admin whose account is the oldest.
+    async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
+}
+
+/// Mailed links.
+#[async_trait]
+pub trait TokenRepository: Send {
+    async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
+    /// Records `used_at`.
+    async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Removes the member's tokens of the same kind of purpose (the address in
+    /// [`TokenPurpose::RevertEmail`] does not matter), used or not.
+    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError>;
+    /// Removes tokens that expired before this instant and tells how many.
+    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+    /// The oldest unused link that reverts the member's address and lives at `now`: it leads back to the
+    /// address that was hers first. Holds the row until the unit of work ends.
+    async fn lock_first_revert_of(
+        &mut self,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeToken>, StoreError>;
+}
+
+/// Signed-in browsers.
+#[async_trait]
+pub trait SessionRepository: Send {
+    async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
+    /// Moves `last_seen_at` on; never back.
+    async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
+    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError>;
+    /// Ends a session of this member; tells whether there was such a one.
+    async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
+    /// Ends every session of the member, but for the one of this id if given; tells how many.
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError>;
+    /// Ends those sessions of the member that were not seen for longest, until this many are left.
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
+    /// Ends every session of everybody; tells how many.
+    async fn remove_all(&mut self) -> Result<u64, StoreError>;
+    /// Removes sessions last seen before `idle_since` or begun before `begun_before`; tells how many.
+    async fn remove_ended(
+        &mut self,
+        idle_since: DateTime<Utc>,
+        begun_before: DateTime<Utc>,
+    ) -> Result<u64, StoreError>;
+}
+
+/// The catalogue.
+#[async_trait]
+pub trait AgentRepository: Send {
+    /// `false`, and nothing changed, when an agent of this id exists.
+    async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
+    /// Writes all fields but `created_at`; tells whether the agent exists.
+    async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
+    /// Whether somebody owns the agent, or has an order that may still be paid or was.
+    async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
+    /// Removes it; tells whether it was there.
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError>;
+    /// Those of these that exist, in the order asked for. They are not removed before the unit of work
+    /// ends.
+    async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
+}
+
+/// The library of prompts.
+#[async_trait]
+pub trait PromptRepository: Send {
+    async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
+    /// Writes all fields but `created_at`; tells whether the prompt exists.
+    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
+    /// Removes it; tells whether it was there.
+    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
+}
+
+/// The blog. Slugs are unique, drafts' too. A slug that a post takes leads to no other any more.
+#[async_trait]
+pub trait PostRepository: Send {
+    /// `false`, and nothing changed, when the slug or the id is taken.
+    async fn insert(&mut self, post: &Post) -> Result<bool, StoreError>;
+    /// Writes all fields but author and `created_at`. `false`, and nothing changed, when another post
+    /// has the slug.
+    async fn update(&mut self, post: &Post) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
+    /// Removes it; tells whether it was there.
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
+    /// From now on the slug leads to this post, whatever slug it has then.
+    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
+    /// Whether a post has this slug.
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
+}
+
+/// Discount codes. Codes are unique.
+#[async_trait]
+pub trait DiscountRepository: Send {
+    /// `false`, and nothing changed, when the code or the id is taken.
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError>;
+    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends, so that uses of one code are counted one by one.
+    async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
+    /// Newest first, with the number of redemptions.
+    async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError>;
+    /// Uses taken so far: redemptions, and pending orders whose hold lasts beyond `now`. The order
+    /// `except` is left out.
+    async fn uses(
+        &mut self,
+        id: DiscountId,
+        member: UserId,
+        except: Option<OrderId>,
+        now: DateTime<Utc>,
+    ) -> Result<DiscountUses, StoreError>;
+    /// Records that this order redeemed the code; once an order.
+    async fn record_redemption(
+        &mut self,
+        id: DiscountId,
+        order_id: OrderId,
+        member: UserId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StoreError>;
+}
+
+/// Checkouts. A member has at most one pending order.
+#[async_trait]
+pub trait OrderRepository: Send {
+    /// `false`, and nothing changed, when the member has a pending order already.
+    async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
+    /// Writes state, intent, hold, checks, settlement, revision and the lines' outcomes.
+    async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
+    async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
+    /// Holds the order that has been due longest for a look by the reconciler: a pending one, or a settled
+    /// one that owes a refund. Orders that others have leased or hold are passed over.
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;
+    /// Writes checks made and planned, and leases the order: one statement, for PostgreSQL looks after the
+    /// rows that an order refers to when it is changed twice, and would wait for them.
+    async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
+    /// Gives back the lease that ends at this instant; a later one is somebody else's.
+    async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
+    /// The payments of orders that were settled at this time or later and cost something, oldest first.
+    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError>;
+    /// Makes every pending order with a payment, and every order that owes a refund, due now; the
+    /// reconciler does so when it starts.
+    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
+}
+
+/// Who bought what. `(user, agent)` is unique among purchases that are owned.
+#[async_trait]
+pub trait PurchaseRepository: Send {
+    /// `false`, and nothing changed, when the member owns the agent already.
+    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    /// Writes the status. `false`, and nothing changed, when it is to be owned and the member owns the agent
+    /// by another purchase.
+    async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
+    /// What an order became. Whoever means to change it holds the order.
+    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
+    /// Those of these agents that the member owns.
+    async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
+}
+
+/// The provider's events that have had their effect, written in the transaction of that effect.
+#[async_trait]
+pub trait PaymentEventLog: Send {
+    async fn contains(&mut self, event_id: &str) -> Result<bool, StoreError>;
+    /// `false`, and nothing changed, when it was recorded before.
+    async fn record(&mut self, event_id: &str, at: DateTime<Utc>) -> Result<bool, StoreError>;
+    /// Forgets events recorded before this instant and tells how many.
+    async fn remove_recorded(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+}
+
+/// What does not add up between the provider's payments and ours.
+#[async_trait]
+pub trait FindingRepository: Send {
+    /// All that is to be said of a payment now: what is new is written down, and what was said before and is
+    /// not said any more is resolved. Answers what was said before.
+    async fn note(
+        &mut self,
+        intent_id: &str,
+        order_id: Option<OrderId>,
+        kinds: &[FindingKind],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<FindingKind>, StoreError>;
+    /// What is not resolved, oldest first.
+    async fn open(&mut self) -> Result<Vec<Finding>, StoreError>;
+}
+
+/// Mails on their way, written in the transaction of their cause.
+#[async_trait]
+pub trait Outbox: Send {
+    /// A second mail of the same `dedupe_key` is not kept.
+    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Writes and at once forgets what `enqueue` would have kept, so that a request for an unknown
+    /// address takes as long as one for a known one.
+    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Takes up to `limit` mails that are due and not leased, oldest first, and leases them.
+    async fn claim(
+        &mut self,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<OutboxMail>, StoreError>;
+    /// Writes the outcome of a try: state, attempts, next try. Texts of mails that are sent or dead
+    /// are blanked, for they hold secrets.
+    async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
+    /// Removes mails that were sent or given up before this instant; tells how many.
+    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+}
+
+/// Which content packs were loaded.
+#[async_trait]
+pub trait ContentPackLog: Send {
+    async fn contains(&mut self, name: &str) -> Result<bool, StoreError>;
+    /// Recording a pack again changes nothing.
+    async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
+}
+
+/// Whoever is every repository itself, as an adapter is, hands itself out.
+impl<T> Repositories for T
+where
+    T: UserRepository
+        + TokenRepository
+        + SessionRepository
+        + AgentRepository
+        + PromptRepository
+        + PostRepository
+        + DiscountRepository
+        + OrderRepository
+        + PurchaseRepository
+        + PaymentEventLog
+        + FindingRepository
+        + Outbox
+        + ContentPackLog
+        + AuditTrail,
+{
+    fn users(&mut self) -> &mut dyn UserRepository {
+        self
+    }
+
+    fn tokens(&mut self) -> &mut dyn TokenRepository {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn prompts(&mut self) -> &mut dyn PromptRepository {
+        self
+    }
+
+    fn posts(&mut self) -> &mut dyn PostRepository {
+        self
+    }
+
+    fn discounts(&mut self) -> &mut dyn DiscountRepository {
+        self
+    }
+
+    fn orders(&mut self) -> &mut dyn OrderRepository {
+        self
+    }
+
+    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
+        self
+    }
+
+    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+        self
+    }
+
+    fn findings(&mut self) -> &mut dyn FindingRepository {
+        self
+    }
+
+    fn outbox(&mut self) -> &mut dyn Outbox {
+        self
+    }
+
+    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditTrail {
+        self
+    }
+}

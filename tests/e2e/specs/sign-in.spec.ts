@@ -180,6 +180,8 @@ test("logging out in one browser leaves the other signed in", async ({ page, mem
   await other.goto("/login");
   await logIn(other, member.email, password);
   await expectPath(other, "/free-gpts");
+  // Or the list would be asked for by somebody who has just left.
+  await expect(other.getByText("Email Assistant").first()).toBeVisible();
   await logOut(other);
   expect(await isSignedIn(page)).toBe(true);
 });

@@ -1,6 +1,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, SqliteConnection};
 use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
 
@@ -82,6 +83,7 @@ fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOpt
         .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(move |sqlite| {
+            let sqlite = if query_only { sqlite } else { for_writing(sqlite) };
             sqlite
                 .filename(&file)
                 .create_if_missing(!query_only)
@@ -90,12 +92,20 @@ fn sqlite_options(file: &Path, connections: u32, query_only: bool) -> ConnectOpt
                 .pragma("journal_mode", "WAL")
                 // In WAL mode anything less loses acknowledged commits when the power fails.
                 .pragma("synchronous", "FULL")
-                // In pages. The most of what a checkout writes lies on pages that the next ones write, too: the longer the log may
-                // grow, the fewer of them are carried over.
-                .pragma("wal_autocheckpoint", "4000")
                 .pragma("query_only", if query_only { "ON" } else { "OFF" })
         });
     options
+}
+
+/// Members who write at the same time write to the same pages, and to many.
+fn for_writing(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
+    sqlite
+        // In pages: the longer the log may grow, the fewer of them are carried over to the file again and again.
+        .pragma("wal_autocheckpoint", "4000")
+        // In KiB, where negative. Pages that do not fit are read anew for each who writes.
+        .pragma("cache_size", "-16000")
+        // What it takes to go back to a savepoint would else be written to a file.
+        .pragma("temp_store", "MEMORY")
 }
 
 pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {

@@ -70,7 +70,7 @@ impl Database {
         occupancy: Option<Occupancy>,
     ) -> Self {
         let sessions = SessionReads::new(&reader);
-        let group_commit = occupancy.is_some().then(GroupCommit::default);
+        let group_commit = occupancy.is_some().then(GroupCommit::new);
         Self { writer, reader, sessions, known: Arc::default(), group_commit, _occupancy: occupancy }
     }
 

@@ -5,14 +5,19 @@
 use std::sync::Arc;
 
 use sea_orm::{ConnAcquireErr, ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbErr};
+use tokio::runtime::Handle;
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, oneshot};
 
 use super::connect::SQLITE_PATIENCE;
 use super::patience::Patient;
 
 /// The queue of those who write together, which is fair, and the group that is open.
-#[derive(Debug, Clone, Default)]
-pub(super) struct GroupCommit(Arc<Mutex<Option<Group>>>);
+#[derive(Debug, Clone)]
+pub(super) struct GroupCommit {
+    open: Arc<Mutex<Option<Group>>>,
+    /// Where groups are committed: each of those who wait may go away, and so may the thread that serves her.
+    runtime: Handle,
+}
 
 /// A transaction in which several write, one after the other.
 #[derive(Debug)]
@@ -31,12 +36,17 @@ struct Group {
 pub(crate) struct Turn(OwnedMappedMutexGuard<Option<Group>, Group>);
 
 impl GroupCommit {
+    /// To be called where tasks can be spawned: that is where groups will be committed.
+    pub(super) fn new() -> Self {
+        Self { open: Arc::default(), runtime: Handle::current() }
+    }
+
     /// Waits for the turn. `connection` is the one that writes.
     ///
     /// # Errors
     /// [`DbErr`]
     pub(super) async fn join(&self, connection: &Patient<DatabaseConnection>) -> Result<Turn, DbErr> {
-        let queue = tokio::time::timeout(SQLITE_PATIENCE, self.0.clone().lock_owned()).await;
+        let queue = tokio::time::timeout(SQLITE_PATIENCE, self.open.clone().lock_owned()).await;
         let mut open = queue.map_err(|_| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
         if let Some(group) = open.as_mut()
             && let Err(error) = group.admit().await
@@ -47,8 +57,7 @@ impl GroupCommit {
         if open.is_none() {
             *open = Some(Group::begin(connection).await?);
             let queue = self.clone();
-            // Not left to one of those who wait, for each of them may be dropped.
-            tokio::spawn(async move { queue.commit_group().await });
+            self.runtime.spawn(async move { queue.commit_group().await });
         }
         match OwnedMutexGuard::try_map(open, Option::as_mut) {
             Ok(group) => Ok(Turn(group)),
@@ -59,7 +68,7 @@ impl GroupCommit {
     /// Commits the open group, after all who stand in the queue by now.
     async fn commit_group(&self) {
         // The queue goes on at once: whoever is next waits for the connection.
-        let group = self.0.lock().await.take();
+        let group = self.open.lock().await.take();
         if let Some(group) = group {
             group.commit().await;
         }

@@ -121,8 +121,9 @@ impl Fulfilment {
         Ok(Some(order))
     }
 
-    /// Decides what is delivered, and writes all of it but the order itself; nothing, where the code is refused. `false` when another order
-    /// delivered one of the same agents at this moment; then the unit of work is of no use any more.
+    /// Decides what is delivered, and writes all of it but the order itself; nothing, where the code is refused.
+    /// `false` when another order delivered one of the same agents at this moment; then the unit of work is of no
+    /// use any more.
     async fn write_delivery(
         &self,
         unit: &mut dyn UnitOfWork,

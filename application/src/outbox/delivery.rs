@@ -23,6 +23,8 @@ pub struct Delivery {
 impl Delivery {
     /// A worker that dies leaves its mail to others after this time.
     const LEASE: TimeDelta = TimeDelta::minutes(2);
+    /// So often what became of a mail is written down before that is given up, and the mail goes out again.
+    const RECORD_TRIES: u32 = 3;
 
     #[must_use]
     pub fn new(store: Arc<dyn Store>, mailer: Arc<dyn Mailer>, clock: Arc<dyn Clock>) -> Self {
@@ -55,12 +57,40 @@ impl Delivery {
                 MailState::Queued => report.postponed += 1,
                 MailState::Dead => report.given_up += 1,
             }
-            let mut unit = self.store.begin_together(Actor::System).await?;
-            unit.outbox().update(&mail).await?;
-            claimed = if is_over() { None } else { self.claim(&mut *unit).await? };
-            unit.commit().await?;
+            claimed = self.record(&mail, &is_over).await?;
         }
         Ok(report)
+    }
+
+    /// Keeps what became of a mail, and claims the next unless it is over. A connection that has just broken is no
+    /// reason to send a mail twice.
+    async fn record(
+        &self,
+        mail: &OutboxMail,
+        is_over: impl Fn() -> bool,
+    ) -> Result<Option<OutboxMail>, StoreError> {
+        let mut tries = 1;
+        loop {
+            match self.try_to_record(mail, is_over()).await {
+                Err(error) if tries < Self::RECORD_TRIES => {
+                    tracing::warn!(mail.id = %mail.id, %error, "what became of a mail is written down once more");
+                    tries += 1;
+                }
+                recorded => return recorded,
+            }
+        }
+    }
+
+    async fn try_to_record(
+        &self,
+        mail: &OutboxMail,
+        is_over: bool,
+    ) -> Result<Option<OutboxMail>, StoreError> {
+        let mut unit = self.store.begin_together(Actor::System).await?;
+        unit.outbox().update(mail).await?;
+        let next = if is_over { None } else { self.claim(&mut *unit).await? };
+        unit.commit().await?;
+        Ok(next)
     }
 
     /// The mail that has been due longest.

@@ -69,9 +69,10 @@ impl Books {
         self.runtime.block_on(self.connection.execute_unprepared(statement)).unwrap();
     }
 
-    /// What killed servers had leased they would leave alone for two minutes: lets that time pass.
+    /// What killed servers had leased they would leave alone for a minute or two: lets that time pass.
     pub fn end_leases(&self) {
         self.write("UPDATE mail_outbox SET leased_until = NULL WHERE state = 'queued'");
+        self.write("UPDATE orders SET leased_until = NULL, next_check_at = created_at WHERE leased_until IS NOT NULL");
     }
 
     /// Waits until a running product has caught up with everything.

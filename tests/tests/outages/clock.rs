@@ -1,27 +1,16 @@
 //! The clock is set: forward by a day, back by an hour, as after a failed battery or a bad time server.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use application::outbox::{DeliveryReport, OutboxMail};
-use application::ports::{Mailer, MailerError};
-use async_trait::async_trait;
+use application::outbox::DeliveryReport;
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp};
 
+use crate::letterbox::Letterbox;
+
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
-
-#[derive(Default)]
-struct Letterbox(Mutex<Vec<OutboxMail>>);
-
-#[async_trait]
-impl Mailer for Letterbox {
-    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(())
-    }
-}
 
 async fn deliver(app: &TestApp, letterbox: &Arc<Letterbox>) -> DeliveryReport {
     app.ports.delivery(letterbox.clone()).deliver_due().await.unwrap()
@@ -77,7 +66,7 @@ async fn a_mail_that_waits_when_the_clock_is_set_back_goes_out_once_when_it_has_
     app.clock.advance(TimeDelta::hours(-1));
     app.clock.advance(TimeDelta::days(1));
     assert_eq!(deliver(&app, &letterbox).await, DeliveryReport::default());
-    let recipients: Vec<_> = letterbox.0.lock().unwrap().iter().map(|mail| mail.to.to_string()).collect();
+    let recipients = letterbox.recipients();
     assert_eq!(recipients, [BEN, ANNA]);
 }
 

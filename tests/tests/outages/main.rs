@@ -4,7 +4,9 @@
 mod clock;
 mod database;
 mod disk;
+mod letterbox;
 mod mail;
+mod outbox;
 mod smtp;
 
 use std::time::{Duration, Instant};

@@ -6,8 +6,8 @@ use domain::UserId;
 use domain::users::EmailAddress;
 use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait as _, DbErr, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, RuntimeErr,
+    ColumnTrait as _, Condition, DbErr, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, RuntimeErr,
 };
 use uuid::Uuid;
 
@@ -36,11 +36,9 @@ impl AuditTrail for SeaUnitOfWork {
         let (columns, values): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
         let mut insert = Query::insert();
         insert.into_table(Entity).columns(columns);
-        let insert = match insert.values(values) {
-            Ok(insert) => self.transaction.execute(insert).await,
-            Err(error) => Err(DbErr::Query(RuntimeErr::Internal(error.to_string()))),
-        };
-        self.check(insert).map(drop)
+        let values = insert.values(values).map(drop);
+        self.check(values.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
+        self.write_query(&insert).await
     }
 
     async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {

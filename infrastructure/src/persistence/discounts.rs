@@ -14,6 +14,7 @@ use super::columns;
 use super::entities::discount_codes::{ActiveModel, Column, Entity, Model};
 use super::entities::{discount_redemptions as redemptions, orders};
 use super::error::unreadable;
+use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[derive(FromQueryResult)]
@@ -43,7 +44,7 @@ impl DiscountRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(discount).transpose())
     }
@@ -52,7 +53,7 @@ impl DiscountRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::Code.eq(code.as_str()))
             .lock_exclusive()
-            .one(&self.transaction)
+            .only(&self.transaction)
             .await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(discount).transpose())

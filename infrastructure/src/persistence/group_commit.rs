@@ -2,19 +2,26 @@
 //! it. So who stands in the queue for the one connection that writes joins the transaction that is open, behind a
 //! savepoint of their own, and all of them wait for its one commit: nobody is told of success before that.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use sea_orm::{ConnAcquireErr, ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbErr};
+use async_trait::async_trait;
+use sea_orm::{
+    ConnAcquireErr, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
+    QueryResult, Statement,
+};
 use tokio::runtime::Handle;
-use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, oneshot};
+use tokio::sync::{Mutex as Queue, OwnedMappedMutexGuard, OwnedMutexGuard, oneshot};
 
 use super::connect::SQLITE_PATIENCE;
 use super::patience::Patient;
+use unsent::Unsent;
+
+mod unsent;
 
 /// The queue of those who write together, which is fair, and the group that is open.
 #[derive(Debug, Clone)]
 pub(super) struct GroupCommit {
-    open: Arc<Mutex<Option<Group>>>,
+    open: Arc<Queue<Option<Group>>>,
     /// Where groups are committed: each of those who wait may go away, and so may the thread that serves her.
     runtime: Handle,
 }
@@ -23,8 +30,10 @@ pub(super) struct GroupCommit {
 #[derive(Debug)]
 struct Group {
     transaction: Patient<DatabaseTransaction>,
-    /// Counts those who wrote. The last one is behind the savepoint of this number; the first, number 0, needs none.
+    /// Counts the savepoints. The last one who writes is behind the one of this number; the first, number 0, needs none.
     last: u32,
+    /// What the last one has not told SQLite yet.
+    unsent: Mutex<Unsent>,
     /// Whether the last one is to be committed. Until she says so she may be gone at any moment.
     is_last_kept: bool,
     /// Who waits for the commit.
@@ -78,18 +87,22 @@ impl GroupCommit {
 impl Group {
     async fn begin(connection: &Patient<DatabaseConnection>) -> Result<Self, DbErr> {
         let transaction = connection.begin().await?;
-        Ok(Self { transaction, last: 0, is_last_kept: false, kept: Vec::new() })
+        Ok(Self { transaction, last: 0, unsent: Mutex::default(), is_last_kept: false, kept: Vec::new() })
     }
 
-    /// Makes room for one more. If this is dropped on its way, her savepoint may never come to be; going back to it
-    /// then fails, and the whole group with it.
+    /// Makes room for one more. If her savepoint gets lost on its way, going back to it fails, and the whole group with it.
     async fn admit(&mut self) -> Result<(), DbErr> {
         self.settle_last().await?;
-        let release = if self.last == 0 { String::new() } else { format!("RELEASE unit_{}; ", self.last) };
-        self.last = self.last.wrapping_add(1);
         self.is_last_kept = false;
-        let statements = format!("{release}SAVEPOINT unit_{}", self.last);
-        self.transaction.execute_unprepared(&statements).await.map(drop)
+        let unsent = self.unsent.get_mut().unwrap_or_else(PoisonError::into_inner);
+        // Whoever has told nothing leaves her savepoint to the next.
+        if unsent.savepoint.is_none() {
+            let release =
+                if self.last == 0 { String::new() } else { format!("RELEASE {}; ", savepoint(self.last)) };
+            self.last = self.last.wrapping_add(1);
+            unsent.savepoint = Some(format!("{release}SAVEPOINT {}", savepoint(self.last)));
+        }
+        Ok(())
     }
 
     /// Takes back what the last one wrote, unless she wants it kept.
@@ -100,8 +113,12 @@ impl Group {
         if self.last == 0 {
             return Err(DbErr::Custom("who began the transaction has given it up".to_owned()));
         }
-        let undo = format!("ROLLBACK TO unit_{}", self.last);
-        self.transaction.execute_unprepared(&undo).await?;
+        let unsent = self.unsent.get_mut().unwrap_or_else(PoisonError::into_inner);
+        unsent.statements.clear();
+        if unsent.savepoint.is_none() {
+            let undo = format!("ROLLBACK TO {}", savepoint(self.last));
+            self.transaction.execute_unprepared(&undo).await?;
+        }
         self.is_last_kept = true;
         Ok(())
     }
@@ -118,6 +135,12 @@ impl Group {
     }
 }
 
+/// One savepoint is open at a time, so two names tell it from the one before. Few names make few texts of statements, which
+/// the driver remembers.
+fn savepoint(number: u32) -> &'static str {
+    if number.is_multiple_of(2) { "even_unit" } else { "odd_unit" }
+}
+
 fn tell(kept: Vec<oneshot::Sender<Result<(), DbErr>>>, outcome: &Result<(), DbErr>) {
     for member in kept {
         // Whose request was dropped does not listen any more.
@@ -126,8 +149,9 @@ fn tell(kept: Vec<oneshot::Sender<Result<(), DbErr>>>, outcome: &Result<(), DbEr
 }
 
 impl Turn {
-    pub(super) fn transaction(&self) -> &Patient<DatabaseTransaction> {
-        &self.0.transaction
+    /// Keeps a statement that needs no answer until SQLite is told something that does, or until the commit.
+    pub(super) fn write(&self, statement: Statement) {
+        self.unsent().statements.push(statement);
     }
 
     /// Gives the turn to the next, and waits until all of the group is on the disk.
@@ -135,12 +159,55 @@ impl Turn {
     /// # Errors
     /// [`DbErr`]; then nothing of the group was kept, unless the commit itself was broken off.
     pub(super) async fn commit(self) -> Result<(), DbErr> {
+        if !self.unsent().statements.is_empty() {
+            self.send().await?;
+        }
         let Self(mut group) = self;
         let (tell, told) = oneshot::channel();
         group.is_last_kept = true;
         group.kept.push(tell);
         drop(group);
         told.await.unwrap_or_else(|_| Err(DbErr::Custom("the commit was broken off".to_owned())))
+    }
+
+    fn unsent(&self) -> MutexGuard<'_, Unsent> {
+        self.0.unsent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn send(&self) -> Result<(), DbErr> {
+        let unsent = self.unsent().take();
+        match unsent {
+            Some(statement) => self.0.transaction.execute_raw(statement).await.map(drop),
+            None => Ok(()),
+        }
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Turn {
+    fn get_database_backend(&self) -> DbBackend {
+        self.0.transaction.get_database_backend()
+    }
+
+    // How many rows were changed is not told of one statement among several.
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.send().await?;
+        self.0.transaction.execute_raw(statement).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.send().await?;
+        self.0.transaction.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        let statement = self.unsent().take_with(statement);
+        self.0.transaction.query_one_raw(statement).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        let statement = self.unsent().take_with(statement);
+        self.0.transaction.query_all_raw(statement).await
     }
 }
 

@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 use super::database::Database;
 use super::entities::rate_limits::{ActiveModel, Column, Entity};
 use super::error::translate;
+use super::only_row::OnlyRow as _;
 use crate::security::ZeroLimit;
 
 /// Counts in the database, for all nodes together, as
@@ -70,7 +71,7 @@ impl DatabaseRateLimiter {
 
     /// The verdict of a bucket that is full again at this time.
     async fn look(&self, key: Vec<u8>, refill: Refill, now: i64) -> Result<Verdict, StoreError> {
-        let row = Entity::find_by_id(key).one(self.database.reader()).await.map_err(translate)?;
+        let row = Entity::find_by_id(key).only(self.database.reader()).await.map_err(translate)?;
         let full_at = row.map_or(now, |row| row.full_at);
         let wait = full_at + refill.one - (now + refill.all);
         Ok(match u64::try_from(wait) {

@@ -6,8 +6,8 @@ use domain::{AgentId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    Select,
+    ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, Select,
 };
 
 use super::columns;
@@ -19,9 +19,8 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl OrderRepository for SeaUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
-        // Spelled like the partial index that makes a second pending order a conflict.
         let one_pending = OnConflict::column(Column::UserId)
-            .target_and_where(Expr::cust("state = 'pending'"))
+            .target_and_where(Expr::cust(IS_PENDING))
             .do_nothing()
             .to_owned();
         let insert = Entity::insert(row(order))
@@ -32,8 +31,7 @@ impl OrderRepository for SeaUnitOfWork {
             return Ok(false);
         }
         let lines = (0..).zip(&order.lines).map(|(position, line)| item(order.id, position, line));
-        let insert = items::Entity::insert_many(lines).exec_without_returning(&self.transaction).await;
-        self.check(insert)?;
+        self.write(items::Entity::insert_many(lines)).await?;
         Ok(true)
     }
 
@@ -49,12 +47,7 @@ impl OrderRepository for SeaUnitOfWork {
             created_at: NotSet,
             ..row(order)
         };
-        let update = Entity::update_many()
-            .set(changed)
-            .filter(Column::Id.eq(order.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        self.check(update)?;
+        self.write(Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()))).await?;
         for outcome in SETTLED {
             let agents: Vec<_> = order
                 .lines
@@ -68,23 +61,20 @@ impl OrderRepository for SeaUnitOfWork {
             let update = items::Entity::update_many()
                 .col_expr(items::Column::Outcome, Expr::value(outcome_word(outcome)))
                 .filter(items::Column::OrderId.eq(order.id.as_uuid()))
-                .filter(items::Column::GptId.is_in(agents))
-                .exec(&self.transaction)
-                .await;
-            self.check(update)?;
+                .filter(items::Column::GptId.is_in(agents));
+            self.write(update).await?;
         }
         Ok(())
     }
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
+        self.load_only(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
     }
 
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        let pending = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::State.eq(state_word(OrderState::Pending)));
-        self.load(pending.lock_exclusive()).await
+        let pending =
+            Entity::find().filter(Column::UserId.eq(member.as_uuid())).filter(Expr::cust(IS_PENDING));
+        self.load_only(pending.lock_exclusive()).await
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
@@ -92,7 +82,7 @@ impl OrderRepository for SeaUnitOfWork {
         if intent_id.contains('\0') {
             return Ok(None);
         }
-        self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
+        self.load_only(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
     async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError> {
@@ -120,7 +110,7 @@ impl OrderRepository for SeaUnitOfWork {
             .order_by_asc(Column::NextCheckAt)
             .order_by_asc(Column::Id)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-        self.load(due).await
+        self.load_first(due).await
     }
 
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {
@@ -160,7 +150,22 @@ impl OrderRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    async fn load(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
+    /// An order of which there is no more than one.
+    async fn load_only(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
+        // PostgreSQL shows an order that it had to wait for as it is by then, and what is joined to it as it was before.
+        if self.transaction.get_database_backend() == DbBackend::Postgres {
+            return self.load_first(query).await;
+        }
+        let found = query
+            .find_with_related(items::Entity)
+            .order_by_asc(items::Column::Position)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?.into_iter().next();
+        self.read(found.map(|(row, lines)| order(row, lines)).transpose())
+    }
+
+    async fn load_first(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
         let found = query.one(&self.transaction).await;
         let Some(row) = self.check(found)? else { return Ok(None) };
         let lines = items::Entity::find()
@@ -172,6 +177,10 @@ impl SeaUnitOfWork {
         self.read(order(row, lines)).map(Some)
     }
 }
+
+/// Spelled like the partial index that lets a member have one. With a word that is bound instead SQLite would plan the
+/// statement anew each time, for only some words are in the index.
+const IS_PENDING: &str = "state = 'pending'";
 
 fn owes_refund() -> Expr {
     let owing = Query::select()

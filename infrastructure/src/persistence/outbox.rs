@@ -12,22 +12,20 @@ use sea_orm::{
 use super::columns;
 use super::entities::mail_outbox::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
+use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl Outbox for SeaUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         let insert = Entity::insert(row(mail))
-            .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        self.check(insert).map(drop)
+            .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned());
+        self.write(insert).await
     }
 
     async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
-        let delete = Entity::delete_by_id(mail.id.as_uuid()).exec(&self.transaction).await;
-        self.check(delete).map(drop)
+        self.write(Entity::delete_by_id(mail.id.as_uuid())).await
     }
 
     async fn claim(
@@ -51,10 +49,8 @@ impl Outbox for SeaUnitOfWork {
         let due = self.check(due)?;
         let lease = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(columns::time(leased_until)))
-            .filter(Column::Id.is_in(due.iter().map(|row| row.id)))
-            .exec(&self.transaction)
-            .await;
-        self.check(lease)?;
+            .filter(Column::Id.is_in(due.iter().map(|row| row.id)));
+        self.write(lease).await?;
         self.read(due.into_iter().map(mail).collect())
     }
 
@@ -76,14 +72,12 @@ impl Outbox for SeaUnitOfWork {
         let update = Entity::update_many()
             .set(outcome)
             .filter(Column::Id.eq(mail.id.as_uuid()))
-            .filter(Column::State.eq(state_word(MailState::Queued)))
-            .exec(&self.transaction)
-            .await;
-        self.check(update).map(drop)
+            .filter(Column::State.eq(state_word(MailState::Queued)));
+        self.write(update).await
     }
 
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).only(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(mail).transpose())
     }

@@ -5,8 +5,8 @@ use domain::purchases::{Purchase, PurchaseStatus};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
@@ -15,6 +15,7 @@ use super::database::Database;
 use super::entities::gpts;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
 use super::error::translate;
+use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -22,9 +23,11 @@ impl PurchaseRepository for SeaUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(purchase))
             .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedGptId]).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        Ok(self.check(insert)? == 1)
+            .into_query()
+            .returning_col(Column::Id)
+            .to_owned();
+        let inserted = self.transaction.query_one(&insert).await;
+        Ok(self.check(inserted)?.is_some())
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
@@ -36,7 +39,7 @@ impl PurchaseRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).only(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(purchase).transpose())
     }

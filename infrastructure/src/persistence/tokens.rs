@@ -11,6 +11,7 @@ use sea_orm::{
 use super::columns;
 use super::entities::one_time_tokens::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
+use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -36,7 +37,7 @@ impl TokenRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
             .lock_exclusive()
-            .one(&self.transaction)
+            .only(&self.transaction)
             .await;
         let found = self.check(found)?;
         self.read(found.map(token).transpose())

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use application::ports::{Actor, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
-use sea_orm::{ConnectionTrait as _, DbErr, EntityTrait, UpdateMany};
+use sea_orm::{ConnectionTrait as _, DbErr, EntityTrait, QueryTrait, StatementBuilder, UpdateMany};
 
 use super::error::{is_unique_violation, translate};
 use super::revisions::{self, Known};
@@ -29,6 +29,18 @@ impl SeaUnitOfWork {
     /// keeps nothing, so a swallowed error would be a lost write.
     pub(super) fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
         self.read(outcome.map_err(translate))
+    }
+
+    /// Runs a statement of which nobody asks anything but that it does not fail.
+    pub(super) async fn write(&mut self, statement: impl QueryTrait) -> Result<(), StoreError> {
+        self.write_query(statement.as_query()).await
+    }
+
+    /// The same of a query that was put together by hand.
+    pub(super) async fn write_query(&mut self, query: &impl StatementBuilder) -> Result<(), StoreError> {
+        let statement = query.build(&self.transaction.get_database_backend());
+        let written = self.transaction.write(statement).await;
+        self.check(written)
     }
 
     /// Runs an update that a unique value may stand in the way of: `false`, and nothing changed, where it

@@ -18,6 +18,22 @@ pub(crate) enum Writing {
 }
 
 impl Writing {
+    /// Runs a statement of which nobody asks anything but that it does not fail. In a turn it may fail only what is
+    /// asked next, or the commit.
+    ///
+    /// # Errors
+    /// [`DbErr`]
+    pub(super) async fn write(&self, statement: Statement) -> Result<(), DbErr> {
+        match self {
+            Self::Statements(connection) => connection.execute_raw(statement).await.map(drop),
+            Self::Transaction(transaction) => transaction.execute_raw(statement).await.map(drop),
+            Self::Turn(turn) => {
+                turn.write(statement);
+                Ok(())
+            }
+        }
+    }
+
     /// # Errors
     /// [`DbErr`]; then nothing was kept, unless the commit itself was broken off.
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
@@ -35,10 +51,7 @@ macro_rules! forward {
         match $writing {
             Writing::Statements($connection) => $call,
             Writing::Transaction($connection) => $call,
-            Writing::Turn(turn) => {
-                let $connection = turn.transaction();
-                $call
-            }
+            Writing::Turn($connection) => $call,
         }
     };
 }

@@ -9,6 +9,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter 
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
 use super::tables::{intents, refunds};
 use crate::persistence::Database;
+use crate::persistence::OnlyRow as _;
 
 /// Books in the product's database, so that a checkout goes on after a restart.
 #[derive(Debug, Clone)]
@@ -55,7 +56,7 @@ impl SandboxLedger for DatabaseLedger {
             return Ok(None);
         }
         let found =
-            intents::Entity::find_by_id(intent_id).one(self.database.reader()).await.map_err(unavailable)?;
+            intents::Entity::find_by_id(intent_id).only(self.database.reader()).await.map_err(unavailable)?;
         found.map(intent_of).transpose()
     }
 
@@ -100,7 +101,7 @@ impl SandboxLedger for DatabaseLedger {
             .await
             .map_err(unavailable)?;
         if let Some(kept) = refunds::Entity::find_by_id(refund.idempotency_key.as_str())
-            .one(&transaction)
+            .only(&transaction)
             .await
             .map_err(unavailable)?
         {

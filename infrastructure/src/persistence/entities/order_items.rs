@@ -15,6 +15,19 @@ pub struct Model {
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::orders::Entity",
+        from = "Column::OrderId",
+        to = "super::orders::Column::Id"
+    )]
+    Order,
+}
+
+impl Related<super::orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Order.def()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -24,6 +24,15 @@ pub struct Model {
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(has_many = "super::order_items::Entity")]
+    Lines,
+}
+
+impl Related<super::order_items::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Lines.def()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

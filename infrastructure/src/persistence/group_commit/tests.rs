@@ -3,7 +3,7 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 use futures_util::future::join_all;
 use proptest::prelude::{Just, Strategy as _, any, prop_oneof, proptest};
-use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, Statement};
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, Statement, Value};
 use tempfile::TempDir;
 
 use crate::persistence::Database;
@@ -31,6 +31,13 @@ async fn insert(writing: &Writing, number: i64) -> Result<(), DbErr> {
     writing.execute_unprepared(&format!("INSERT INTO numbers VALUES ({number}, 'some text')")).await.map(drop)
 }
 
+/// The same, without waiting for an answer.
+async fn note(writing: &Writing, number: i64) -> Result<(), DbErr> {
+    let insert = "INSERT INTO numbers VALUES (?, ?)";
+    let values: [Value; 2] = [number.into(), format!("noted {number}").into()];
+    writing.write(Statement::from_sql_and_values(DbBackend::Sqlite, insert, values)).await
+}
+
 /// Joins the group of the one before, who has just got her turn or has just been polled.
 macro_rules! queued {
     ($database:expr) => {{
@@ -39,6 +46,8 @@ macro_rules! queued {
         joining
     }};
 }
+
+mod unanswered;
 
 #[tokio::test]
 async fn who_writes_behind_another_sees_what_she_wrote_and_others_see_it_when_both_are_committed() {
@@ -95,6 +104,21 @@ async fn a_statement_that_fails_is_the_trouble_of_its_own_unit() {
     second.expect_err("1 is taken");
     third.unwrap();
     assert_eq!(seen(database.reader()).await, [1, 3]);
+}
+
+#[tokio::test]
+async fn who_writes_nothing_is_in_nobodys_way() {
+    let (database, _folder) = numbers().await;
+    let write = async |number: i64| {
+        let writing = database.write_together().await?;
+        if number % 2 == 0 {
+            insert(&writing, number).await?;
+        }
+        if number % 3 == 0 { Ok(()) } else { writing.commit().await }
+    };
+    let told = join_all((1..=12).map(write)).await;
+    assert!(told.iter().all(Result::is_ok), "{told:?}");
+    assert_eq!(seen(database.reader()).await, [2, 4, 8, 10]);
 }
 
 #[tokio::test]
@@ -265,10 +289,18 @@ async fn check(deeds: &[Deed]) {
     database.writer().execute_unprepared(&format!("INSERT INTO numbers VALUES ({taken}, '')")).await.unwrap();
     let write = async |number: i64, deed: Deed| -> Result<bool, DbErr> {
         let writing = database.write_together().await?;
-        insert(&writing, number).await?;
+        // Every way to write, in every order.
+        match number % 3 {
+            0 => insert(&writing, number).await?,
+            1 => note(&writing, number).await?,
+            _ => {
+                note(&writing, number).await?;
+                assert!(seen(&writing).await.contains(&number));
+            }
+        }
         match deed {
             Deed::GivesUp => return Ok(false),
-            Deed::Fails => insert(&writing, taken).await?,
+            Deed::Fails => note(&writing, taken).await?,
             Deed::Commits | Deed::Dropped(_) => {}
         }
         writing.commit().await?;

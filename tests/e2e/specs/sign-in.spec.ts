@@ -174,6 +174,24 @@ test("after logging out the back button shows nothing private", async ({ page, m
   await expect(page.locator(`input[value="${member.email}"]`)).toHaveCount(0);
 });
 
+test("who goes back the moment the start page is there is asked to sign in", async ({ page, member }) => {
+  await page.goto("/profile");
+  await expect(page.getByRole("main").getByLabel("Email Address")).toHaveValue(member.email);
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent === "Profile Settings" || location.pathname !== "/")
+        return;
+      watch.disconnect();
+      history.back();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expectPath(page, "/login");
+  await expect(page.getByRole("button", { name: "Log In", exact: true }).first()).toBeVisible();
+});
+
 test("logging out in one browser leaves the other signed in", async ({ page, member, openBrowser }) => {
   await setPassword(page.request, password);
   const other = await openBrowser();

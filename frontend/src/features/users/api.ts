@@ -34,10 +34,11 @@ export function useSession() {
     },
     /** Signing in or out happened elsewhere (a mailed link, another tab): asks again when somebody wants to know. */
     forgetEverything,
-    /** Signs out on the server, then clears all cached data. */
+    /** Signs out on the server, then clears all cached data. That nobody is signed in is known then, and not asked again. */
     async end() {
       await send("POST", addresses.logout);
       await forgetEverything();
+      await mutate(addresses.me, null, { revalidate: false });
     },
   };
 }

@@ -65,10 +65,7 @@ pub fn app(
         .app_data(QueryConfig::default().error_handler(|_, _| {
             ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The address cannot be read.").into()
         }))
-        .wrap(from_fn(middleware::bounds))
-        .wrap(from_fn(middleware::same_origin))
-        .wrap(from_fn(middleware::security_headers))
-        .wrap(from_fn(middleware::trace))
+        .wrap(from_fn(middleware::passage))
         .service(
             web::scope("/api")
                 .configure(routes::configure)

@@ -1,14 +1,13 @@
 //! Answers whose bytes are ready before anybody asks: in each encoding, and named by a tag so that nobody is sent
 //! twice what she has.
 
-use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::sync::OnceLock;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderName, HeaderValue,
-    IfNoneMatch,
+    IfNoneMatch, TryIntoHeaderValue as _,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
@@ -19,12 +18,13 @@ use sha2::{Digest as _, Sha256};
 use crate::error::ApiError;
 
 /// The name changes with the content, so that what was fetched once is never asked for again.
-pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// Kept, and asked about each time.
-pub(crate) const ASK_AGAIN: &str = "no-cache";
+pub(crate) const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 const FONT: &str = "font/woff2";
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+const BY_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
 /// Texts shorter than this become no smaller by as much as the headers grow.
 const WORTH_COMPRESSING: usize = 256;
@@ -35,37 +35,47 @@ const BROTLI_BUFFER: usize = 4096;
 
 #[derive(Debug)]
 pub(crate) struct Finished {
-    content_type: Cow<'static, str>,
-    caching: &'static str,
-    plain: Bytes,
+    content_type: HeaderValue,
+    caching: HeaderValue,
+    /// In hexadecimal, of the plain bytes.
     digest: String,
+    plain: Form,
     brotli: Packed,
     gzip: Packed,
 }
 
-/// The bytes in one encoding; nothing where that is no smaller.
+/// The bytes in one encoding. Another one is another body, and has another name.
+#[derive(Debug, Clone)]
+struct Form {
+    encoding: ContentEncoding,
+    bytes: Bytes,
+    /// There is one: what is no header's value does not come of letters and digits.
+    tag: Option<HeaderValue>,
+}
+
+/// A compressed form; nothing where it is no smaller.
 #[derive(Debug)]
 enum Packed {
-    Ready(Option<Bytes>),
+    Ready(Option<Form>),
     /// Made when the first browser asks for it.
-    Later(OnceLock<Option<Bytes>>),
+    Later(OnceLock<Option<Form>>),
 }
 
 impl Finished {
     /// A text that was made just now.
-    pub(crate) fn text(content_type: &'static str, caching: &'static str, text: String) -> Self {
-        let plain = Bytes::from(text);
-        let later = || match plain.len() {
+    pub(crate) fn text(content_type: &'static str, caching: HeaderValue, text: String) -> Self {
+        let later = || match text.len() {
             0..WORTH_COMPRESSING => Packed::Ready(None),
             _ => Packed::Later(OnceLock::new()),
         };
+        let digest = hex::encode(Sha256::digest(&text));
         Self {
-            content_type: Cow::Borrowed(content_type),
+            content_type: HeaderValue::from_static(content_type),
             caching,
-            digest: hex::encode(Sha256::digest(&plain)),
             brotli: later(),
             gzip: later(),
-            plain,
+            plain: Form::new(ContentEncoding::Identity, Bytes::from(text), &digest),
+            digest,
         }
     }
 
@@ -77,139 +87,148 @@ impl Finished {
 
     /// A file that was compressed when it was built, if that made it smaller. `digest` is in hexadecimal.
     pub(crate) fn file(
-        content_type: String,
-        caching: &'static str,
+        content_type: HeaderValue,
+        caching: HeaderValue,
         plain: Bytes,
         digest: String,
         brotli: Option<Bytes>,
         gzip: Option<Bytes>,
     ) -> Self {
-        let (brotli, gzip) = (Packed::Ready(brotli), Packed::Ready(gzip));
-        Self { content_type: Cow::Owned(content_type), caching, plain, digest, brotli, gzip }
+        let form = |encoding, bytes| Form::new(encoding, bytes, &digest);
+        Self {
+            content_type,
+            caching,
+            plain: form(ContentEncoding::Identity, plain),
+            brotli: Packed::Ready(brotli.map(|bytes| form(ContentEncoding::Brotli, bytes))),
+            gzip: Packed::Ready(gzip.map(|bytes| form(ContentEncoding::Gzip, bytes))),
+            digest,
+        }
     }
 
     /// Makes the forms now that would be made when they are asked for.
     pub(crate) fn pack(&self) {
-        let _brotli = self.brotli.get(&self.plain, brotli);
-        let _gzip = self.gzip.get(&self.plain, gzip);
+        let _brotli = self.packed(ContentEncoding::Brotli);
+        let _gzip = self.packed(ContentEncoding::Gzip);
     }
 
     /// In bytes, of all forms that are made.
     pub(crate) fn size(&self) -> usize {
-        [Some(&self.plain), self.brotli.made(), self.gzip.made()].into_iter().flatten().map(Bytes::len).sum()
+        let forms = [Some(&self.plain), self.brotli.made(), self.gzip.made()];
+        forms.into_iter().flatten().map(|form| form.bytes.len()).sum()
     }
 
     /// Status 200, or 304 for a browser that has just this.
     pub(crate) fn answer(&self, request: &HttpRequest) -> HttpResponse {
-        let (encoding, bytes) = self.encoded_for(request);
-        let tag = self.tag(encoding);
-        if is_known(request, &tag) {
-            return self.headed(HttpResponse::NotModified(), tag).finish();
+        let form = self.form_for(request);
+        if form.is_known(request) {
+            return self.headed(HttpResponse::NotModified(), form).finish();
         }
-        self.body(HttpResponse::Ok(), encoding, bytes, tag)
+        self.body(HttpResponse::Ok(), form)
     }
 
     /// The same body with a status that says it is not what was asked for.
     pub(crate) fn answer_as(&self, status: StatusCode, request: &HttpRequest) -> HttpResponse {
-        let (encoding, bytes) = self.encoded_for(request);
-        self.body(HttpResponse::build(status), encoding, bytes, self.tag(encoding))
+        self.body(HttpResponse::build(status), self.form_for(request))
     }
 
-    fn body(
-        &self,
-        response: HttpResponseBuilder,
-        encoding: ContentEncoding,
-        bytes: Bytes,
-        tag: EntityTag,
-    ) -> HttpResponse {
-        let mut response = self.headed(response, tag);
-        if encoding != ContentEncoding::Identity {
-            response.insert_header(encoding);
+    fn body(&self, response: HttpResponseBuilder, form: &Form) -> HttpResponse {
+        let mut response = self.headed(response, form);
+        if form.encoding != ContentEncoding::Identity {
+            response.insert_header(form.encoding);
         }
-        response.content_type(self.content_type.as_ref()).body(bytes)
+        response.insert_header((header::CONTENT_TYPE, self.content_type.clone()));
+        response.body(form.bytes.clone())
     }
 
-    fn headed(&self, mut response: HttpResponseBuilder, tag: EntityTag) -> HttpResponseBuilder {
-        response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(self.caching)));
-        response.insert_header(ETag(tag));
+    fn headed(&self, mut response: HttpResponseBuilder, form: &Form) -> HttpResponseBuilder {
+        response.insert_header((header::CACHE_CONTROL, self.caching.clone()));
+        if let Some(tag) = &form.tag {
+            response.insert_header((header::ETAG, tag.clone()));
+        }
         if self.content_type == FONT {
             // Stripe's card form stands in a frame of Stripe's, and is written in our letters there.
             response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
             response.insert_header((RESOURCE_POLICY, HeaderValue::from_static("cross-origin")));
         }
         if self.varies() {
-            response.insert_header((header::VARY, HeaderValue::from_static("accept-encoding")));
+            response.insert_header((header::VARY, BY_ENCODING));
         }
         response
-    }
-
-    /// Another encoding is another body, and has a name of its own.
-    fn tag(&self, encoding: ContentEncoding) -> EntityTag {
-        EntityTag::new_strong(match encoding {
-            ContentEncoding::Identity => self.digest.clone(),
-            packed => format!("{}-{}", self.digest, packed.as_str()),
-        })
     }
 
     const fn varies(&self) -> bool {
         !matches!((&self.brotli, &self.gzip), (Packed::Ready(None), Packed::Ready(None)))
     }
 
-    fn encoded_for(&self, request: &HttpRequest) -> (ContentEncoding, Bytes) {
-        let wanted = if self.varies() { wanted_encoding(request) } else { ContentEncoding::Identity };
-        let packed = match wanted {
-            ContentEncoding::Brotli => self.brotli.get(&self.plain, brotli),
-            ContentEncoding::Gzip => self.gzip.get(&self.plain, gzip),
-            _ => None,
+    fn form_for(&self, request: &HttpRequest) -> &Form {
+        let packed = if self.varies() { self.packed(wanted_encoding(request)) } else { None };
+        packed.unwrap_or(&self.plain)
+    }
+
+    fn packed(&self, encoding: ContentEncoding) -> Option<&Form> {
+        let (packed, pack): (_, Pack) = match encoding {
+            ContentEncoding::Brotli => (&self.brotli, brotli),
+            ContentEncoding::Gzip => (&self.gzip, gzip),
+            _ => return None,
         };
-        match packed {
-            Some(bytes) => (wanted, bytes),
-            None => (ContentEncoding::Identity, self.plain.clone()),
+        let form = match packed {
+            Packed::Ready(form) => form,
+            Packed::Later(form) => form.get_or_init(|| {
+                // Writing into memory does not fail; if it did, the plain text is an answer too.
+                let bytes = pack(&self.plain.bytes).ok()?;
+                let is_smaller = bytes.len() < self.plain.bytes.len();
+                is_smaller.then(|| Form::new(encoding, bytes.into(), &self.digest))
+            }),
+        };
+        form.as_ref()
+    }
+}
+
+impl Form {
+    fn new(encoding: ContentEncoding, bytes: Bytes, digest: &str) -> Self {
+        let name = match encoding {
+            ContentEncoding::Identity => digest.to_owned(),
+            packed => format!("{digest}-{}", packed.as_str()),
+        };
+        Self { encoding, bytes, tag: ETag(EntityTag::new_strong(name)).try_into_value().ok() }
+    }
+
+    /// Whether the browser has just this.
+    fn is_known(&self, request: &HttpRequest) -> bool {
+        if !request.headers().contains_key(header::IF_NONE_MATCH) {
+            return false;
+        }
+        let tag = self.tag.as_ref().and_then(|tag| tag.to_str().ok()?.parse::<EntityTag>().ok());
+        match (tag, IfNoneMatch::parse(request)) {
+            (Some(tag), Ok(IfNoneMatch::Items(known))) => known.iter().any(|known| known.weak_eq(&tag)),
+            (_, Ok(IfNoneMatch::Any)) => true,
+            _ => false,
         }
     }
 }
 
 impl Packed {
-    fn get(&self, plain: &[u8], pack: fn(&[u8]) -> io::Result<Vec<u8>>) -> Option<Bytes> {
+    fn made(&self) -> Option<&Form> {
         match self {
-            Self::Ready(bytes) => bytes.clone(),
-            Self::Later(bytes) => bytes
-                .get_or_init(|| {
-                    // Writing into memory does not fail; if it did, the plain text is an answer too.
-                    let packed = pack(plain).ok()?;
-                    (packed.len() < plain.len()).then(|| Bytes::from(packed))
-                })
-                .clone(),
-        }
-    }
-
-    fn made(&self) -> Option<&Bytes> {
-        match self {
-            Self::Ready(bytes) => bytes.as_ref(),
-            Self::Later(bytes) => bytes.get()?.as_ref(),
+            Self::Ready(form) => form.as_ref(),
+            Self::Later(form) => form.get()?.as_ref(),
         }
     }
 }
 
+type Pack = fn(&[u8]) -> io::Result<Vec<u8>>;
+
 /// The best of our encodings that the browser takes. One that refuses even plain text gets it: that is better than
 /// nothing.
 fn wanted_encoding(request: &HttpRequest) -> ContentEncoding {
+    if !request.headers().contains_key(header::ACCEPT_ENCODING) {
+        return ContentEncoding::Identity;
+    }
     let ours = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
     let accepted = AcceptEncoding::parse(request).ok();
     match accepted.and_then(|accepted| accepted.negotiate(ours.iter())) {
         Some(Encoding::Known(encoding)) => encoding,
         Some(Encoding::Unknown(_)) | None => ContentEncoding::Identity,
-    }
-}
-
-fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
-    if !request.headers().contains_key(header::IF_NONE_MATCH) {
-        return false;
-    }
-    match IfNoneMatch::parse(request) {
-        Ok(IfNoneMatch::Any) => true,
-        Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
-        Err(_) => false,
     }
 }
 
@@ -235,9 +254,9 @@ mod tests {
 
     #[test]
     fn other_sites_may_fetch_fonts_and_nothing_else() {
-        let allowed = |content_type: &str| {
+        let allowed = |content_type: &'static str| {
             let file = Finished::file(
-                content_type.to_owned(),
+                HeaderValue::from_static(content_type),
                 IMMUTABLE,
                 Bytes::new(),
                 "1a2b".to_owned(),

@@ -149,6 +149,7 @@ mod tests {
     use tokio::task::yield_now;
 
     use super::*;
+    use crate::finished::ASK_AGAIN;
 
     /// Posts that are no more than a number, which is their revision too.
     #[derive(Default)]
@@ -160,7 +161,7 @@ mod tests {
         }
 
         fn read(&self) -> Finished {
-            Finished::text("text/plain", "no-cache", self.0.load(Ordering::SeqCst).to_string())
+            Finished::text("text/plain", ASK_AGAIN, self.0.load(Ordering::SeqCst).to_string())
         }
     }
 
@@ -257,7 +258,7 @@ mod tests {
     #[actix_web::test]
     async fn when_there_is_no_more_room_what_nobody_asked_for_again_goes() {
         let (_, public) = public_answers(250);
-        let make = async || Ok::<_, StoreError>(Finished::text("text/plain", "no-cache", "x".repeat(100)));
+        let make = async || Ok::<_, StoreError>(Finished::text("text/plain", ASK_AGAIN, "x".repeat(100)));
         for address in ["/wanted", "/once", "/wanted", "/new"] {
             public.get(address, make).await.unwrap();
         }
@@ -266,7 +267,7 @@ mod tests {
         }
         let shelf = public.shelf.under(Revision::new(0), async || Err(())).await.unwrap();
         assert!(!shelf.contents().answers.contains_key("/once"));
-        let huge = async || Ok::<_, StoreError>(Finished::text("text/plain", "no-cache", "x".repeat(251)));
+        let huge = async || Ok::<_, StoreError>(Finished::text("text/plain", ASK_AGAIN, "x".repeat(251)));
         assert!(public.get("/huge", huge).await.is_ok());
         assert_eq!(shelf.contents().size(), 200);
     }

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use actix_web::http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 
@@ -6,12 +8,12 @@ const OTHER: &str = "other";
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(super) struct RouteLabels {
-    route: String,
+    route: Cow<'static, str>,
     method: &'static str,
 }
 
 impl RouteLabels {
-    pub(super) fn new(route: Option<&str>, method: &Method) -> Self {
+    pub(super) fn new(route: Option<String>, method: &Method) -> Self {
         let known = [
             (Method::GET, "GET"),
             (Method::HEAD, "HEAD"),
@@ -22,13 +24,13 @@ impl RouteLabels {
             (Method::OPTIONS, "OPTIONS"),
         ];
         let method = known.iter().find(|(known, _)| known == method).map_or(OTHER, |(_, name)| *name);
-        Self { route: route.unwrap_or(OTHER).to_owned(), method }
+        Self { route: route.map_or(Cow::Borrowed(OTHER), Cow::Owned), method }
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(super) struct RequestLabels {
-    route: String,
+    route: Cow<'static, str>,
     method: &'static str,
     status: u16,
 }

@@ -90,7 +90,13 @@ where
 
 impl Metrics {
     /// A request was answered. `route` is the pattern that it matched, if any.
-    pub(crate) fn answered(&self, route: Option<&str>, method: &Method, status: StatusCode, took: Duration) {
+    pub(crate) fn answered(
+        &self,
+        route: Option<String>,
+        method: &Method,
+        status: StatusCode,
+        took: Duration,
+    ) {
         let labels = RouteLabels::new(route, method);
         self.durations.get_or_create(&labels).observe(took.as_secs_f64());
         self.requests.get_or_create(&RequestLabels::new(labels, status)).inc();

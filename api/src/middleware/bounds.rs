@@ -1,12 +1,9 @@
 use std::io;
 use std::time::Duration;
 
-use actix_web::ResponseError as _;
-use actix_web::body::MessageBody;
-use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
-use actix_web::middleware::Next;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::{Instant, timeout_at};
 
@@ -17,20 +14,17 @@ const LONGEST_ADDRESS: usize = 8 * 1024;
 /// The framework cuts off slow heads alone. A body of 1 MiB comes in this time on a slow line too.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Refuses addresses beyond all use, and ends bodies that do not come.
-pub(crate) async fn bounds(
-    mut request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+/// Refuses addresses beyond all use.
+pub(super) fn refusal(request: &ServiceRequest) -> Option<ApiError> {
     let length = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
-    if length > LONGEST_ADDRESS {
-        let message = "This address is too long.";
-        let refusal = ApiError::new(StatusCode::URI_TOO_LONG, "address_too_long", message).error_response();
-        return Ok(request.into_response(refusal).map_into_right_body());
-    }
+    let message = "This address is too long.";
+    (length > LONGEST_ADDRESS).then(|| ApiError::new(StatusCode::URI_TOO_LONG, "address_too_long", message))
+}
+
+/// Ends bodies that do not come.
+pub(super) fn hurry(request: &mut ServiceRequest) {
     let (_, payload) = request.parts_mut();
     *payload = hurried(payload.take());
-    Ok(next.call(request).await?.map_into_left_body())
 }
 
 /// The same body, which fails once its time is over.

@@ -1,18 +1,24 @@
-use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use actix_web::middleware::Next;
 
 use super::page_policy::PagePolicy;
-use super::state_of;
-use crate::extract::session_hint;
+use crate::app::State;
+use crate::extract::{SessionCookie, session_hint};
 
-const ALWAYS: [(HeaderName, &str); 4] = [
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::X_XSS_PROTECTION, "0"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+static ALWAYS: [(HeaderName, HeaderValue); 4] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::X_XSS_PROTECTION, HeaderValue::from_static("0")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
+static PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
+static OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+
+static NO_REFERRER: HeaderValue = HeaderValue::from_static("no-referrer");
+static ORIGIN_TO_OTHERS: HeaderValue = HeaderValue::from_static("strict-origin-when-cross-origin");
+static NOTHING_IN_CALLS: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+static HTTPS_ALONE: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+static NOT_KEPT: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Pages whose address holds a secret from a mail.
 const SECRET_PAGES: [&str; 5] =
@@ -25,42 +31,49 @@ fn holds_secret(path: &str, query: &str) -> bool {
         || query.contains("secret=")
 }
 
-/// Adds the headers that tell browsers what not to do. What a handler set itself stays.
-pub(crate) async fn security_headers(
-    request: ServiceRequest,
-    next: Next<impl MessageBody>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let state = state_of(&request)?;
-    let is_https = state.is_https;
-    let page = PagePolicy::of(state.services.payments.kind());
-    let is_api = request.path() == "/api" || request.path().starts_with("/api/");
-    let holds_secret = holds_secret(request.path(), request.query_string());
-    let mut response = next.call(request).await?;
-    let headers = response.headers_mut();
-    for (name, value) in ALWAYS {
-        set(headers, name, value);
-    }
-    let referrer = if holds_secret { "no-referrer" } else { "strict-origin-when-cross-origin" };
-    set(headers, header::REFERRER_POLICY, referrer);
-    set(
-        headers,
-        header::CONTENT_SECURITY_POLICY,
-        if is_api { "default-src 'none'; frame-ancestors 'none'" } else { page.content_security },
-    );
-    set(headers, HeaderName::from_static("permissions-policy"), page.permissions);
-    set(headers, HeaderName::from_static("cross-origin-opener-policy"), page.opener);
-    if is_https {
-        set(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
-    }
-    if is_api {
-        set(headers, header::CACHE_CONTROL, "no-store");
-        session_hint::keep_true(&mut response, state.cookie, is_https);
-    }
-    Ok(response)
+/// The headers that tell browsers what not to do. What a handler set itself stays.
+pub(super) struct SecurityHeaders {
+    page: &'static PagePolicy,
+    session: SessionCookie,
+    is_https: bool,
+    is_api: bool,
+    holds_secret: bool,
 }
 
-fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
-    if !headers.contains_key(&name) {
-        headers.insert(name, HeaderValue::from_static(value));
+impl SecurityHeaders {
+    pub(super) fn for_answer_to(request: &ServiceRequest, state: &State) -> Self {
+        Self {
+            page: PagePolicy::of(state.services.payments.kind()),
+            session: state.cookie,
+            is_https: state.is_https,
+            is_api: request.path() == "/api" || request.path().starts_with("/api/"),
+            holds_secret: holds_secret(request.path(), request.query_string()),
+        }
+    }
+
+    pub(super) fn add_to<B>(&self, response: &mut ServiceResponse<B>) {
+        let headers = response.headers_mut();
+        for (name, value) in &ALWAYS {
+            set(headers, name, value);
+        }
+        let referrer = if self.holds_secret { &NO_REFERRER } else { &ORIGIN_TO_OTHERS };
+        set(headers, &header::REFERRER_POLICY, referrer);
+        let content_security = if self.is_api { &NOTHING_IN_CALLS } else { &self.page.content_security };
+        set(headers, &header::CONTENT_SECURITY_POLICY, content_security);
+        set(headers, &PERMISSIONS, &self.page.permissions);
+        set(headers, &OPENER, &self.page.opener);
+        if self.is_https {
+            set(headers, &header::STRICT_TRANSPORT_SECURITY, &HTTPS_ALONE);
+        }
+        if self.is_api {
+            set(headers, &header::CACHE_CONTROL, &NOT_KEPT);
+            session_hint::keep_true(response, self.session, self.is_https);
+        }
+    }
+}
+
+fn set(headers: &mut HeaderMap, name: &HeaderName, value: &HeaderValue) {
+    if !headers.contains_key(name) {
+        headers.insert(name.clone(), value.clone());
     }
 }

@@ -1,29 +1,20 @@
-use actix_web::ResponseError as _;
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
-use actix_web::middleware::Next;
+use application::site::Site;
 
-use super::state_of;
 use crate::error::ApiError;
 use crate::routes::purchases::webhook;
 
 /// Refuses calls that change something and come from a page of another site. Browsers say where a
 /// call comes from; programs that say nothing carry no cookies that they were not given.
-pub(crate) async fn same_origin(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+pub(super) fn refusal(request: &ServiceRequest, site: &Site) -> Option<ApiError> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     // The payment provider is foreign and proves itself by a signature; no cookie counts there.
     let is_provider = request.path() == webhook::PATH;
-    if !is_safe && !is_provider && is_foreign(request.headers(), &state_of(&request)?.site.public_url) {
-        let message = "This call did not come from one of our own pages.";
-        let refusal = ApiError::new(StatusCode::FORBIDDEN, "cross_site", message).error_response();
-        return Ok(request.into_response(refusal).map_into_right_body());
-    }
-    Ok(next.call(request).await?.map_into_left_body())
+    let message = "This call did not come from one of our own pages.";
+    (!is_safe && !is_provider && is_foreign(request.headers(), &site.public_url))
+        .then(|| ApiError::new(StatusCode::FORBIDDEN, "cross_site", message))
 }
 
 /// Whether a browser says that a call comes from elsewhere than a page of ours. Browsers that do not say it in so

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use actix_web::http::header::HeaderValue;
 use actix_web::web::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
@@ -95,12 +96,13 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-fn content_type(path: &str) -> String {
+fn content_type(path: &str) -> HeaderValue {
     let content_type = mime_guess::from_path(path).first_or_octet_stream();
-    match content_type.type_() {
+    let written = match content_type.type_() {
         mime_guess::mime::TEXT => format!("{content_type}; charset=utf-8"),
         _ => content_type.to_string(),
-    }
+    };
+    HeaderValue::try_from(written).unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
 #[cfg(test)]

@@ -147,7 +147,7 @@ fn not_built() -> HttpResponse {
 }
 
 fn post_path(slug: &str) -> String {
-    format!("{BLOG}/{slug}")
+    [BLOG, "/", slug].concat()
 }
 
 fn is_page(path: &str) -> bool {

@@ -61,7 +61,7 @@ where
 pub(crate) fn moved_to(path: &str) -> HttpResponse {
     HttpResponse::MovedPermanently()
         .insert_header((header::LOCATION, path))
-        .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(ASK_AGAIN)))
+        .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
         .finish()
 }
 

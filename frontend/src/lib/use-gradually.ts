@@ -1,27 +1,32 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 
-/** Drawn within a frame or two on a phone, and more than a screen shows. Whole rows, in up to four columns. */
-export const step = 72;
+/** Drawn and laid out within a frame or two on a phone, and more than a screen shows. Whole rows, in up to four columns. */
+export const step = 24;
 
 /**
- * The beginning of a list at once, and the rest in steps that leave the browser time for keys and scrolling in between.
- * In the end all of it is there, for whoever searches in the page or goes through it with a screen reader.
+ * A number on its way to its aim, up or down, in steps that leave the browser time for keys and scrolling in between.
+ * Without an aim it waits. On its way down it stands at whole steps, so that what came by steps goes by the same.
  */
-export function useGradually<T>(items: readonly T[]): readonly T[] {
-  const [count, setCount] = useState(step);
-  const [known, setKnown] = useState(items);
-  const { length } = items;
-  // What another search has found is another list, of which most has to be drawn anew. One that only grows is not.
-  if (items !== known) {
-    setKnown(items);
-    if (length < known.length || items[0] !== known[0]) setCount(step);
-  }
+export function useSteps(aim: number | undefined, start = 0): number {
+  const [count, setCount] = useState(Math.min(start, aim ?? start));
 
   useEffect(() => {
-    if (count >= length) return;
-    const timer = setTimeout(() => startTransition(() => setCount(count + step)));
+    if (aim === undefined || count === aim) return;
+    const next =
+      count < aim ? Math.min(count + step, aim) : Math.max((Math.ceil(count / step) - 1) * step, aim);
+    const timer = setTimeout(() => startTransition(() => setCount(next)));
     return () => clearTimeout(timer);
-  }, [count, length]);
+  }, [count, aim]);
 
+  return count;
+}
+
+/**
+ * The beginning of a list at once, and the rest in steps. In the end all of it is there, for whoever searches in the
+ * page or goes through it with a screen reader.
+ */
+export function useGradually<T>(items: readonly T[]): readonly T[] {
+  const { length } = items;
+  const count = useSteps(length, step);
   return useMemo(() => (count < length ? items.slice(0, count) : items), [items, count, length]);
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { step } from "@/lib/use-gradually";
 import { renderAt } from "@/testing/render";
 import { Listing } from "@/ui/listing";
 
@@ -11,7 +12,10 @@ const words = {
   failed: "Failed",
   noneFound: "None found",
 };
-const things = Array.from({ length: 2000 }, (_, index) => ({ id: String(index), category: "All" }));
+const things = Array.from({ length: 2000 }, (_, index) => ({
+  id: String(index),
+  category: index % 2 ? "Odd" : "Even",
+}));
 const textsOf = ({ id }: { id: string }) => [`number ${id}`];
 
 /** Shows all of them, and answers how many were drawn since the last time it was asked. */
@@ -41,6 +45,7 @@ function show(): () => number {
   };
 }
 const cards = () => document.querySelectorAll("li").length;
+const inSight = () => [...document.querySelectorAll("li")].filter((card) => !card.closest("[hidden]")).length;
 const allToBeThere = () => waitFor(() => expect(cards()).toBe(2000), { timeout: 15_000 });
 
 test("a long list is told whole at once, and drawn in steps until all of it is there", async () => {
@@ -56,11 +61,40 @@ test("a key draws what it finds and nothing else, and giving the search up goes 
   drawn();
   await userEvent.setup().type(screen.getByRole("searchbox"), "1234");
   expect(await screen.findByText("1 thing found")).toBeVisible();
-  expect(cards()).toBe(1);
+  expect(inSight()).toBe(1);
   // "1", "12", "123" and "1234" find 1271, 139, 12 and 1 of them, and each of the first two begins with a step.
   expect(drawn()).toBeLessThan(1271);
   await userEvent.setup().clear(screen.getByRole("searchbox"));
   expect(await screen.findByText("2000 things found")).toBeVisible();
   expect(drawn()).toBeLessThan(600);
   await allToBeThere();
+});
+
+test("what was found before is out of reach at once, and goes in steps", async () => {
+  show();
+  await allToBeThere();
+  const taken: number[] = [];
+  const watch = new MutationObserver((changes) => {
+    const gone = changes
+      .flatMap(({ removedNodes }) => [...removedNodes])
+      .filter((node) => node instanceof Element);
+    taken.push(gone.flatMap((node) => [...node.querySelectorAll("li")]).length);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await userEvent.setup().type(screen.getByRole("searchbox"), "none of them");
+  expect(await screen.findByText("None found")).toBeVisible();
+  expect(inSight()).toBe(0);
+  expect(cards()).toBeGreaterThan(step);
+  await waitFor(() => expect(cards()).toBe(0), { timeout: 15_000 });
+  watch.disconnect();
+  expect(Math.max(...taken)).toBeLessThanOrEqual(2 * step);
+});
+
+test("a category is followed when there is time, like a search", async () => {
+  show();
+  await allToBeThere();
+  await userEvent.setup().selectOptions(screen.getByRole("combobox"), "Odd");
+  expect(await screen.findByText("1000 things found")).toBeVisible();
+  expect(inSight()).toBeLessThan(1000);
+  await waitFor(() => expect(inSight()).toBe(1000), { timeout: 15_000 });
 });

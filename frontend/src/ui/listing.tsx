@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { counted, type Noun } from "@/lib/count";
 import {
   allCategories,
@@ -10,9 +10,8 @@ import {
   withKnownCategory,
 } from "@/lib/filter";
 import { useFilter } from "@/lib/use-filter";
-import { step, useGradually } from "@/lib/use-gradually";
 import { Button } from "@/ui/button";
-import { CardGrid } from "@/ui/card";
+import { CardBlocks } from "@/ui/card-blocks";
 import { Select } from "@/ui/field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import styles from "@/ui/listing.module.css";
@@ -59,9 +58,9 @@ export function Listing<T extends { category: string }>({
   const [asked, setFilter] = useFilter();
   const categories = useMemo(() => categoriesOf(items ?? []), [items]);
   const filter = items ? withKnownCategory(asked, categories) : asked;
-  // Typing stays quick with thousands of cards: the list follows the field when there is time.
+  // Fields stay quick with thousands of cards: the list follows them when there is time.
   const search = useDeferredValue(filter.search);
-  const { category } = filter;
+  const category = useDeferredValue(filter.category);
   const found = useMemo(
     () => findItems(items ?? [], { search, category }, texts),
     [items, search, category, texts],
@@ -122,43 +121,6 @@ function FilterBar({
   );
 }
 
-interface BlockProps<T> {
-  label: string;
-  items: readonly T[];
-  from: number;
-  to: number;
-  card: (item: T) => ReactNode;
-}
-
-/** A list in blocks of a step each, so that neither what is drawn after it nor what is scrolled past it concerns it. */
-function Cards<T>({ label, items, card }: Pick<BlockProps<T>, "label" | "items" | "card">) {
-  const shown = useGradually(items).length;
-  const starts = Array.from({ length: Math.ceil(shown / step) }, (_, index) => index * step);
-  return (
-    <div className={styles.blocks}>
-      {starts.map((from) => (
-        <Block
-          key={from}
-          label={items.length > step ? `${label}, from ${from + 1}` : label}
-          items={items}
-          from={from}
-          to={Math.min(from + step, shown)}
-          card={card}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** Left alone by a key until what it finds is known. */
-const Block = memo(function Block<T>({ label, items, from, to, card }: BlockProps<T>) {
-  return (
-    <div className={styles.block} style={{ "--entries": to - from } as CSSProperties}>
-      <CardGrid label={label}>{items.slice(from, to).map(card)}</CardGrid>
-    </div>
-  );
-}) as <T>(props: BlockProps<T>) => ReactNode;
-
 function Found<T>({
   items,
   words,
@@ -172,20 +134,22 @@ function Found<T>({
 }) {
   if (failed) return <FailureState title={words.failed} onRetry={onRetry} />;
   if (!items) return <SkeletonCards label={words.loading} />;
-  if (items.length > 0) {
-    return <Cards label={heading} items={items} card={card} />;
-  }
   return (
-    <EmptyState
-      illustration={<EmptyIllustration />}
-      title={words.noneFound}
-      action={
-        onClear && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear search and category
-          </Button>
-        )
-      }
-    />
+    <>
+      <CardBlocks label={heading} items={items} card={card} />
+      {items.length === 0 && (
+        <EmptyState
+          illustration={<EmptyIllustration />}
+          title={words.noneFound}
+          action={
+            onClear && (
+              <Button variant="secondary" onClick={onClear}>
+                Clear search and category
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
   );
 }

@@ -15,10 +15,12 @@ export function FreeAgentsPage() {
       items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
-      card={(agent) => <FreeAgentCard key={agent.id} agent={agent} />}
+      card={drawCard}
     />
   );
 }
+
+const drawCard = (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
 import type { Prompt } from "@/features/prompts/schema";
@@ -26,6 +26,13 @@ const textsOf = ({ name, promptText }: Prompt) => [name, promptText];
 export function PromptsPage() {
   const { data, error, mutate } = usePrompts();
   const { copy, copied, refused, giveUp } = useCopy();
+  const copiedId = copied?.id;
+  const card = useCallback(
+    (prompt: Prompt) => (
+      <PromptCard key={prompt.id} prompt={prompt} copied={prompt.id === copiedId} onCopy={copy} />
+    ),
+    [copiedId, copy],
+  );
   return (
     <>
       <Listing
@@ -37,9 +44,7 @@ export function PromptsPage() {
         texts={textsOf}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
-        card={(prompt) => (
-          <PromptCard key={prompt.id} prompt={prompt} copied={copied?.id === prompt.id} onCopy={copy} />
-        )}
+        card={card}
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
       <Suspense>{refused && <CopyByHand prompt={refused} onClose={giveUp} />}</Suspense>

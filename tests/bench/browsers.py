@@ -11,7 +11,7 @@ import seed
 from aims import Aim, Figure, at_least, at_most, shown
 from answers import SLUG
 from server import ROOT, Server
-from stage import Stage
+from stage import ENTRIES, Stage
 
 E2E = ROOT / "tests/e2e"
 LIGHTHOUSE = "12.8.2"
@@ -20,6 +20,8 @@ POST = f"/blog/{SLUG}"
 PAGES = {"/": at_most(1.8), "/login": None, "/blog": None, POST: at_most(1.8)}
 TRIES = 3
 """Beside other work Chromium sometimes records no trace, or no paint in it."""
+LISTS = ("/free-gpts", "/free-prompts")
+LIST_VISITS = 5
 SHELL = "/premium-gpts"
 """Its document has no text of its own: it names the entry files, with which every document begins, and nothing else."""
 IN_CART = {"id": seed.agent_id(2), "title": "Planner for week 2", "description": "", "price": 700, "quantity": 1}
@@ -84,6 +86,25 @@ def vital_figures(told: dict, aim: Aim | None, visits: int) -> Iterator[Figure]:
     yield Figure(
         section, f"{path}: readable without scripts", told["readable"], "characters", at_least(100), more_is_better=True
     )
+
+
+def lists(stage: Stage) -> Iterator[Figure]:
+    visits = min(stage.visits, LIST_VISITS)
+    with stage.sqlite("listed").serve() as server:
+        for told in node("lists.mjs", stage, server.url, seed.secret(seed.READER), str(visits), str(ENTRIES), *LISTS):
+            yield from list_figures(told)
+
+
+def list_figures(told: dict) -> Iterator[Figure]:
+    section = f"Lists of {ENTRIES:,} entries"
+    for name, what, limit in (
+        ("handler", "longest handler of a key", 16),
+        ("typing", "longest task while typing", 50),
+        ("scrolling", "longest task while scrolling", 50),
+    ):
+        taken = told[name]
+        note = f"{shown(min(taken))} to {shown(max(taken))} ms in {len(taken)} visits"
+        yield Figure(section, f"{told['path']}: {what}", median(taken), "ms", at_most(limit), note, noise=0.5)
 
 
 def lighthouse(stage: Stage, server: Server) -> Iterator[Figure]:

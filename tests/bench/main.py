@@ -1,6 +1,6 @@
 """Measures the release binary, prints a table, and says what became worse. Run by scripts/bench.
 
-BENCH_ONLY=answers,checkouts   these parts alone (answers, sign-in, checkouts, start, bundle, vitals)
+BENCH_ONLY=answers,checkouts   these parts alone (answers, sign-in, checkouts, start, bundle, lists, vitals)
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
 BENCH_QUICK=1                  a look at everything in a few minutes, too short to believe
 BENCH_BINARY=target/debug/marigold   another build, and BENCH_YARDSTICK likewise
@@ -29,6 +29,7 @@ PARTS = {
     "answers": (answers.measure,),
     "checkouts": (members.buying,),
     "sign-in": (members.signing_in,),
+    "lists": (browsers.lists,),
     "vitals": (browsers.vitals,),
 }
 

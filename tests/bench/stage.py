@@ -10,10 +10,13 @@ import seed
 from seed import Size
 from server import Installation
 
+ENTRIES = 2_000
+"""As many agents and prompts as a list has to stay smooth with."""
 FULL = Size(members=50_000, agents=100, posts=1_000, purchases=100_000)
 SIZES = {
     "full": FULL,
     "small": Size(members=500, agents=100, posts=10, purchases=1_000),
+    "listed": Size(members=500, agents=ENTRIES, posts=10, purchases=1_000),
     "wide": Size(members=50_000, agents=10_000, posts=1_000, purchases=100_000),
 }
 

@@ -103,6 +103,16 @@ class Audits(unittest.TestCase):
         self.assertEqual({figure.name.split(":")[0] for figure in figures}, set(browsers.PAGES) - {"/"})
 
 
+class Lists(unittest.TestCase):
+    def test_a_list_is_judged_by_the_median_of_its_visits_and_the_others_are_told(self):
+        told = {"path": "/free-gpts", "handler": [9, 8, 30], "typing": [60, 51, 40], "scrolling": [20, 90, 50]}
+        figures = list(browsers.list_figures(told))
+        self.assertEqual([figure.value for figure in figures], [9, 51, 50])
+        self.assertEqual([figure.verdict for figure in figures], ["met", "**missed**", "met"])
+        self.assertEqual(figures[1].key, "Lists of 2,000 entries: /free-gpts: longest task while typing")
+        self.assertEqual(figures[1].note, "40 to 60 ms in 3 visits")
+
+
 class Seeds(unittest.TestCase):
     def test_an_agent_has_the_id_that_the_script_gives_it(self):
         self.assertEqual(seed.agent_id(1), "6167656e-7430-3030-3030-303030303031")

@@ -7,6 +7,7 @@ import styles from "@/ui/card-blocks.module.css";
 export const block = step / 2;
 
 interface CardBlocksProps<T> {
+  /** Of the one list that all blocks are. */
   label: string;
   items: readonly T[];
   /** Draws one of them. */
@@ -31,16 +32,16 @@ export function CardBlocks<T>({ label, items, card }: CardBlocksProps<T>) {
     const before = runs.filter((run) => run.items.length > step);
     setRuns([...before, { id: (current?.id ?? 0) + 1, items }]);
   }
+  const list = { role: "list", "aria-label": label };
   const forget = useCallback((id: number) => setRuns((known) => known.filter((run) => run.id !== id)), []);
 
   return (
-    <div className={styles.blocks}>
-      <Blocks label={label} items={items} from={0} to={step} card={card} />
+    <div className={styles.blocks} {...(items.length > 0 && list)}>
+      <Blocks items={items} from={0} to={step} card={card} />
       {runs.map((run, index) => (
         <Rest
           key={run.id}
           run={run}
-          label={label}
           card={card}
           isWanted={index === runs.length - 1}
           isNextToGo={index === 0}
@@ -51,7 +52,7 @@ export function CardBlocks<T>({ label, items, card }: CardBlocksProps<T>) {
   );
 }
 
-interface RestProps<T> extends Omit<CardBlocksProps<T>, "items"> {
+interface RestProps<T> extends Pick<CardBlocksProps<T>, "card"> {
   run: Run<T>;
   isWanted: boolean;
   /** One goes after the other, or many keys in a row would have many of them go in one step. */
@@ -64,7 +65,7 @@ interface RestProps<T> extends Omit<CardBlocksProps<T>, "items"> {
  * takes a look at all that is inside, for whom a change of the address may concern, and a look at all blocks in one
  * would be a long task.
  */
-function Rest<T>({ run, label, card, isWanted, isNextToGo, onGone }: RestProps<T>) {
+function Rest<T>({ run, card, isWanted, isNextToGo, onGone }: RestProps<T>) {
   const { id, items } = run;
   const aim = isWanted ? Math.max(items.length - step, 0) : isNextToGo ? 0 : undefined;
   const count = useSteps(aim);
@@ -76,39 +77,30 @@ function Rest<T>({ run, label, card, isWanted, isNextToGo, onGone }: RestProps<T
   if (count === 0) return null;
   return (
     <div className={styles.blocks} hidden={!isWanted}>
-      <Blocks label={label} items={items} from={step} to={step + count} card={card} />
+      <Blocks items={items} from={step} to={step + count} card={card} />
     </div>
   );
 }
 
-interface BlockProps<T> extends CardBlocksProps<T> {
+interface BlockProps<T> extends Omit<CardBlocksProps<T>, "label"> {
   from: number;
   to: number;
 }
 
-function Blocks<T>({ label, items, from, to, card }: BlockProps<T>) {
+function Blocks<T>({ items, from, to, card }: BlockProps<T>) {
   const count = Math.ceil((Math.min(to, items.length) - from) / block);
   const starts = Array.from({ length: count }, (_, index) => from + index * block);
   return starts.map((start) => (
-    <Block
-      key={start}
-      label={label}
-      items={items}
-      from={start}
-      to={Math.min(start + block, to)}
-      card={card}
-    />
+    <Block key={start} items={items} from={start} to={Math.min(start + block, to)} card={card} />
   ));
 }
 
 /** Left alone by a key until what it finds is known. */
-const Block = memo(function Block<T>({ label, items, from, to, card }: BlockProps<T>) {
+const Block = memo(function Block<T>({ items, from, to, card }: BlockProps<T>) {
   const entries = items.slice(from, to);
   return (
     <div className={styles.block} style={{ "--entries": entries.length } as CSSProperties}>
-      <CardGrid label={items.length > block ? `${label}, from ${from + 1}` : label}>
-        {entries.map(card)}
-      </CardGrid>
+      <CardGrid>{entries.map(card)}</CardGrid>
     </div>
   );
 }) as <T>(props: BlockProps<T>) => ReactNode;

@@ -9,22 +9,32 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={cx(styles.card, className)}>{children}</div>;
 }
 
-/** A list of cards in as many columns as fit, `four` of them without an odd one out. Its children are `CategoryCard`s. */
+/**
+ * A list of cards in as many columns as fit, `four` of them without an odd one out. Its children are `CategoryCard`s.
+ * Without a label it is a part of the list around it.
+ */
 export function CardGrid({
   label,
   four = false,
   children,
 }: {
-  label: string;
+  label?: string;
   four?: boolean;
   children: ReactNode;
 }) {
   return (
-    <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
+    <ul
+      className={cx(styles.grid, four && styles.four)}
+      role={label ? undefined : "presentation"}
+      aria-label={label}
+    >
       {children}
     </ul>
   );
 }
+
+/** Said in so many words, for a grid that is only a part of a list makes no entries of what is in it. */
+const entry = "listitem";
 
 /**
  * One entry of a `CardGrid`: badge, title and text, with the action at the foot and a piece of sun in the category's
@@ -45,7 +55,7 @@ export function CategoryCard({
   children?: ReactNode;
 }) {
   return (
-    <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
+    <li role={entry} className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
       <div className={styles.badge}>
         <Badge category={category} />
       </div>

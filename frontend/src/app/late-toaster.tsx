@@ -27,12 +27,14 @@ export function LateToaster() {
       }
     };
     const stop = subscribeToToasts(load);
-    for (const sign of signs) window.addEventListener(sign, load, { capture: true, passive: true });
+    // After the press or the key itself, for to begin loading takes some of the time in which that is to be answered.
+    const loadNext = () => void setTimeout(load);
+    for (const sign of signs) window.addEventListener(sign, loadNext, { capture: true, passive: true });
     // Screens may have something to say as soon as they are there.
     if (currentToasts().some(({ open }) => open)) void load();
     return () => {
       stop();
-      for (const sign of signs) window.removeEventListener(sign, load, { capture: true });
+      for (const sign of signs) window.removeEventListener(sign, loadNext, { capture: true });
     };
   }, [Toaster]);
   return Toaster ? <Toaster /> : <PlainToast />;

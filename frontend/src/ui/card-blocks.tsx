@@ -32,11 +32,11 @@ export function CardBlocks<T>({ label, items, card }: CardBlocksProps<T>) {
     const before = runs.filter((run) => run.items.length > step);
     setRuns([...before, { id: (current?.id ?? 0) + 1, items }]);
   }
-  const list = { role: "list", "aria-label": label };
+  const list = { className: styles.list, role: "list", "aria-label": label };
   const forget = useCallback((id: number) => setRuns((known) => known.filter((run) => run.id !== id)), []);
 
   return (
-    <div className={styles.blocks} {...(items.length > 0 && list)}>
+    <div {...(items.length > 0 && list)}>
       <Blocks items={items} from={0} to={step} card={card} />
       {runs.map((run, index) => (
         <Rest
@@ -76,7 +76,7 @@ function Rest<T>({ run, card, isWanted, isNextToGo, onGone }: RestProps<T>) {
 
   if (count === 0) return null;
   return (
-    <div className={styles.blocks} hidden={!isWanted}>
+    <div className={styles.rest} hidden={!isWanted}>
       <Blocks items={items} from={step} to={step + count} card={card} />
     </div>
   );

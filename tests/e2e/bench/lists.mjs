@@ -9,6 +9,8 @@ const keys = ["1", "7", "Backspace", "Backspace", "1", "Escape"];
 /** Between two keys: time for the list to follow, and for the address, which is changed 200 ms after a key. */
 const keyMs = 600;
 const settleMs = 1_000;
+/** So many turns of the wheel, by so many pixels each: far beyond what was laid out at first. */
+const turns = 60;
 const turn = 800;
 const turnMs = 30;
 
@@ -50,9 +52,8 @@ async function type(page) {
 }
 
 async function scroll(page) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.mouse.move(640, 500);
-  for (let way = 0; way < height; way += turn) {
+  for (let made = 0; made < turns; made += 1) {
     await page.mouse.wheel(0, turn);
     await page.waitForTimeout(turnMs);
   }

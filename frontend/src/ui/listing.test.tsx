@@ -1,9 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { step } from "@/lib/use-gradually";
 import { renderAt } from "@/testing/render";
 import { Listing } from "@/ui/listing";
+
+// Thousands of cards come and go in steps: seconds of work, which a busy machine takes longer for.
+vi.setConfig({ testTimeout: 90_000 });
+const patience = { timeout: 30_000 };
 
 const words = {
   search: "Search",
@@ -46,7 +50,7 @@ function show(): () => number {
 }
 const cards = () => document.querySelectorAll("li").length;
 const inSight = () => [...document.querySelectorAll("li")].filter((card) => !card.closest("[hidden]")).length;
-const allToBeThere = () => waitFor(() => expect(cards()).toBe(2000), { timeout: 15_000 });
+const allToBeThere = () => waitFor(() => expect(cards()).toBe(2000), patience);
 
 test("a long list is told whole at once, and drawn in steps until all of it is there", async () => {
   const drawn = show();
@@ -60,12 +64,12 @@ test("a key draws what it finds and nothing else, and giving the search up goes 
   await allToBeThere();
   drawn();
   await userEvent.setup().type(screen.getByRole("searchbox"), "1234");
-  expect(await screen.findByText("1 thing found")).toBeVisible();
+  expect(await screen.findByText("1 thing found", undefined, patience)).toBeVisible();
   expect(inSight()).toBe(1);
   // "1", "12", "123" and "1234" find 1271, 139, 12 and 1 of them, and each of the first two begins with a step.
   expect(drawn()).toBeLessThan(1271);
   await userEvent.setup().clear(screen.getByRole("searchbox"));
-  expect(await screen.findByText("2000 things found")).toBeVisible();
+  expect(await screen.findByText("2000 things found", undefined, patience)).toBeVisible();
   expect(drawn()).toBeLessThan(600);
   await allToBeThere();
 });
@@ -82,10 +86,10 @@ test("what was found before is out of reach at once, and goes in steps", async (
   });
   watch.observe(document.body, { childList: true, subtree: true });
   await userEvent.setup().type(screen.getByRole("searchbox"), "none of them");
-  expect(await screen.findByText("None found")).toBeVisible();
+  expect(await screen.findByText("None found", undefined, patience)).toBeVisible();
   expect(inSight()).toBe(0);
   expect(cards()).toBeGreaterThan(step);
-  await waitFor(() => expect(cards()).toBe(0), { timeout: 15_000 });
+  await waitFor(() => expect(cards()).toBe(0), patience);
   watch.disconnect();
   expect(Math.max(...taken)).toBeLessThanOrEqual(2 * step);
 });
@@ -94,7 +98,7 @@ test("a category is followed when there is time, like a search", async () => {
   show();
   await allToBeThere();
   await userEvent.setup().selectOptions(screen.getByRole("combobox"), "Odd");
-  expect(await screen.findByText("1000 things found")).toBeVisible();
+  expect(await screen.findByText("1000 things found", undefined, patience)).toBeVisible();
   expect(inSight()).toBeLessThan(1000);
-  await waitFor(() => expect(inSight()).toBe(1000), { timeout: 15_000 });
+  await waitFor(() => expect(inSight()).toBe(1000), patience);
 });

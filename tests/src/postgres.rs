@@ -15,11 +15,16 @@ use tokio::sync::OnceCell;
 pub struct ScratchDatabase {
     url: String,
     name: String,
+    /// Where its name goes when its test is over.
+    next: &'static Names,
 }
 
 /// Databases that are not used any more. Dropping one has to wait for the server, which `drop` cannot;
 /// the next test does it, and the last ones go with the server.
-static LEFT_BEHIND: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static LEFT_BEHIND: Names = Names::new();
+
+/// Databases with the tables that they were created with, and with what a test has put into them.
+static USED: Names = Names::new();
 
 impl ScratchDatabase {
     /// `None`, and a word about it, where there is no server to test with.
@@ -30,6 +35,21 @@ impl ScratchDatabase {
         let server = Server::lent()?;
         let template = template(&server).await;
         Some(server.create(&format!(" TEMPLATE {template} STRATEGY file_copy")).await)
+    }
+
+    /// The same for whoever leaves the tables as they are: where a test before has done with one, it is emptied, for
+    /// the 300 files of another take longer to write, and there would be many thousands of them.
+    ///
+    /// # Panics
+    /// As [`Self::create`].
+    pub async fn borrow() -> Option<Self> {
+        let server = Server::lent()?;
+        let used = USED.all().pop();
+        let scratch = match used {
+            Some(name) => server.empty(name).await,
+            None => Self::create().await?,
+        };
+        Some(scratch.for_later(&USED))
     }
 
     /// The same without any tables.
@@ -49,16 +69,30 @@ impl ScratchDatabase {
     pub fn name(&self) -> &str {
         &self.name
     }
+
+    fn for_later(mut self, next: &'static Names) -> Self {
+        self.next = next;
+        self
+    }
 }
 
 impl Drop for ScratchDatabase {
     fn drop(&mut self) {
-        left_behind().push(mem::take(&mut self.name));
+        self.next.all().push(mem::take(&mut self.name));
     }
 }
 
-fn left_behind() -> MutexGuard<'static, Vec<String>> {
-    LEFT_BEHIND.lock().unwrap_or_else(PoisonError::into_inner)
+#[derive(Debug)]
+struct Names(Mutex<Vec<String>>);
+
+impl Names {
+    const fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Migrating takes longer than copying what was migrated.
@@ -98,20 +132,44 @@ impl Server {
 
     async fn create(&self, template: &str) -> ScratchDatabase {
         let name = format!("test_{}", UuidV7Generator.next_id().simple());
-        let server = self.connect().await;
-        let unused = mem::take(&mut *left_behind());
+        let server = self.connect("postgres").await;
+        let unused = mem::take(&mut *LEFT_BEHIND.all());
         for name in unused {
             run(&server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
         }
         run(&server, &format!("CREATE DATABASE {name}{template}")).await;
         server.close().await.expect("an end");
-        ScratchDatabase { url: format!("{}/{name}", self.url), name }
+        self.scratch(name)
     }
 
-    async fn connect(&self) -> DatabaseConnection {
-        sea_orm::Database::connect(format!("{}/postgres", self.url)).await.expect("a server")
+    async fn empty(&self, name: String) -> ScratchDatabase {
+        let database = self.connect(&name).await;
+        run(&database, EMPTY).await;
+        database.close().await.expect("an end");
+        self.scratch(name)
+    }
+
+    fn scratch(&self, name: String) -> ScratchDatabase {
+        ScratchDatabase { url: format!("{}/{name}", self.url), name, next: &LEFT_BEHIND }
+    }
+
+    async fn connect(&self, database: &str) -> DatabaseConnection {
+        sea_orm::Database::connect(format!("{}/{database}", self.url)).await.expect("a server")
     }
 }
+
+/// Takes everything out of a database, once nobody else is connected to it. What the schema itself consists of stays.
+const EMPTY: &str = "
+DO $$ BEGIN
+    PERFORM pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid();
+    -- Else the audit trail would be kept, which is what its trigger is for.
+    SET LOCAL session_replication_role = replica;
+    EXECUTE (
+        SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY' FROM pg_tables
+        WHERE schemaname = 'public' AND tablename <> 'seaql_migrations'
+    );
+END $$";
 
 async fn run(server: &DatabaseConnection, statement: &str) {
     server.execute_unprepared(statement).await.unwrap_or_else(|error| panic!("{statement}: {error}"));

@@ -9,6 +9,8 @@ export const block = step / 2;
 interface CardBlocksProps<T> {
   /** Of the one list that all blocks are. */
   label: string;
+  /** What was asked for. Another question has another list, while the same list may come to hold other things. */
+  question: string;
   items: readonly T[];
   /** Draws one of them. */
   card: (item: T) => ReactNode;
@@ -17,20 +19,24 @@ interface CardBlocksProps<T> {
 /** A list that is asked for, or was before. */
 interface Run<T> {
   id: number;
+  question: string;
   items: readonly T[];
 }
 
 /**
  * A list in blocks, so that neither what is drawn after it nor what is scrolled past it concerns it.
- * Its first step changes at once with the list, and the rest comes in steps. Those of the list before are out of
- * sight at once and go in steps, because thousands of cards cannot be taken away within a frame.
+ * The first step of another list is there at once, and the rest comes in steps. Those of the list before are out of
+ * sight at once and go in steps, because thousands of cards cannot be taken away within a frame. A list that comes to
+ * hold other things keeps its height, and so the place of whoever has scrolled down.
  */
-export function CardBlocks<T>({ label, items, card }: CardBlocksProps<T>) {
-  const [runs, setRuns] = useState<readonly Run<T>[]>([{ id: 0, items }]);
+export function CardBlocks<T>({ label, question, items, card }: CardBlocksProps<T>) {
+  const [runs, setRuns] = useState<readonly Run<T>[]>([{ id: 0, question, items }]);
   const current = runs.at(-1);
-  if (current?.items !== items) {
+  if (current?.question !== question) {
     const before = runs.filter((run) => run.items.length > step);
-    setRuns([...before, { id: (current?.id ?? 0) + 1, items }]);
+    setRuns([...before, { id: (current?.id ?? 0) + 1, question, items }]);
+  } else if (current.items !== items) {
+    setRuns([...runs.slice(0, -1), { ...current, items }]);
   }
   const list = { className: styles.list, role: "list", "aria-label": label };
   const forget = useCallback((id: number) => setRuns((known) => known.filter((run) => run.id !== id)), []);
@@ -82,7 +88,7 @@ function Rest<T>({ run, card, isWanted, isNextToGo, onGone }: RestProps<T>) {
   );
 }
 
-interface BlockProps<T> extends Omit<CardBlocksProps<T>, "label"> {
+interface BlockProps<T> extends Pick<CardBlocksProps<T>, "items" | "card"> {
   from: number;
   to: number;
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type ReactNode, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { step } from "@/lib/use-gradually";
 import { renderAt } from "@/testing/render";
@@ -22,45 +23,81 @@ const things = Array.from({ length: 2000 }, (_, index) => ({
 }));
 const textsOf = ({ id }: { id: string }) => [`number ${id}`];
 
-/** Shows all of them, and answers how many were drawn since the last time it was asked. */
-function show(): () => number {
-  let drawn = 0;
-  renderAt(
-    "/things",
+type Thing = (typeof things)[number];
+
+/** A screen of them; `onReady` is given the means to change which they are. */
+function Things({
+  card,
+  onReady,
+}: {
+  card: (thing: Thing) => ReactNode;
+  onReady: (change: (items: Thing[]) => void) => void;
+}) {
+  const [items, setItems] = useState(things);
+  useEffect(() => onReady(setItems), [onReady]);
+  return (
     <Listing
       title="Things"
       heading="THINGS"
       subtitle=""
       words={words}
-      items={things}
+      items={items}
       texts={textsOf}
       failed={false}
       onRetry={() => {}}
-      card={({ id }) => {
-        drawn += 1;
-        return <li key={id}>{id}</li>;
-      }}
-    />,
+      card={card}
+    />
   );
-  return () => {
-    const before = drawn;
-    drawn = 0;
-    return before;
+}
+
+/** Shows all of them. */
+function show() {
+  let drawn = 0;
+  let change = (_: Thing[]) => {};
+  const card = ({ id }: Thing) => {
+    drawn += 1;
+    return <li key={id}>{id}</li>;
+  };
+  const onReady = (setItems: typeof change) => {
+    change = setItems;
+  };
+  renderAt("/things", <Things card={card} onReady={onReady} />);
+  return {
+    /** How many were drawn since the last time it was asked. */
+    drawn() {
+      const before = drawn;
+      drawn = 0;
+      return before;
+    },
+    /** They are fetched anew, and are others now. */
+    fetch: (items: Thing[]) => act(() => change(items)),
   };
 }
 const cards = () => document.querySelectorAll("li").length;
 const inSight = () => [...document.querySelectorAll("li")].filter((card) => !card.closest("[hidden]")).length;
+/** Answers how few were in sight at any change since. */
+function leastCards() {
+  let least = inSight();
+  const watch = new MutationObserver(() => {
+    least = Math.min(least, inSight());
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    return least;
+  };
+}
 const allToBeThere = () => waitFor(() => expect(cards()).toBe(2000), patience);
 
 test("a long list is told whole at once, and drawn in steps until all of it is there", async () => {
-  const drawn = show();
+  const { drawn } = show();
   expect(screen.getByText("2000 things found")).toBeVisible();
   expect(drawn()).toBeLessThan(200);
   await allToBeThere();
 });
 
 test("a key draws what it finds and nothing else, and giving the search up goes in steps again", async () => {
-  const drawn = show();
+  const { drawn } = show();
   await allToBeThere();
   drawn();
   await userEvent.setup().type(screen.getByRole("searchbox"), "1234");
@@ -101,4 +138,33 @@ test("a category is followed when there is time, like a search", async () => {
   expect(await screen.findByText("1000 things found", undefined, patience)).toBeVisible();
   expect(inSight()).toBeLessThan(1000);
   await waitFor(() => expect(inSight()).toBe(1000), patience);
+});
+
+test("a list that is fetched anew keeps what was drawn of it, so that nobody loses her place", async () => {
+  const { fetch } = show();
+  await allToBeThere();
+  const least = leastCards();
+  fetch([{ id: "new", category: "Even" }, ...things]);
+  expect(await screen.findByText("2001 things found", undefined, patience)).toBeVisible();
+  await waitFor(() => expect(inSight()).toBe(2001), patience);
+  expect(document.querySelector("li")).toHaveTextContent("new");
+  expect(least()).toBeGreaterThanOrEqual(2000);
+});
+
+test("a list that is fetched anew and became shorter is as short", async () => {
+  const { fetch } = show();
+  await allToBeThere();
+  fetch(things.slice(0, 30));
+  expect(await screen.findByText("30 things found", undefined, patience)).toBeVisible();
+  expect(inSight()).toBe(30);
+  await waitFor(() => expect(cards()).toBe(30), patience);
+});
+
+test("what is fetched anew while a search is on is searched too", async () => {
+  const { fetch } = show();
+  await userEvent.setup().type(screen.getByRole("searchbox"), "1999");
+  expect(await screen.findByText("1 thing found", undefined, patience)).toBeVisible();
+  fetch([...things, { id: "19990", category: "Even" }]);
+  expect(await screen.findByText("2 things found", undefined, patience)).toBeVisible();
+  expect(inSight()).toBe(2);
 });

@@ -61,19 +61,22 @@ export function Listing<T extends { category: string }>({
   // Fields stay quick with thousands of cards: the list follows them when there is time.
   const search = useDeferredValue(filter.search);
   const category = useDeferredValue(filter.category);
+  // So does what is fetched anew, which may concern each of the cards.
+  const known = useDeferredValue(items);
   const found = useMemo(
-    () => findItems(items ?? [], { search, category }, texts),
-    [items, search, category, texts],
+    () => known && findItems(known, { search, category }, texts),
+    [known, search, category, texts],
   );
 
   return (
     <Page title={title} heading={heading} subtitle={subtitle}>
       <FilterBar label={words.search} filter={filter} categories={categories} onChange={setFilter} />
       <p role="status" className={styles.count}>
-        {items && `${counted(found.length, words.noun)} found`}
+        {found && `${counted(found.length, words.noun)} found`}
       </p>
       <Found
-        items={items && found}
+        items={found}
+        question={JSON.stringify([search, category])}
         words={words}
         failed={failed}
         onRetry={onRetry}
@@ -123,6 +126,7 @@ function FilterBar({
 
 function Found<T>({
   items,
+  question,
   words,
   failed,
   onRetry,
@@ -130,13 +134,14 @@ function Found<T>({
   card,
   onClear,
 }: Pick<ListingProps<T>, "items" | "words" | "failed" | "onRetry" | "heading" | "card"> & {
+  question: string;
   onClear: (() => void) | undefined;
 }) {
   if (failed) return <FailureState title={words.failed} onRetry={onRetry} />;
   if (!items) return <SkeletonCards label={words.loading} />;
   return (
     <>
-      <CardBlocks label={heading} items={items} card={card} />
+      <CardBlocks label={heading} question={question} items={items} card={card} />
       {items.length === 0 && (
         <EmptyState
           illustration={<EmptyIllustration />}

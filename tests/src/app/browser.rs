@@ -6,8 +6,7 @@ use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use actix_web::http::Method;
 use actix_web::http::header::{CONTENT_ENCODING, SET_COOKIE};
-use actix_web::test::{TestRequest, call_service, init_service, read_body};
-use api::app::app;
+use actix_web::test::{TestRequest, read_body};
 use serde_json::Value;
 
 use super::{Answer, Document, TestApp};
@@ -97,10 +96,8 @@ impl<'a> Browser<'a> {
         for cookie in self.cookies.borrow().values() {
             request = request.cookie(cookie.clone());
         }
-        let service = init_service(app(self.app.state.clone())).await;
-        let request = request.to_request();
-        let (method, path) = (request.method().clone(), request.path().to_owned());
-        let response = call_service(&service, request).await;
+        let response = self.app.answer(request).await;
+        let (method, path) = (response.request().method().clone(), response.request().path().to_owned());
         let status = response.status();
         let headers = response.headers().clone();
         for value in headers.get_all(SET_COOKIE) {

@@ -21,10 +21,13 @@ pub use openapi::Document;
 pub use payments::{Refund, SwitchedPayments};
 pub use storage::TestStore;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
+use actix_web::dev::ServiceResponse;
+use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web::Data;
-use api::app::State;
+use api::app::{State, app};
 use api::composition::{Ports, Services};
 use api::extract::{ClientPolicy, SessionCookie};
 use api::kept::Kept;
@@ -36,12 +39,14 @@ use application::limits::Limit;
 use application::ports::{PaymentEvents, ProviderKind, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
+use futures_util::future::LocalBoxFuture;
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::RandomSecrets;
 use infrastructure::system::UuidV7Generator;
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 /// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
 const BUNDLE: [(&str, &[u8]); 16] = [
@@ -84,9 +89,13 @@ pub struct TestApp {
     pub ports: Ports,
     pub site: Arc<Site>,
     state: Data<State>,
+    /// What answers requests, once there was one: to build the router takes longer than to answer.
+    service: OnceCell<Answering>,
     /// Gone when the server is.
     _mail: Option<TempDir>,
 }
+
+type Answering = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse>>;
 
 /// Where mail goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,7 +213,20 @@ impl TestApp {
             mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
             is_https: setup.is_https,
         });
-        Self { store, clock, payments, hasher, ports, site, state, _mail: mail }
+        Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
+    }
+
+    async fn answer(&self, request: TestRequest) -> ServiceResponse {
+        let answering = self.service.get_or_init(async || {
+            let service = Rc::new(init_service(app(self.state.clone())).await);
+            Box::new(move |request: TestRequest| {
+                let request = request.to_request();
+                let service = service.clone();
+                let answer = async move { call_service(&*service, request).await.map_into_boxed_body() };
+                Box::pin(answer) as LocalBoxFuture<'static, ServiceResponse>
+            }) as Answering
+        });
+        answering.await(request).await
     }
 
     /// A browser without cookies.

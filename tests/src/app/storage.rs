@@ -264,7 +264,7 @@ impl TestDatabase {
     }
 
     async fn postgres() -> Self {
-        let scratch = ScratchDatabase::create().await.expect("a server in MARIGOLD_TEST_POSTGRES");
+        let scratch = ScratchDatabase::borrow().await.expect("a server in MARIGOLD_TEST_POSTGRES");
         let url = scratch.url().to_owned();
         Self::open(&url, scratch).await
     }

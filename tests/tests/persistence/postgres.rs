@@ -3,7 +3,7 @@ use integration_tests::contract::Ports;
 use integration_tests::postgres::ScratchDatabase;
 
 async fn open() -> Option<Ports> {
-    let scratch = ScratchDatabase::create().await?;
+    let scratch = ScratchDatabase::borrow().await?;
     let database = Database::open(scratch.url()).await.unwrap();
     Some(Ports::new(database, scratch))
 }

@@ -62,7 +62,7 @@ impl World {
     }
 
     pub async fn postgres() -> Option<Self> {
-        let scratch = ScratchDatabase::create().await?;
+        let scratch = ScratchDatabase::borrow().await?;
         let url = scratch.url().to_owned();
         Some(Self::database(&url, scratch).await)
     }

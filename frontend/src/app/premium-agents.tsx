@@ -1,18 +1,38 @@
+import { Check, ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
-import { cart, useCart } from "@/features/purchases/cart";
+import { cart, useIsInCart } from "@/features/purchases/cart";
 import { correctItems } from "@/features/purchases/corrections";
 import { holds } from "@/features/purchases/model";
+import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 /** The premium agents with the cart they go into. */
 export function PremiumAgents() {
   useCartAsOffered();
-  const { items } = useCart();
-  const inCart = new Set(items.map((item) => item.id));
-  return <PremiumAgentsPage isInCart={(id) => inCart.has(id)} onAddToCart={addToCart} />;
+  return <PremiumAgentsPage offer={drawOffer} />;
+}
+
+const drawOffer = (agent: Agent) => <Offer agent={agent} />;
+
+/** Follows the cart by itself: what one agent's press changes concerns no other card. */
+function Offer({ agent }: { agent: Agent }) {
+  if (useIsInCart(agent.id)) {
+    return (
+      <Button disabled aria-description={agent.title}>
+        <Check aria-hidden />
+        In Cart
+      </Button>
+    );
+  }
+  return (
+    <Button aria-description={agent.title} onClick={() => addToCart(agent)}>
+      <ShoppingBag aria-hidden />
+      Add to Cart
+    </Button>
+  );
 }
 
 /** Answers of the server that the cart has been compared with. One from the cache may be older than the cart. */

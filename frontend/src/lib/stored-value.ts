@@ -59,8 +59,15 @@ export function storedValue<T>(key: string, schema: z.core.$ZodType<T>, initial:
 }
 
 /** The present value, following changes here and in other tabs. */
-export function useStoredValue<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get, () => stored.initial);
+export function useStoredValue<T>(stored: StoredValue<T>): T;
+/** What `select` sees in it; changes of the rest draw nothing anew. An object would have to be the same each time. */
+export function useStoredValue<T, S>(stored: StoredValue<T>, select: (value: T) => S): S;
+export function useStoredValue<T>(stored: StoredValue<T>, select: (value: T) => unknown = (value) => value) {
+  return useSyncExternalStore(
+    stored.subscribe,
+    () => select(stored.get()),
+    () => select(stored.initial),
+  );
 }
 
 function readText(key: string): string | null {

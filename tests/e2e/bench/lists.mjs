@@ -1,6 +1,7 @@
 // node bench/lists.mjs ORIGIN COOKIE VISITS COUNT PATH…
 // How smooth a member's lists of COUNT entries stay at a desk, one JSON line a path, each figure the list of its visits, in
-// ms: the longest handler of a key, and the longest task of the page while she types and while she scrolls.
+// ms: the longest handler of a key, and the longest task of the page while she types, while she scrolls, while she puts
+// an agent into her cart or copies a prompt, and while she goes to another page.
 import { launch, tell } from "./browser.mjs";
 
 const [origin, cookie, visits, count, ...paths] = process.argv.slice(2);
@@ -13,6 +14,9 @@ const settleMs = 1_000;
 const turns = 60;
 const turn = 800;
 const turnMs = 30;
+
+const presses = 3;
+const permissions = ["clipboard-read", "clipboard-write"];
 
 function observe() {
   globalThis.handlers = [];
@@ -63,8 +67,33 @@ async function scroll(page) {
   }
 }
 
+/** Where the first buttons are that do something here. A locator would look at all cards while it is measured. */
+function placesToPress(page) {
+  return page.evaluate((count) => {
+    const cards = [...document.querySelectorAll("main li")].slice(0, 4 * count);
+    const buttons = cards.flatMap((card) => [...card.querySelectorAll("button:enabled")].slice(0, 1));
+    return buttons.slice(0, count).map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+  }, presses);
+}
+
+async function press(page, places) {
+  for (const [x, y] of places) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(keyMs);
+  }
+}
+
+async function leave(page) {
+  await page.evaluate(() => document.querySelector("header a[href='/blog']").click());
+  await page.waitForURL("**/blog");
+  await page.waitForTimeout(settleMs);
+}
+
 async function visit(browser, path) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions });
   await context.addCookies([{ name: "marigold_session", value: cookie, url: origin }]);
   const page = await context.newPage();
   await page.addInitScript(observe);
@@ -77,8 +106,12 @@ async function visit(browser, path) {
   await page.waitForTimeout(settleMs);
   await page.evaluate(() => document.activeElement.blur());
   const scrolling = await longestTask(browser, page, () => scroll(page));
+  const places = await placesToPress(page);
+  const pressing =
+    places.length > 0 ? await longestTask(browser, page, () => press(page, places)) : undefined;
+  const leaving = await longestTask(browser, page, () => leave(page));
   await context.close();
-  return { handler, typing, scrolling };
+  return { handler, typing, scrolling, pressing, leaving };
 }
 
 const browser = await launch();
@@ -86,6 +119,7 @@ for (const path of paths) {
   const found = [];
   for (let round = 0; round < Number(visits); round += 1) found.push(await visit(browser, path));
   const all = (name) => found.map((figures) => figures[name]);
-  tell({ path, handler: all("handler"), typing: all("typing"), scrolling: all("scrolling") });
+  const names = ["handler", "typing", "scrolling", "pressing", "leaving"];
+  tell({ path, ...Object.fromEntries(names.map((name) => [name, all(name)])) });
 }
 await browser.close();

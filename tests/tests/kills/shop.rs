@@ -16,8 +16,10 @@ pub const PASSWORD: &str = "sunflower-demo";
 const AGENTS: usize = 40;
 const SHOPPERS: usize = 3;
 /// What the crowd does more often than a household. On PostgreSQL, killed servers' counts go on.
-const UNLIMITED: [&str; 4] = [
+const UNLIMITED: [&str; 6] = [
     "MARIGOLD_LIMIT_CHECKOUT_BY_MEMBER_PER_HOUR",
+    "MARIGOLD_LIMIT_SIGN_IN_FAILURE_PER_HOUR",
+    "MARIGOLD_LIMIT_SIGN_IN_FAILURE_BY_CLIENT_PER_HOUR",
     "MARIGOLD_LIMIT_SIGN_UP_BY_CLIENT_PER_HOUR",
     "MARIGOLD_LIMIT_MAIL_BY_CLIENT_PER_HOUR",
     "MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR",

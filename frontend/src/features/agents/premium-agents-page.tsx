@@ -1,23 +1,24 @@
-import { Check, ShoppingBag } from "lucide-react";
-import { memo } from "react";
+import { Check } from "lucide-react";
+import { memo, type ReactNode, useCallback } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { usePremiumAgents } from "@/features/agents/api";
 import { AgentListing } from "@/features/agents/listing";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
-import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
 export function PremiumAgentsPage({
-  isInCart,
-  onAddToCart,
+  offer,
 }: {
-  isInCart: (id: string) => boolean;
-  /** Must stay the same function from one rendering to the next, or every card is drawn again. */
-  onAddToCart: (agent: Agent) => void;
+  /** Draws the way to buy one. Must stay the same function from one rendering to the next, or every card is drawn again. */
+  offer: (agent: Agent) => ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
+  const card = useCallback(
+    (agent: Agent) => <PremiumAgentCard key={agent.id} agent={agent} offer={offer} />,
+    [offer],
+  );
   return (
     <AgentListing
       title="Premium GPT Agents"
@@ -26,26 +27,17 @@ export function PremiumAgentsPage({
       items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
-      card={(agent) => (
-        <PremiumAgentCard
-          key={agent.id}
-          agent={agent}
-          inCart={isInCart(agent.id)}
-          onAddToCart={onAddToCart}
-        />
-      )}
+      card={card}
     />
   );
 }
 
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,
-  inCart,
-  onAddToCart,
+  offer,
 }: {
   agent: Agent;
-  inCart: boolean;
-  onAddToCart: (agent: Agent) => void;
+  offer: (agent: Agent) => ReactNode;
 }) {
   return (
     <CategoryCard category={agent.category} title={agent.title} text={agent.description}>
@@ -60,34 +52,9 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       ) : (
         <>
           <span className={styles.price}>{formatCents(agent.price)}</span>
-          <CartAction agent={agent} inCart={inCart} onAddToCart={onAddToCart} />
+          {offer(agent)}
         </>
       )}
     </CategoryCard>
   );
 });
-
-function CartAction({
-  agent,
-  inCart,
-  onAddToCart,
-}: {
-  agent: Agent;
-  inCart: boolean;
-  onAddToCart: (agent: Agent) => void;
-}) {
-  if (inCart) {
-    return (
-      <Button disabled aria-description={agent.title}>
-        <Check aria-hidden />
-        In Cart
-      </Button>
-    );
-  }
-  return (
-    <Button aria-description={agent.title} onClick={() => onAddToCart(agent)}>
-      <ShoppingBag aria-hidden />
-      Add to Cart
-    </Button>
-  );
-}

@@ -6,23 +6,23 @@ import { PromptCard } from "@/features/prompts/prompt-card";
 const prompt = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
 
 /** Lays texts out as a browser would: so much is there, and so much of it shows. */
-function layOut(scrollHeight: number, clientHeight: number) {
+function layOut(scrollHeight: number, clientHeight: number, promptText = prompt.promptText) {
   vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(scrollHeight);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(clientHeight);
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      readonly sized: () => void;
-      constructor(sized: () => void) {
+      readonly sized: (entries: { target: Element }[]) => void;
+      constructor(sized: (entries: { target: Element }[]) => void) {
         this.sized = sized;
       }
-      observe() {
-        this.sized();
+      observe(target: Element) {
+        this.sized([{ target }]);
       }
-      disconnect() {}
+      unobserve() {}
     },
   );
-  render(<PromptCard prompt={prompt} copied={false} onCopy={() => {}} />);
+  render(<PromptCard prompt={{ ...prompt, promptText }} copied={false} onCopy={() => {}} />);
 }
 
 afterEach(() => {
@@ -42,5 +42,10 @@ test("a text that does not fit into its preview can be shown whole and put back"
 test("a text that fits has nothing more to show", () => {
   layOut(72, 72);
   expect(screen.getByText("Answer kindly")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
+});
+
+test("a long text that fits all the same has nothing more to show", () => {
+  layOut(72, 72, "Answer kindly. ".repeat(20));
   expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
 });

@@ -7,6 +7,9 @@ import { cx } from "@/lib/cx";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
+/** About as many letters as three lines of a card hold. */
+const previewLength = 130;
+
 /** A prompt to copy: three lines of its text, and the rest for whoever asks. */
 export const PromptCard = memo(function PromptCard({
   prompt,
@@ -18,7 +21,7 @@ export const PromptCard = memo(function PromptCard({
   onCopy: (prompt: Prompt) => void;
 }) {
   const [whole, setWhole] = useState(false);
-  const { ref, clipped } = useClipped<HTMLSpanElement>();
+  const { ref, clipped } = useClipped<HTMLSpanElement>(prompt.promptText.length > previewLength);
   const Icon = copied ? Check : Copy;
   const text = (
     <span ref={ref} className={cx(styles.text, !whole && styles.preview)}>

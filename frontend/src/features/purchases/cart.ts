@@ -5,6 +5,7 @@ import {
   type Cart,
   type CartDiscount,
   emptyCart,
+  holds,
   removeItem,
   type Totals,
   totals,
@@ -62,4 +63,9 @@ export const cart = {
 export function useCart(): Cart & Totals {
   const now = useStoredValue(stored);
   return { ...now, ...totals(now) };
+}
+
+/** Whether an agent is in the cart, following changes as {@link useCart} does. */
+export function useIsInCart(id: string): boolean {
+  return useStoredValue(stored, (now) => holds(now, id));
 }

@@ -39,7 +39,7 @@ use application::limits::Limit;
 use application::ports::{PaymentEvents, ProviderKind, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
-use futures_util::future::LocalBoxFuture;
+use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
@@ -219,12 +219,11 @@ impl TestApp {
     async fn answer(&self, request: TestRequest) -> ServiceResponse {
         let answering = self.service.get_or_init(async || {
             let service = Rc::new(init_service(app(self.state.clone())).await);
-            Box::new(move |request: TestRequest| {
-                let request = request.to_request();
-                let service = service.clone();
-                let answer = async move { call_service(&*service, request).await.map_into_boxed_body() };
-                Box::pin(answer) as LocalBoxFuture<'static, ServiceResponse>
-            }) as Answering
+            let answering: Answering = Box::new(move |request| {
+                let (service, request) = (service.clone(), request.to_request());
+                async move { call_service(&*service, request).await.map_into_boxed_body() }.boxed_local()
+            });
+            answering
         });
         answering.await(request).await
     }

@@ -14,6 +14,7 @@ const agents = many.map((number) => ({
   isPurchased: false,
   createdAt: "2025-01-05T12:00:00Z",
 }));
+const premium = agents.map((agent) => ({ ...agent, price: 1900, isPremium: true, url: "" }));
 const prompts = many.map((number) => ({
   id: agents[number]?.id,
   name: `Prompt ${number}`,
@@ -93,6 +94,13 @@ function laidOut(page: Page): Promise<number> {
 
 for (const { path, call, list, noun, heading } of [
   { path: "/free-gpts", call: "**/api/gpts/free", list: agents, noun: "agents", heading: "FREE GPT AGENTS" },
+  {
+    path: "/premium-gpts",
+    call: "**/api/gpts/premium",
+    list: premium,
+    noun: "agents",
+    heading: "PREMIUM GPT AGENTS",
+  },
   {
     path: "/free-prompts",
     call: "**/api/prompts",

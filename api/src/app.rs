@@ -76,8 +76,10 @@ pub fn app(
                 })
                 .default_service(web::to(|| async { Err::<&str, _>(ApiError::not_found()) })),
         )
+        // In this order they are looked through for each request: pages before what has patterns that they would be
+        // compared with.
+        .configure(pages::configure)
         .configure(health::configure)
         .configure(mailbox::configure)
-        .configure(pages::configure)
         .default_service(contained(web::to(pages::serve)))
 }

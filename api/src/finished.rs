@@ -1,6 +1,7 @@
 //! Answers whose bytes are ready before anybody asks: in each encoding, and named by a tag so that nobody is sent
 //! twice what she has.
 
+use std::cell::RefCell;
 use std::io::{self, Write as _};
 use std::sync::OnceLock;
 
@@ -218,12 +219,48 @@ impl Packed {
 
 type Pack = fn(&[u8]) -> io::Result<Vec<u8>>;
 
+thread_local! {
+    static NEGOTIATED: RefCell<Negotiated> = const { RefCell::new(Negotiated(Vec::new())) };
+}
+
+/// What was found for the last few that asked, by what they sent. Browsers of one make send the same, and to read it
+/// takes longer than to find it here.
+struct Negotiated(Vec<(Box<[u8]>, ContentEncoding)>);
+
+impl Negotiated {
+    const ROOM: usize = 8;
+    /// In bytes; what browsers send is a third of it.
+    const LONGEST: usize = 64;
+
+    fn get_or(&mut self, sent: &[u8], negotiate: impl FnOnce() -> ContentEncoding) -> ContentEncoding {
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| **known == *sent) {
+            return *known;
+        }
+        let encoding = negotiate();
+        if sent.len() <= Self::LONGEST {
+            if self.0.len() == Self::ROOM {
+                self.0.remove(0);
+            }
+            self.0.push((sent.into(), encoding));
+        }
+        encoding
+    }
+}
+
 /// The best of our encodings that the browser takes. One that refuses even plain text gets it: that is better than
 /// nothing.
 fn wanted_encoding(request: &HttpRequest) -> ContentEncoding {
-    if !request.headers().contains_key(header::ACCEPT_ENCODING) {
-        return ContentEncoding::Identity;
+    let mut sent = request.headers().get_all(header::ACCEPT_ENCODING);
+    match (sent.next(), sent.next()) {
+        (None, _) => ContentEncoding::Identity,
+        (Some(sent), None) => NEGOTIATED.with_borrow_mut(|negotiated| {
+            negotiated.get_or(sent.as_bytes(), || negotiated_encoding(request))
+        }),
+        (Some(_), Some(_)) => negotiated_encoding(request),
     }
+}
+
+fn negotiated_encoding(request: &HttpRequest) -> ContentEncoding {
     let ours = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
     let accepted = AcceptEncoding::parse(request).ok();
     match accepted.and_then(|accepted| accepted.negotiate(ours.iter())) {
@@ -251,6 +288,25 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
+
+    #[test]
+    fn each_browser_gets_the_encoding_that_she_asked_for_however_many_ask_for_others_in_between() {
+        let asked = |sent: &str| {
+            let request = TestRequest::default().insert_header((header::ACCEPT_ENCODING, sent));
+            wanted_encoding(&request.to_http_request())
+        };
+        let others = (0..3 * Negotiated::ROOM).map(|number| format!("gzip;q=0.{number:03}, br"));
+        for other in others.chain(["x".repeat(2 * Negotiated::LONGEST)]) {
+            let _ = asked(&other);
+            assert_eq!(asked("gzip, deflate, br, zstd"), ContentEncoding::Brotli);
+            assert_eq!(asked("gzip"), ContentEncoding::Gzip);
+            assert_eq!(asked("br;q=0, gzip;q=0"), ContentEncoding::Identity);
+        }
+        NEGOTIATED.with_borrow(|negotiated| {
+            assert!(negotiated.0.len() <= Negotiated::ROOM);
+            assert!(negotiated.0.iter().all(|(sent, _)| sent.len() <= Negotiated::LONGEST));
+        });
+    }
 
     #[test]
     fn other_sites_may_fetch_fonts_and_nothing_else() {

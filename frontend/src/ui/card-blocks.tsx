@@ -3,8 +3,8 @@ import { step, useSteps } from "@/lib/use-gradually";
 import { CardGrid } from "@/ui/card";
 import styles from "@/ui/card-blocks.module.css";
 
-/** As much as is laid out at once when it is scrolled to: whole rows, in up to four columns. */
-export const block = step / 2;
+/** As much as is laid out at once when it is scrolled to: whole rows, in up to three columns. */
+export const block = step / 4;
 
 interface CardBlocksProps<T> {
   /** Of the one list that all blocks are. */

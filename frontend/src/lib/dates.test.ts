@@ -18,3 +18,23 @@ test("before a page runs its days are those of UTC, as the server writes them", 
   for (const date of ["2025-01-05T00:00:01Z", "2025-01-05T23:59:59Z"])
     expect(renderToString(createElement(Day, { date, length: "short" }))).toBe("Jan 5, 2025");
 });
+
+test("days are written as the language writes them, wherever the reader is", () => {
+  for (const length of ["short", "long"] as const) {
+    const format = new Intl.DateTimeFormat("en-US", { month: length, day: "numeric", year: "numeric" });
+    const inUtc = new Intl.DateTimeFormat("en-US", {
+      month: length,
+      day: "numeric",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    for (let month = 1; month <= 12; month += 1) {
+      const date = `2024-${String(month).padStart(2, "0")}-29T23:30:00Z`;
+      const { unmount } = render(createElement(Day, { date, length }));
+      expect(screen.getByText(format.format(new Date(date)))).toBeInTheDocument();
+      unmount();
+      expect(renderToString(createElement(Day, { date, length }))).toBe(inUtc.format(new Date(date)));
+      if (length === "short") expect(formatDate(date)).toBe(format.format(new Date(date)));
+    }
+  }
+});

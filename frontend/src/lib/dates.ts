@@ -1,40 +1,60 @@
 import { useSyncExternalStore } from "react";
 
-const shortDay = { month: "short", day: "numeric", year: "numeric" } as const;
-const longDay = { ...shortDay, month: "long" } as const;
-const inUtc = { timeZone: "UTC" } as const;
+// The reader's browser would take longer to make formats of its own for these than to draw what they stand on.
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-const forReader = {
-  short: new Intl.DateTimeFormat("en-US", shortDay),
-  long: new Intl.DateTimeFormat("en-US", longDay),
-};
-const forEverybody = {
-  short: new Intl.DateTimeFormat("en-US", { ...shortDay, ...inUtc }),
-  long: new Intl.DateTimeFormat("en-US", { ...longDay, ...inUtc }),
-};
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+type Length = "short" | "long";
+
+function written(year: number, month: number, day: number, length: Length): string {
+  const name = months[month] ?? "";
+  return `${length === "long" ? name : name.slice(0, 3)} ${day}, ${year}`;
+}
+
+function forReader(date: Date, length: Length): string {
+  return written(date.getFullYear(), date.getMonth(), date.getDate(), length);
+}
+
+function forEverybody(date: Date, length: Length): string {
+  return written(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), length);
+}
 
 /** "Jan 5, 2025", in the reader's time zone. */
 export function formatDate(rfc3339: string): string {
-  return forReader.short.format(new Date(rfc3339));
+  return forReader(new Date(rfc3339), "short");
 }
 
 /**
  * "Jan 5, 2025", or long "January 5, 2025", on a page that the server writes too: in UTC, as it does, until the page runs;
  * then in the reader's time zone.
  */
-export function useDay(rfc3339: string, length: "short" | "long"): string {
-  const formats = useSyncExternalStore(
+export function useDay(rfc3339: string, length: Length): string {
+  const write = useSyncExternalStore(
     never,
     () => forReader,
     () => forEverybody,
   );
-  return formats[length].format(new Date(rfc3339));
+  return write(new Date(rfc3339), length);
 }
 
 const never = () => () => {};
 
+let moment: Intl.DateTimeFormat | undefined;
+
 /** "Jan 5, 2025, 9:30 AM", in the reader's time zone. */
 export function formatMoment(rfc3339: string): string {
+  moment ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
   return moment.format(new Date(rfc3339));
 }

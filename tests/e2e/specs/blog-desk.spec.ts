@@ -378,6 +378,8 @@ test.describe("the desk of the blog", () => {
       asked.push(dialog.type());
       await dialog.accept();
     });
+    // Nobody reloads within the moment that the screen takes to follow what was typed.
+    await page.waitForFunction(() => history.state?.leaveGuard === true);
     await page.reload();
     expect(asked).toEqual(["beforeunload"]);
     await expect(page.getByText(`Your changes to “${post.title}” are not saved yet.`)).toBeVisible();

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use actix_web::http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 
-/// For files, pages that everybody gets the same shell for, and whatever is at no known address.
+/// For files, pages without a text of their own, and whatever is at no known address.
 const OTHER: &str = "other";
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]

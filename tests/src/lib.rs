@@ -1,7 +1,6 @@
 //! What the tests share: adapters in memory, and the contract that every adapter passes.
 
 pub mod app;
-pub mod campaign;
 pub mod chaos;
 pub mod contract;
 pub mod dice;
@@ -13,3 +12,4 @@ pub mod postgres;
 pub mod product;
 pub mod repository;
 pub mod sanitized;
+pub mod soak;

@@ -5,7 +5,7 @@ use std::time::Instant;
 use application::limits::Limit;
 use futures_util::future::join_all;
 use integration_tests::app::{PASSWORD, Setup, TestApp};
-use integration_tests::campaign;
+use integration_tests::soak;
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -29,7 +29,7 @@ async fn guessing_at_one_account_costs_no_more_hashes_than_its_limit() {
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
     let begun = Instant::now();
     let before = app.hasher.looks();
-    let guesses = campaign::size(1_000, 10_000);
+    let guesses = soak::size(1_000, 10_000);
     for number in 0..guesses {
         let answer =
             app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
@@ -38,9 +38,7 @@ async fn guessing_at_one_account_costs_no_more_hashes_than_its_limit() {
     let hashes = app.hasher.looks() - before;
     assert!(hashes <= most(Limit::SignInFailure, begun), "{hashes} hashes");
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
-    campaign::figure(&format!(
-        "{guesses} guesses at one account: {hashes} hashes; its owner came in meanwhile"
-    ));
+    soak::report(&format!("{guesses} guesses at one account: {hashes} hashes; its owner came in meanwhile"));
 }
 
 #[actix_web::test]
@@ -65,7 +63,7 @@ async fn guessing_at_many_accounts_from_one_address_costs_no_more_hashes_than_it
     let app = TestApp::usual().await;
     let begun = Instant::now();
     let before = app.hasher.looks();
-    for number in 0..campaign::size(300, 1_000) {
+    for number in 0..soak::size(300, 1_000) {
         let email = format!("member{number}@example.com");
         let _ = app.browser().from_address("203.0.113.7").login(&email, PASSWORD).await;
     }
@@ -78,7 +76,7 @@ async fn guessing_at_discount_codes_is_answered_no_oftener_than_its_limit() {
     let anna = app.member(ANNA).await;
     let begun = Instant::now();
     let mut answered = 0;
-    for number in 0..campaign::size(300, 1_000) {
+    for number in 0..soak::size(300, 1_000) {
         let answer = anna.post("/api/discount/validate", json!({"code": format!("CODE{number}")})).await;
         if answer.status == 422 {
             answered += 1;

@@ -4,9 +4,9 @@
 use std::thread;
 use std::time::Duration;
 
-use integration_tests::campaign;
 use integration_tests::dice::Dice;
 use integration_tests::product::Product;
+use integration_tests::soak;
 use serde_json::Value;
 
 use crate::{admin, assert_well, raw, unlimited};
@@ -19,9 +19,9 @@ fn no_request_however_broken_breaks_the_server_or_keeps_it_waiting() {
     let product = unlimited();
     let visitor = admin(&product);
     let cookie = visitor.cookie().unwrap();
-    let seeds: Vec<u64> = match campaign::seed() {
+    let seeds: Vec<u64> = match soak::seed() {
         Some(seed) => vec![seed],
-        None => (0..u64::try_from(campaign::size(5_000, 50_000)).unwrap()).collect(),
+        None => (0..u64::try_from(soak::size(5_000, 50_000)).unwrap()).collect(),
     };
     let calls = calls();
     thread::scope(|scope| {
@@ -36,7 +36,7 @@ fn no_request_however_broken_breaks_the_server_or_keeps_it_waiting() {
         }
     });
     assert_well(&product, &visitor);
-    campaign::figure(&format!("{} broken requests: no status 5xx, none unanswered", seeds.len()));
+    soak::report(&format!("{} broken requests: no status 5xx, none unanswered", seeds.len()));
 }
 
 fn expect_sense(product: &Product, seed: u64, request: &[u8]) {

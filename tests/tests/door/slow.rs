@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-use integration_tests::campaign;
 use integration_tests::product::Product;
+use integration_tests::soak;
 
 use crate::{BINARY, admin, raw};
 
@@ -59,7 +59,7 @@ fn whoever_sends_slowly_is_cut_off_and_everybody_else_is_answered() {
     product.start();
     let visitor = admin(&product);
     let server = product.address();
-    let each = campaign::size(50, 300);
+    let each = soak::size(50, 300);
     let json = "Content-Type: application/json\r\n";
     let kinds = [
         ("head", "GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ".to_owned(), 5),
@@ -106,7 +106,7 @@ fn whoever_sends_slowly_is_cut_off_and_everybody_else_is_answered() {
             assert!(refused, "a slow {what} was told {said:?}");
         }
     }
-    campaign::figure(&format!(
+    soak::report(&format!(
         "{} slow senders, all cut off; the slowest good request took {} ms",
         slow.len(),
         worst.as_millis()
@@ -120,7 +120,7 @@ fn whoever_reads_slowly_holds_nobody_up() {
     product.start();
     let visitor = admin(&product);
     let ask = "GET /api/blog/posts HTTP/1.1\r\nHost: x\r\n\r\n".repeat(50);
-    let readers: Vec<_> = (0..campaign::size(100, 500))
+    let readers: Vec<_> = (0..soak::size(100, 500))
         .map(|_| {
             let mut stream = raw::connect(product.address());
             stream.write_all(ask.as_bytes()).unwrap();

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use integration_tests::campaign;
 use integration_tests::product::Visitor;
+use integration_tests::soak;
 use serde_json::{Value, json};
 
 use crate::unlimited;
@@ -40,7 +40,7 @@ fn compare(what: &str, visitor: &Visitor, path: &str, pairs: usize, body: impl F
     }
     let (known, unknown) = (median(known), median(unknown));
     let apart = known.abs_diff(unknown);
-    campaign::figure(&format!(
+    soak::report(&format!(
         "{what}, {pairs} pairs: known {:.2} ms, unknown {:.2} ms, apart {:.2} ms",
         known.as_secs_f64() * 1e3,
         unknown.as_secs_f64() * 1e3,
@@ -56,7 +56,7 @@ fn compare(what: &str, visitor: &Visitor, path: &str, pairs: usize, body: impl F
 fn the_time_of_an_answer_does_not_tell_whether_there_is_an_account() {
     let product = unlimited();
     let visitor = product.visitor();
-    let pairs = campaign::size(60, 1_000);
+    let pairs = soak::size(60, 1_000);
     compare(
         "signing in",
         &visitor,

@@ -1,14 +1,14 @@
 //! Every parser of bytes that strangers send, fed with what nobody would send: well-formed texts that were cut, doubled
-//! and mixed, and plain noise. A few thousand each time, and millions in `make campaign`. `make fuzz` looks for more
+//! and mixed, and plain noise. A few thousand each time, and millions in `make soak`. `make fuzz` looks for more
 //! with the same parsers and texts.
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use integration_tests::campaign::{seed, size};
 use integration_tests::dice::Dice;
 use integration_tests::foreign_bytes::{PARSERS, Pace, named};
 use integration_tests::repository::{files, read, root};
+use integration_tests::soak::{seed, size};
 
 /// What matters to one parser or another, to be put where it does not belong.
 const SPICE: [&[u8]; 28] = [

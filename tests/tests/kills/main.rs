@@ -1,5 +1,5 @@
 //! The real binary, ended by SIGKILL in the middle of checkouts, over and over, while browsers go on buying.
-//! What they were told must be true in the end, and nothing may be there twice. `make campaign` goes on ten times
+//! What they were told must be true in the end, and nothing may be there twice. `make soak` goes on ten times
 //! as long.
 
 mod books;
@@ -11,10 +11,10 @@ use std::thread;
 use std::time::Duration;
 
 use books::Books;
-use integration_tests::campaign;
 use integration_tests::dice::Dice;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::product::Product;
+use integration_tests::soak;
 use shop::Crowd;
 
 /// Kills the one server so often, at any moment of its life.
@@ -45,20 +45,20 @@ fn kill_over_and_over(
 
 #[test]
 fn kills_in_the_middle_of_checkouts_on_sqlite_lose_and_double_nothing() {
-    let kills = campaign::size(100, 1_000);
+    let kills = soak::size(100, 1_000);
     let books = |product: &Product| {
         Books::open(&format!("sqlite://{}", product.folder().join("data/marigold.db").display()))
     };
     let figures = kill_over_and_over(None, books, kills);
-    campaign::figure(&format!("kill -9 on SQLite: {kills} kills, {figures}"));
+    soak::report(&format!("kill -9 on SQLite: {kills} kills, {figures}"));
 }
 
 #[test]
 fn kills_in_the_middle_of_checkouts_on_postgresql_lose_and_double_nothing() {
     let Some(database) = scratch() else { return };
-    let kills = campaign::size(100, 1_000);
+    let kills = soak::size(100, 1_000);
     let figures = kill_over_and_over(Some(database.url()), |_| Books::open(database.url()), kills);
-    campaign::figure(&format!("kill -9 on PostgreSQL: {kills} kills, {figures}"));
+    soak::report(&format!("kill -9 on PostgreSQL: {kills} kills, {figures}"));
 }
 
 fn scratch() -> Option<ScratchDatabase> {
@@ -78,7 +78,7 @@ fn three_nodes(database: &ScratchDatabase, members: usize) -> [Product; 3] {
 #[test]
 fn three_nodes_killed_and_started_again_at_random_lose_and_double_nothing() {
     let Some(database) = scratch() else { return };
-    let kills = campaign::size(30, 200);
+    let kills = soak::size(30, 200);
     let members = 8 + kills;
     let mut nodes = three_nodes(&database, members);
     let books = Books::open(database.url());
@@ -95,7 +95,7 @@ fn three_nodes_killed_and_started_again_at_random_lose_and_double_nothing() {
     books.end_leases();
     books.settle(&nodes[0]);
     let figures = books.audit(&nodes[0], &journal);
-    campaign::figure(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
+    soak::report(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_node_frozen_for_ten_seconds_and_woken_doubles_nothing() {
     let nodes = three_nodes(&database, members);
     let books = Books::open(database.url());
     let crowd = Crowd::come(&nodes.each_ref(), members);
-    for node in &nodes[..campaign::size(1, 3)] {
+    for node in &nodes[..soak::size(1, 3)] {
         thread::sleep(Duration::from_millis(700));
         node.freeze();
         thread::sleep(Duration::from_secs(10));
@@ -122,5 +122,5 @@ fn a_node_frozen_for_ten_seconds_and_woken_doubles_nothing() {
         .sum();
     assert_eq!(i64::try_from(arrived).unwrap(), sent, "every mail arrived once");
     assert!(journal.told().cut_off > 0, "nobody noticed");
-    campaign::figure(&format!("frozen for 10 s: {figures}, {sent} mails"));
+    soak::report(&format!("frozen for 10 s: {figures}, {sent} mails"));
 }

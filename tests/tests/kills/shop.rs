@@ -1,4 +1,4 @@
-//! The product with a catalogue and members that last for a whole campaign.
+//! The product with a catalogue and members for a whole run.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -35,7 +35,7 @@ pub fn open(database_url: Option<&str>, members: usize) -> Product {
     settings.extend(UNLIMITED.map(|limit| (limit, "1000000".to_owned())));
     settings.extend(database_url.map(|url| ("MARIGOLD_DATABASE_URL", url.to_owned())));
     let product = Product::install_with(env!("CARGO_BIN_EXE_marigold-under-test"), settings);
-    let mut pack = "name = \"campaign\"\n".to_owned();
+    let mut pack = "name = \"crash-test\"\n".to_owned();
     for agent in 0..AGENTS {
         let price = 100 + 37 * agent;
         write!(
@@ -53,7 +53,7 @@ pub fn open(database_url: Option<&str>, members: usize) -> Product {
         )
         .unwrap();
     }
-    let file = product.folder().join("campaign.toml");
+    let file = product.folder().join("crash-test.toml");
     fs::write(&file, pack).unwrap();
     product.run(&["seed", file.to_str().unwrap()]);
     product

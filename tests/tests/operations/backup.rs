@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use domain::users::User;
 use infrastructure::persistence::{Database, back_up, restore};
-use integration_tests::campaign;
 use integration_tests::contract::samples::at;
+use integration_tests::soak;
 use tempfile::TempDir;
 
 use crate::command::{marigold, marigold_on, run};
@@ -47,7 +47,7 @@ async fn every_backup_made_while_members_sign_up_restores_clean_with_all_that_wa
     let writers = ["anna", "berta", "carla"]
         .map(|name| tokio::spawn(write_until(database.clone(), stop.clone(), name, acknowledged.clone())));
     let backups = folder.path().join("backups");
-    let rounds = campaign::size(10, 50);
+    let rounds = soak::size(10, 50);
     for round in 0..rounds {
         let before = acknowledged.lock().unwrap().clone();
         let round_time = at(i64::try_from(round).unwrap());

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use integration_tests::campaign;
 use integration_tests::mail_server::MailServer;
 use integration_tests::product::Product;
+use integration_tests::soak;
 
 use crate::BINARY;
 
@@ -25,7 +25,7 @@ fn every_mail_promised_around_an_outage_and_two_crashes_arrives() {
     let Some(server) = MailServer::find() else { return };
     let mut server = server.with_pause(Duration::from_millis(30));
     let mut product = product_with_mail(format!("smtp://{}?tls=none", server.address()));
-    let all = campaign::size(100, 500);
+    let all = soak::size(100, 500);
     let crashes = 2;
 
     server.start();

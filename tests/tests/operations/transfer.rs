@@ -4,8 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use infrastructure::persistence::{Database, Transfer, TransferError, transfer};
-use integration_tests::campaign;
 use integration_tests::postgres::ScratchDatabase;
+use integration_tests::soak;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
 use tempfile::TempDir;
 
@@ -111,7 +111,7 @@ async fn a_transfer_that_was_killed_leaves_the_target_empty_or_whole_and_can_be_
     let folder = TempDir::new().unwrap();
     let source = crowded(&folder).await;
     let mut cut_off = 0;
-    for round in 0..campaign::size(6, 40) {
+    for round in 0..soak::size(6, 40) {
         let Some(target) = ScratchDatabase::create_empty().await else { return };
         let mut copying = transfer_command(&source, target.url())
             .stdout(std::process::Stdio::null())

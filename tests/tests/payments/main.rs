@@ -3,7 +3,7 @@
 //! Tests that need Stripe's API run on a stand-in: `STRIPE_WORLD_URL` says where, and `scripts/stripe-world`
 //! starts one.
 
-mod campaign;
+mod failing_requests;
 mod sandbox;
 mod stripe;
 mod wire;

@@ -2,7 +2,7 @@
 //! every call of a port; calls fail before or after their effect, answers get lost, nodes crash, clocks
 //! jump. Then the weather calms down, and what `docs/durability.md` promises must hold.
 //!
-//! 2,000 seeds with every `make test`, 100,000 with `make campaign`; `MARIGOLD_TEST_SEED` replays one and prints its
+//! 2,000 seeds with every `make test`, 100,000 with `make soak`; `MARIGOLD_TEST_SEED` replays one and prints its
 //! trace.
 
 mod admin;
@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use admin::{Admin, pass_time};
 use faults::{Faults, Weather};
-use integration_tests::campaign;
 use integration_tests::dice::Dice;
+use integration_tests::soak;
 use member::Tab;
 use scheduler::{Home, Scheduler, block_on};
 use world::{NODES, World};
@@ -111,14 +111,14 @@ fn fail(seed: u64) -> ! {
 fn whatever_fails_and_whenever_every_promise_holds() {
     // Timers of the store in memory want a runtime about them; none of them ever runs out.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-    if let Some(seed) = campaign::seed() {
+    if let Some(seed) = soak::seed() {
         let _inside = runtime.enter();
         let outcome = run(seed, true);
         println!("{}", outcome.trace.join("\n"));
         assert_eq!(outcome.broken, Vec::<String>::new());
         return;
     }
-    let seeds = u64::try_from(campaign::size(2_000, 100_000)).unwrap();
+    let seeds = u64::try_from(soak::size(2_000, 100_000)).unwrap();
     let (next, settled, mails) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..std::thread::available_parallelism().map_or(1, NonZero::get))
@@ -145,7 +145,7 @@ fn whatever_fails_and_whenever_every_promise_holds() {
         }
     });
     let (settled, mails) = (settled.into_inner(), mails.into_inner());
-    campaign::figure(&format!(
+    soak::report(&format!(
         "simulation: {seeds} seeds, {settled} orders settled, {mails} mails, 0 promises broken"
     ));
     assert!(settled > seeds && mails > seeds, "too little happened to prove anything");

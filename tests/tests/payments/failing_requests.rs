@@ -1,6 +1,6 @@
 //! Many checkouts through the real use cases and Stripe's adapter, while one request in three goes wrong on its
 //! way to the stand-in. Afterwards no order has two payments that could have been made, and no money lies at
-//! Stripe without a purchase here. 60 checkouts with every `make test`, 1,000 with `MARIGOLD_TEST_LONG=1`.
+//! Stripe without a purchase here. 60 checkouts with every `make test`, 1,000 with `MARIGOLD_TEST_SOAK=1`.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,9 +17,9 @@ use futures_util::StreamExt as _;
 use infrastructure::payments::stripe::{Deadlines, StripeProvider};
 use infrastructure::system::SystemClock;
 use integration_tests::app::TestApp;
-use integration_tests::campaign;
 use integration_tests::contract::samples;
 use integration_tests::payments::{Fault, Proxy, StripeWorld, stripe_account};
+use integration_tests::soak;
 
 const AT_ONCE: usize = 8;
 const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
@@ -152,8 +152,8 @@ async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_ch
 {
     let Some(world) = StripeWorld::lent() else { return };
     let begun = Instant::now();
-    let checkouts = campaign::size(60, 1_000);
-    let dice = Mutex::new(Dice(campaign::seed().unwrap_or(1)));
+    let checkouts = soak::size(60, 1_000);
+    let dice = Mutex::new(Dice(soak::seed().unwrap_or(1)));
     let proxy = Proxy::start(world.address, move |_, _| fault(dice.lock().unwrap().roll(100))).await;
     let deadlines = Deadlines {
         per_try: Duration::from_millis(750),
@@ -183,7 +183,7 @@ async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_ch
     let faults = seen.iter().filter(|seen| seen.fault != Fault::None).count();
     assert!(faults * 4 > seen.len(), "{faults} faults in {} requests", seen.len());
     println!(
-        "campaign: {checkouts} checkouts, {} requests, {faults} of them failed, {} intents for {} orders, {} paid, \
+        "failing requests: {checkouts} checkouts, {} requests, {faults} of them failed, {} intents for {} orders, {} paid, \
          {} members turned away for the time being; reconciled under faults {rough:?}, then {delivered:?} and a day \
          later {abandoned:?} (delivered, abandoned, failed); {:?}",
         seen.len(),

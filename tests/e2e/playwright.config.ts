@@ -12,7 +12,12 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   timeout: 40_000,
   expect: { timeout: 8_000 },
-  reporter: [["list"], ["./support/notes.ts"]],
+  // The JSON reporter writes to the file that PLAYWRIGHT_JSON_OUTPUT_FILE names.
+  reporter: [
+    ["list"],
+    ["./support/notes.ts"],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([["json"]] as const) : []),
+  ],
   use: {
     actionTimeout: 8_000,
     navigationTimeout: 15_000,
@@ -21,12 +26,13 @@ export default defineConfig({
     timezoneId: "UTC",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // To record one takes a sixth of a test's time, which all tests would spend for the few that fail.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    // Recording takes a sixth of a test's time. `npm test -- --trace on` records where nothing is retried.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
         "--disable-gpu",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

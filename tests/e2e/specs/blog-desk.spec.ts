@@ -4,7 +4,6 @@ import {
   dayOf,
   entryCard,
   expect,
-  expectFieldError,
   failOnce,
   holdBack,
   signInAsAdmin,
@@ -28,7 +27,6 @@ import {
   writePost,
 } from "../support/posts";
 import { expectPath, expectToast, heading } from "../support/screen";
-import { logIn } from "../support/session";
 
 const calls = "**/api/admin/blog/posts*";
 
@@ -109,80 +107,6 @@ test.describe("the desk of the blog", () => {
     await expect(page.getByText("With weight. And more.")).toBeVisible();
   });
 
-  test("the slug follows the title of a new post until she types one herself", async ({ page }) => {
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    for (const [typed, made] of [
-      ["Hello,  World: it's 2026!", "hello-world-its-2026"],
-      ["  --Tea & -- Toast--  ", "tea-toast"],
-      ["100% “yours”", "100-yours"],
-    ] as const) {
-      await title(form).fill(typed);
-      await expect(slug(form)).toHaveValue(made);
-    }
-    await slug(form).fill("my-own");
-    await title(form).fill("Something else entirely");
-    await expect(slug(form)).toHaveValue("my-own");
-  });
-
-  test("each rule of the form has its message, and nothing is sent before all are kept", async ({ page }) => {
-    await openBlogDesk(page);
-    const hold = await holdBack(page, "POST", calls);
-    const form = await addPost(page);
-    await submit(form).click();
-    await expectFieldError(title(form), "Title is required");
-    await expectFieldError(slug(form), "Slug is required");
-    await expectFieldError(excerpt(form), "Excerpt is required");
-    await expectFieldError(content(form), "Content is required");
-    await expect(title(form)).toBeFocused();
-
-    await writePost(form, "A title", "   ");
-    await excerpt(form).fill("e".repeat(301));
-    await expect(form.getByText("301/300 characters")).toBeVisible();
-    for (const wrong of [
-      "With Capitals",
-      "two--hyphens",
-      "-first",
-      "last-",
-      "under_score",
-      "ümlaut",
-      "a/b",
-    ]) {
-      await slug(form).fill(wrong);
-      await submit(form).click();
-      await expectFieldError(slug(form), "Slug must be lowercase letters, numbers, and hyphens only");
-    }
-    await expectFieldError(excerpt(form), "Excerpt must be less than 300 characters");
-    await expectFieldError(content(form), "Content is required");
-    await excerpt(form).fill("e".repeat(300));
-    await expect(excerpt(form)).not.toHaveAttribute("aria-invalid");
-    hold.release();
-    expect(hold.made()).toBe(0);
-  });
-
-  test("a slug that is taken is said at its field, with a free one to press", async ({
-    page,
-    desk,
-    faults,
-  }) => {
-    faults.allow("409 POST /api/admin/blog/posts");
-    const taken = await desk.post();
-    const name = unique("Another");
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await writePost(form, name);
-    await slug(form).fill(taken.slug);
-    await submit(form).click();
-    await expect(slug(form)).toHaveAttribute("aria-invalid", "true");
-    await expect(slug(form)).toBeFocused();
-    await expect(content(form)).toHaveText("The whole text.");
-    await form.getByRole("button", { name: `Use ${taken.slug}-2` }).click();
-    await expect(slug(form)).toHaveValue(`${taken.slug}-2`);
-    await submit(form).click();
-    await expectToast(page, "Success", "Blog post created successfully");
-    await expect(entryCard(page, name).getByText(`/${taken.slug}-2`, { exact: true })).toBeVisible();
-  });
-
   test("of two who edit one post neither loses a word", async ({ page, openBrowser, desk, faults }) => {
     faults.allow("409 PUT /api/admin/blog/posts/");
     const post = await desk.post();
@@ -211,42 +135,6 @@ test.describe("the desk of the blog", () => {
     expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>My words.</p>");
   });
 
-  test("the newer version can be taken instead, after a question", async ({ page, desk, faults }) => {
-    faults.allow("409 PUT /api/admin/blog/posts/");
-    const post = await desk.post();
-    await openBlogDesk(page);
-    const form = await editPost(page, post.title);
-    await content(form).fill("My words.");
-    await desk.updatePost({ ...post, content: "<p>Their words.</p>" });
-    await submit(form).click();
-    await form.getByRole("button", { name: "Show the newer version" }).click();
-    await form.getByRole("button", { name: "Go on with the newer version" }).click();
-    await giveUpQuestion(page).getByRole("button", { name: "Give it up" }).click();
-    await expect(content(form)).toHaveText("Their words.");
-    await content(form).press("Control+End");
-    await content(form).pressSequentially(" And mine.");
-    await submit(form).click();
-    await expectToast(page, "Success", "Blog post updated successfully");
-    expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe(
-      "<p>Their words. And mine.</p>",
-    );
-  });
-
-  test("a post that somebody else has deleted can be saved as a new one", async ({ page, desk, faults }) => {
-    faults.allow("404 PUT /api/admin/blog/posts/");
-    const post = await desk.post();
-    await openBlogDesk(page);
-    const form = await editPost(page, post.title);
-    await content(form).fill("Not lost.");
-    await desk.deleteNamed(post.title);
-    await submit(form).click();
-    await expect(form.getByText(/Somebody else has deleted this post/)).toBeVisible();
-    await expect(content(form)).toHaveText("Not lost.");
-    await form.getByRole("button", { name: "Save it as a new post" }).click();
-    await expectToast(page, "Success", "Blog post created successfully");
-    await expect(entryCard(page, post.title)).toHaveCount(1);
-  });
-
   test("a session that ends in the middle is begun again in place, and the text is saved", async ({
     page,
     context,
@@ -273,21 +161,6 @@ test.describe("the desk of the blog", () => {
     await expectPath(page, "/admin/blog");
     await expect(entryCard(page, name)).toHaveCount(1);
     expect((await desk.posts()).filter((post) => post.title === name)).toHaveLength(1);
-  });
-
-  test("whoever does not sign in again still has what she typed", async ({ page, context, faults }) => {
-    faults.allow("401 POST /api/admin/blog/posts", "401 GET /api/");
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await writePost(form, unique("Unsigned"));
-    await context.clearCookies();
-    await submit(form).click();
-    await page
-      .getByRole("dialog", { name: "Please sign in again" })
-      .getByRole("button", { name: "Cancel" })
-      .click();
-    await expect(content(form)).toHaveText("The whole text.");
-    await expect(submit(form)).toBeEnabled();
   });
 
   test("a save that fails keeps what was typed, and goes well the next time", async ({ page, faults }) => {
@@ -352,19 +225,6 @@ test.describe("the desk of the blog", () => {
     await expect(content(creating(page))).toHaveText("");
   });
 
-  test("a dialog in which nothing was typed closes without a question", async ({ page, desk }) => {
-    const post = await desk.post();
-    await openBlogDesk(page);
-    await addPost(page);
-    await page.keyboard.press("Escape");
-    await expect(creating(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: "Add New Post" })).toBeFocused();
-    const form = await editPost(page, post.title);
-    await form.getByRole("button", { name: "Cancel" }).click();
-    await expect(form).toBeHidden();
-    await expect(page.getByRole("button", { name: `Edit ${post.title}` })).toBeFocused();
-  });
-
   test("closing the tab asks while text is unsaved, and after a reload the draft is offered", async ({
     page,
     desk,
@@ -396,21 +256,6 @@ test.describe("the desk of the blog", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("the draft of a new post is offered after a reload, and can be given up", async ({ page }) => {
-    await openBlogDesk(page);
-    await writePost(await addPost(page), "Begun and left");
-    page.on("dialog", (dialog) => dialog.accept());
-    await page.reload();
-    await expect(page.getByText("You have begun a new post that is not saved yet.")).toBeVisible();
-    await page.getByRole("button", { name: "Continue writing" }).click();
-    await expect(title(creating(page))).toHaveValue("Begun and left");
-    await expect(slug(creating(page))).toHaveValue("begun-and-left");
-    await creating(page).getByRole("button", { name: "Start with an empty post" }).click();
-    await giveUpQuestion(page).getByRole("button", { name: "Give it up" }).click();
-    await expect(title(creating(page))).toHaveValue("");
-    await expect(content(creating(page))).toHaveText("");
-  });
-
   test("a post is deleted only after a yes, and its page is gone with it", async ({
     page,
     openBrowser,
@@ -435,58 +280,4 @@ test.describe("the desk of the blog", () => {
     await visitor.reload();
     await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
   });
-
-  test("a desk without posts says so, and while they are on their way that too", async ({ page }) => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/admin/blog/posts", async (route) => {
-      await asked;
-      await route.fulfill({ json: [] });
-    });
-    await openBlogDesk(page);
-    await expect(page.getByText("Loading...")).toBeVisible();
-    answer();
-    await expect(page.getByText("No blog posts yet. Create your first post to get started!")).toBeVisible();
-    await expect(page.getByText("Loading...")).toHaveCount(0);
-  });
-
-  test("the header names the admin, and leads out", async ({ page }) => {
-    await openBlogDesk(page);
-    await expect(page.getByRole("button", { name: /theme|dark|light/i })).toBeVisible();
-    await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByText("Ada", { exact: true })).toBeVisible();
-    await expect(page.getByText(ada.email)).toBeVisible();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expectPath(page, "/");
-  });
-});
-
-test("a visitor signs in first and comes back to the desk", async ({ page, request }) => {
-  expect((await request.get("/api/admin/blog/posts")).status()).toBe(401);
-  await page.goto("/admin/blog");
-  await expectPath(page, "/login");
-  await logIn(page, ada.email, ada.password);
-  await expectPath(page, "/admin/blog");
-  await expect(heading(page, "Blog Management")).toBeVisible();
-});
-
-test("a member is sent to the free agents, and the server refuses her every call", async ({
-  page,
-  member: _member,
-}) => {
-  await page.goto("/admin/blog");
-  await expectPath(page, "/free-gpts");
-  await expectToast(page, "Admins only");
-  await expect(page.getByRole("link", { name: "Blog Management" })).toHaveCount(0);
-  const data = { title: "t", slug: "t", content: "<p>t</p>", excerpt: "t", isPublished: true };
-  const id = "00000000-0000-4000-8000-000000000000";
-  const answers = [
-    await page.request.get("/api/admin/blog/posts"),
-    await page.request.post("/api/admin/blog/posts", { data }),
-    await page.request.put(`/api/admin/blog/posts/${id}`, { data }),
-    await page.request.delete(`/api/admin/blog/posts/${id}`),
-  ];
-  expect(answers.map((answer) => answer.status())).toEqual([403, 403, 403, 403]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayOf, entryCard, expect, failOnce, signInAsAdmin, test } from "../support/desk";
-import { expectPath, heading } from "../support/screen";
+import { dayOf, entryCard, expect, signInAsAdmin, test } from "../support/desk";
+import { answerElsewhere, expectPath, heading } from "../support/screen";
 
 const titles = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("heading");
 const longDayOf = (date: string) =>
@@ -93,6 +93,7 @@ test("a link of a post opens in a new tab that learns nothing of where it came f
 }) => {
   const post = await desk.post({ content: rich.replace(/<p><img[^>]*><\/p>/, "") });
   await page.goto(`/blog/${post.slug}`);
+  await answerElsewhere(page);
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: "look it up" }).click(),
@@ -137,47 +138,6 @@ test("a draft is hidden from visitors and members under every path, and shown to
   await expect(heading(page, "BLOG")).toBeVisible();
   await expect(page.getByText("Loading...")).toHaveCount(0);
   await expect(page.getByText(draft.title)).toHaveCount(0);
-});
-
-test("a blog without posts asks to come again", async ({ page }) => {
-  await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
-  await page.goto("/");
-  await page.getByRole("link", { name: "Blog" }).first().click();
-  await expect(page.getByText("No blog posts available yet. Check back soon!")).toBeVisible();
-});
-
-test("an address without a post is not found, and leads back", async ({ page, faults }) => {
-  faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
-  await page.goto("/blog/nothing-here");
-  await expect(heading(page, "Blog Post Not Found")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Blog" }).click();
-  await expectPath(page, "/blog");
-});
-
-test("a post that could not be fetched is not found for now, and comes on a new try", async ({
-  page,
-  faults,
-  desk,
-}) => {
-  faults.allow("503 GET /api/blog/posts/");
-  const post = await desk.post();
-  await failOnce(page, "GET", "**/api/blog/posts/*");
-  await page.goto("/blog");
-  await page.getByRole("link", { name: post.title }).click();
-  await expect(heading(page, "Blog Post Not Found")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading(page, post.title)).toBeVisible();
-});
-
-test("a list that could not be fetched comes on a new try", async ({ page, faults, desk }) => {
-  faults.allow("503 GET /api/blog/posts");
-  const post = await desk.post();
-  await failOnce(page, "GET", "**/api/blog/posts");
-  await page.goto("/");
-  await page.getByRole("link", { name: "Blog" }).first().click();
-  await expect(page.getByText("The posts could not be loaded")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(entryCard(page, post.title)).toBeVisible();
 });
 
 test("members keep their own header in the blog", async ({ page, member, desk }) => {

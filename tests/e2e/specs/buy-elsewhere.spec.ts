@@ -96,22 +96,6 @@ test("an agent bought elsewhere meanwhile leaves the cart before anything is cha
   await expect(purchases(page)).toHaveText(["Spreadsheet Friend", "Travel Companion"]);
 });
 
-test("a cart of nothing but agents bought elsewhere leads to the history", async ({
-  page,
-  openBrowser,
-  faults,
-}) => {
-  faults.allow("409 POST /api/payment/create-cart-intent");
-  const other = await openBrowser(await sameMember(page));
-  await openPremium(page);
-  await addToCart(page, "Travel Companion");
-  await buy(other.request, ["Travel Companion"]);
-  await page.goto("/checkout");
-  await expectPath(page, "/purchase-history");
-  await expectToast(page, "Already Purchased");
-  await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
-});
-
 test("a code that ends after it was applied raises the total only with her knowledge", async ({
   page,
   server,

@@ -1,6 +1,6 @@
 import { buy, receipt } from "../support/orders";
 import { setPassword } from "../support/people";
-import { agentCard, expectPath, expectToast, heading, toast } from "../support/screen";
+import { agentCard, answerElsewhere, expectPath, expectToast, heading, toast } from "../support/screen";
 import { logIn, password } from "../support/session";
 import {
   addToCart,
@@ -66,6 +66,7 @@ test("a member browses, fills her cart, takes a discount, pays, and owns what sh
   const amounts = await page.getByText(/^\$\d+\.\d\d$/).allTextContents();
   expect(amounts.reduce((sum, text) => sum + Math.round(Number(text.slice(1)) * 100), 0)).toBe(1760);
   const access = page.getByRole("link", { name: /^Access GPT/, description: "Travel Companion" });
+  await answerElsewhere(page);
   const [opened] = await Promise.all([page.waitForEvent("popup"), access.click()]);
   await opened.waitForLoadState();
   expect(opened.url()).toMatch(/^https:\/\/chatgpt\.com/);
@@ -117,16 +118,6 @@ test("a card without funds is told apart, and a code can be changed before tryin
   await expectToast(page, "Payment Successful!");
   await openHistory(page);
   await expect(page.getByText("$6.80")).toBeVisible();
-});
-
-test("a card that asks for a confirmation first pays once it is given", async ({ page }) => {
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await fillInCard(page, cards.asksFirst);
-  await payButton(page).click();
-  const question = page.getByRole("dialog", { name: "Confirm this payment" });
-  await question.getByRole("button", { name: "Complete" }).click();
-  await expectToast(page, "Payment Successful!");
-  await expectPath(page, "/premium-gpts");
 });
 
 test("a confirmation that fails or is turned away charges nothing, and can be tried again", async ({
@@ -184,14 +175,6 @@ test("a total that no card network takes is refused in plain words, and the cart
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
-test("fifty cents are taken", async ({ page, discountCode }) => {
-  const code = await discountCode("--fixed", "800");
-  await goToCheckout(page, ["Spreadsheet Friend"], code);
-  await fillInCard(page, cards.good);
-  await page.getByRole("button", { name: "Pay $0.50" }).click();
-  await expectToast(page, "Payment Successful!");
-});
-
 test("pressing Pay twice charges once", async ({ page, member, mailbox }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.good);
@@ -205,23 +188,6 @@ test("pressing Pay twice charges once", async ({ page, member, mailbox }) => {
   await openHistory(page);
   await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
   await mailbox.expectCount(member.email, receipt, 1);
-});
-
-test("the card form names what is wrong with the card, and charges nothing", async ({ page }) => {
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await payButton(page).click();
-  await expect(page.getByLabel("Card number")).toBeFocused();
-  for (const field of ["Card number", "Expiration date", "Security code"])
-    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Card number").pressSequentially("4242424242424241");
-  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4241");
-  await page.getByLabel("Expiration date").pressSequentially("0120");
-  await expect(page.getByLabel("Expiration date")).toHaveValue("01/20");
-  await page.getByLabel("Security code").fill("12");
-  await payButton(page).click();
-  for (const field of ["Card number", "Expiration date", "Security code"])
-    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
-  await expectPath(page, "/checkout");
 });
 
 test("after paying neither the back button nor the address of the checkout offers to pay again", async ({
@@ -240,19 +206,6 @@ test("after paying neither the back button nor the address of the checkout offer
   expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Spreadsheet");
 });
 
-test("the checkout with an empty cart says so and leads to the premium agents", async ({ page }) => {
-  await page.goto("/checkout");
-  await expectToast(page, "Cart is Empty", "Add items to your cart before checking out");
-  await expectPath(page, "/premium-gpts");
-});
-
-test("Back to Premium GPTs keeps the cart", async ({ page }) => {
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await page.getByRole("link", { name: "Back to Premium GPTs" }).click();
-  await expectPath(page, "/premium-gpts");
-  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
-});
-
 test("the receipt of an order is sent once more from the history", async ({ page, member, mailbox }) => {
   await buy(page.request, ["Spreadsheet Friend", "Travel Companion"]);
   await mailbox.expectCount(member.email, receipt, 1);
@@ -260,14 +213,6 @@ test("the receipt of an order is sent once more from the history", async ({ page
   await page.getByRole("button", { name: "Email me the receipt" }).click();
   await expectToast(page, "Check your email");
   await mailbox.expectCount(member.email, receipt, 2);
-});
-
-test("a history without purchases leads to the premium agents", async ({ page }) => {
-  await openHistory(page);
-  await expect(page.getByText("No purchases yet")).toBeVisible();
-  await expect(page.getByText("You haven't purchased any premium GPT Agents yet.")).toBeVisible();
-  await page.getByRole("link", { name: "Browse Premium GPT Agents" }).click();
-  await expectPath(page, "/premium-gpts");
 });
 
 test("a session that ends before paying leads to the login and back, and the cart is kept", async ({

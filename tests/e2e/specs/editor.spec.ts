@@ -133,6 +133,10 @@ test("each tool gives what it says, and says where it is on", async ({ page }) =
   for (const name of ["Bold", "Italic", "Underline"]) {
     await pressed(name, false);
     await tool(form, name).click();
+    await pressed(name, true);
+    await tool(form, name).click();
+    await pressed(name, false);
+    await tool(form, name).click();
     await page.keyboard.type(name.toLowerCase());
     await pressed(name, true);
     await tool(form, name).click();
@@ -161,19 +165,6 @@ test("each tool gives what it says, and says where it is on", async ({ page }) =
     "<p><strong>bold</strong>.<em>italic</em>.<u>underline</u>.</p><h1>Big</h1><h2>Smaller</h2>" +
       "<ul><li>dot</li></ul><ol><li>one</li></ol><blockquote>said</blockquote><p>end</p>",
   );
-});
-
-test("a tool pressed at the caret is on before anything is typed, and off again when pressed again", async ({
-  page,
-}) => {
-  const { form, text } = await write(page);
-  await text.focus();
-  for (const name of ["Bold", "Italic", "Underline"]) {
-    await tool(form, name).click();
-    await expect(tool(form, name)).toHaveAttribute("aria-pressed", "true");
-    await tool(form, name).click();
-    await expect(tool(form, name)).toHaveAttribute("aria-pressed", "false");
-  }
 });
 
 test("tools work on what is selected, and the keys for bold, italic and underlined too", async ({ page }) => {
@@ -219,26 +210,6 @@ test("Undo takes back what was typed within half a second at once, and Redo brin
   await expect(text).toHaveText("ab");
   await text.press("Control+Shift+z");
   await expect(text).toHaveText("abc");
-});
-
-test("Undo reaches a hundred steps back, and not beyond the text that was there", async ({ page, desk }) => {
-  const post = await desk.post({ content: "<p>Start:</p>" });
-  await page.clock.install();
-  await openBlogDesk(page);
-  const form = await editPost(page, post.title);
-  const text = content(form);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await text.press("Control+z");
-  await expect(text).toHaveText("Start:");
-  await text.press("Control+End");
-  for (let step = 0; step < 103; step += 1) {
-    await page.keyboard.type(String(step % 10));
-    await page.clock.runFor(501);
-  }
-  for (let step = 0; step < 99; step += 1) await page.keyboard.press("Control+z");
-  await expect(text).toHaveText("Start:0123");
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press("Control+z");
-  await expect(text).toHaveText("Start:012");
 });
 
 test("a link is set, shown, changed and removed by its question", async ({ page }) => {
@@ -337,26 +308,27 @@ test("a picture is taken from an https address, fits the width, and from nowhere
   expect((await save(page, form)).kept).toBe(`<p>Look:<img src="${picture}" alt=""></p>`);
 });
 
-for (const [way, bringIt] of Object.entries({
-  "pasted in a text": (text: Locator) =>
-    bring(text, "paste", { "text/html": '<p>before<img src="data:image/png;base64,iVBORw0KGgo=">after</p>' }),
-  "pasted as a file": (text: Locator) => bring(text, "paste", {}, [{ name: "a.png", type: "image/png" }]),
-  "dropped as a file": (text: Locator) => bring(text, "drop", {}, [{ name: "a.jpg", type: "image/jpeg" }]),
-})) {
-  test(`a picture that is ${way} is refused with a word, and never written into the post`, async ({
-    page,
-  }) => {
-    const { form, text } = await write(page);
-    await text.fill("kept ");
+test("images pasted or dropped as data are refused with a message and never saved", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.fill("kept ");
+  for (const insert of [
+    () => bring(text, "paste", {}, [{ name: "a.png", type: "image/png" }]),
+    () => bring(text, "drop", {}, [{ name: "a.jpg", type: "image/jpeg" }]),
+    () =>
+      bring(text, "paste", {
+        "text/html": '<p>before<img src="data:image/png;base64,iVBORw0KGgo=">after</p>',
+      }),
+  ]) {
     await text.press("End");
-    await bringIt(text);
+    await insert();
     await expectToast(page, "This picture cannot be taken over");
     await expect(text.locator("img")).toHaveCount(0);
-    const { sent, kept } = await save(page, form);
-    expect(sent).not.toContain("<img");
-    expect(kept).toBe(way === "pasted in a text" ? "<p>kept beforeafter</p>" : "<p>kept </p>");
-  });
-}
+    await dismissToast(page);
+  }
+  const { sent, kept } = await save(page, form);
+  expect(sent).not.toContain("<img");
+  expect(kept).toBe("<p>kept beforeafter</p>");
+});
 
 test("what comes from a word processor keeps its words and emphasis, and loses its styles", async ({
   page,
@@ -453,82 +425,6 @@ test("from editor to server to page and back, a text stays the same byte for byt
       return same && parsed.childNodes.length === copy.childNodes.length ? wanted : copy.innerHTML;
     }, everything);
   expect(shown).toBe(everything);
-});
-
-const payloads = [
-  "<script>window.ran='script'</script>",
-  `<img src="x" onerror="window.ran='onerror'">`,
-  `<svg onload="window.ran='svg'"><script>window.ran='svg script'</script></svg>`,
-  `<a href="javascript:window.ran='link'">harmless words</a>`,
-  `<a href="java&#09;script:window.ran='tab'">other words</a>`,
-  `<iframe srcdoc="<script>parent.ran='frame'</script>"></iframe>`,
-  `<p style="background:url(javascript:window.ran='style')" onclick="window.ran='click'">pressed</p>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror="window.ran='mutation'"></style></mglyph></table></mtext></math>`,
-  `<noscript><p title="</noscript><img src=x onerror=window.ran='noscript'>"></noscript>`,
-  `<form><button formaction="javascript:window.ran='form'">send</button></form>`,
-  `<details open ontoggle="window.ran='toggle'">more</details>`,
-  `<video><source onerror="window.ran='video'"></video>`,
-  `<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">`,
-].join("");
-
-/** The text of a post on its page. */
-const postText = (page: Page) =>
-  page.getByRole("article").getByText("words", { exact: true }).locator("xpath=..");
-
-/** Gives everything that could run its chance: presses each link and paragraph that the payloads left. */
-async function expectNothingRan(page: Page, place: Locator): Promise<void> {
-  await expect(
-    place.locator("script, iframe, svg, form, style, base, meta, [style], [onclick], [onerror]"),
-  ).toHaveCount(0);
-  await place.getByText("harmless words").click();
-  await place.getByText("pressed").click();
-  expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
-}
-
-test("nothing that is pasted runs, neither in the editor nor saved, on the page or back in the editor", async ({
-  page,
-}) => {
-  const { form, text } = await write(page);
-  await bring(text, "paste", { "text/html": `<p>words</p>${payloads}` });
-  await expectNothingRan(page, text);
-  const { sent, kept, slug: address } = await save(page, form);
-  expect(sent).toBe(kept);
-  expect(kept).not.toMatch(/<(?!\/?(p|br)>)/);
-  await page.goto(`/blog/${address}`);
-  await expectNothingRan(page, postText(page));
-});
-
-test("a pasted page cannot move the addresses of ours", async ({ page }) => {
-  const { form, text } = await write(page);
-  await bring(text, "paste", { "text/html": '<base href="https://elsewhere.example/"><p>words</p>' });
-  await expect(text).toHaveText("words");
-  expect((await save(page, form)).kept).toBe("<p>words</p>");
-});
-
-test("nothing that is sent past the editor runs either", async ({ page, desk }) => {
-  const marker = unique("Marker");
-  const post = await desk.post({
-    title: `${marker} <img src=x onerror="window.ran='title'">`,
-    slug: marker.toLowerCase().replaceAll(" ", "-"),
-    excerpt: "</script><script>window.ran='excerpt'</script>",
-    content: `<p>words</p>${payloads}`,
-  });
-  expect(post.content).not.toMatch(/script:|\son\w+=|<(script|svg|iframe|style|form|img)/i);
-  await page.goto("/blog");
-  await expect(page.getByRole("link", { name: post.title })).toBeVisible();
-  await page.goto(`/blog/${post.slug}`);
-  await expect(heading(page, post.title)).toBeVisible();
-  await expectNothingRan(page, postText(page));
-  await openBlogDesk(page);
-  const form = await editPost(page, post.title);
-  await expectNothingRan(page, content(form));
-});
-
-test("pictures as data or over http that are sent past the editor are not kept", async ({ desk }) => {
-  const { content: kept } = await desk.post({
-    content: '<p>a<img src="DATA:image/png;base64,AAAA">b<IMG SRC="http://images.example/a.png">c</p>',
-  });
-  expect(kept).toBe("<p>abc</p>");
 });
 
 test("fast typing loses no letter", async ({ page }) => {

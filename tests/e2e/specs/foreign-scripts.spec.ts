@@ -25,11 +25,11 @@ test("the texts of these tests run where nothing keeps them from it", async ({ o
 });
 
 test("what is written about agents is shown as it was written", async ({ page, desk, member, mailbox }) => {
-  const titles = lines(120);
+  const titles = packed(lines(120), 120);
   const agents = titles.map((title, number) => ({
     title,
-    description: turn(paragraphs(2000), number),
-    category: turn(lines(60), number),
+    description: turn(packed(paragraphs(2000), 600), number),
+    category: turn(packed(lines(60), 60), number),
     url: `https://agents.example/?${title.replaceAll(/\s/g, "")}`,
   }));
   for (const agent of agents) {
@@ -78,10 +78,10 @@ test("what is written about agents is shown as it was written", async ({ page, d
 });
 
 test("what is written into prompts is shown as it was written", async ({ page, desk, member: _member }) => {
-  const prompts = payloads.map((_, number) => ({
-    name: turn(lines(50), number),
-    category: turn(lines(50), number),
-    promptText: turn(paragraphs(500), number),
+  const prompts = packed(lines(50), 50).map((name, number) => ({
+    name,
+    category: name,
+    promptText: turn(packed(paragraphs(500), 500), number),
   }));
   for (const prompt of prompts) await desk.prompt(prompt);
   await page.goto("/free-prompts");
@@ -94,8 +94,8 @@ test("the desks and their forms show what was written as it was written", async 
   desk,
   admin: _admin,
 }) => {
-  const titles = lines(120);
-  const names = lines(50);
+  const titles = packed(lines(120), 120);
+  const names = packed(lines(50), 50);
   for (const title of titles)
     await desk.agent({ title, description: title, category: turn(names, titles.indexOf(title)) });
   for (const name of names) await desk.prompt({ name, category: name, promptText: name });
@@ -127,7 +127,8 @@ test("the desks and their forms show what was written as it was written", async 
 
 test("a member's name is shown as she wrote it", async ({ page, member: _member }) => {
   await page.goto("/profile");
-  for (const firstName of packed(lines(80), 80)) {
+  // All payloads are shown in the same way, so a few of each kind are enough for a field that is saved one by one.
+  for (const firstName of packed(lines(80), 80).filter((_, number) => number % 5 === 0)) {
     await page.getByLabel("First Name").fill(firstName);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Your profile has been updated.");
@@ -139,7 +140,10 @@ test("a member's name is shown as she wrote it", async ({ page, member: _member 
 });
 
 test("a name is shown as it was written in the mail that greets it", async ({ page, mailbox }) => {
-  const people = packed(lines(80), 80).map((firstName) => ({ ...somebody(), firstName }));
+  // The receipts above hold all payloads, in the same template.
+  const people = packed(lines(80), 80)
+    .filter((_, number) => number % 4 === 0)
+    .map((firstName) => ({ ...somebody(), firstName }));
   for (const person of people) await register(page.request, person);
   for (const { email, firstName } of people) {
     await mailbox.expectCount(email, confirmMail, 1);

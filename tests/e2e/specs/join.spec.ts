@@ -34,17 +34,6 @@ test("a visitor joins with a name and an address, opens the mailed link, and is 
   await expect(page.getByText(anna.email)).toBeVisible();
 });
 
-test("the form at the end of the landing page joins as well", async ({ page, mailbox }) => {
-  const anna = somebody();
-  await page.goto("/");
-  const form = page.locator("form").last();
-  await form.getByLabel("First Name").fill(anna.firstName);
-  await form.getByLabel("Email Address").fill(anna.email);
-  await form.getByLabel("Email Address").press("Enter");
-  await expect(page).toHaveURL(/\/verify-email/);
-  await mailbox.expectCount(anna.email, confirmMail, 1);
-});
-
 test("an address that belongs to a member leads to the login screen", async ({ page, request, faults }) => {
   faults.allow("409 POST /api/auth/register");
   const anna = somebody();
@@ -76,50 +65,17 @@ test("joining again before confirming sends a fresh mail, and the older link is 
   await expectPath(page, "/");
 });
 
-test("Resend Email sends a second mail whose link works, and the button says so for 3 seconds", async ({
-  page,
-  mailbox,
-}) => {
+test("Resend Email sends a second email whose link works", async ({ page, mailbox }) => {
   const anna = somebody();
   await register(page.request, anna);
   await mailbox.expectCount(anna.email, confirmMail, 1);
   await page.goto(`/verify-email?${new URLSearchParams({ email: anna.email })}`);
   await page.getByRole("button", { name: "Resend Email" }).click();
   await expect(page.getByRole("button", { name: "Email Sent!" })).toBeVisible();
-  const shownAt = Date.now();
-  await expect(page.getByRole("button", { name: "Resend Email" })).toBeVisible();
-  expect(Date.now() - shownAt).toBeGreaterThan(2500);
-  expect(Date.now() - shownAt).toBeLessThan(5000);
   await mailbox.expectCount(anna.email, confirmMail, 2);
 
   await page.goto(await mailbox.link(anna.email, confirmMail, "/verify"));
   await expect(heading(page, "Email Confirmed")).toBeVisible();
-});
-
-test("without an address in the query the check-your-email screen speaks of your email", async ({ page }) => {
-  await page.goto("/verify-email");
-  await expect(page.getByText("your email", { exact: true })).toBeVisible();
-});
-
-test("a mail scanner that fetches the link does not use it up", async ({
-  page,
-  playwright,
-  mailbox,
-  server,
-}) => {
-  const anna = somebody();
-  await register(page.request, anna);
-  const link = await mailbox.link(anna.email, confirmMail, "/verify");
-  const scanner = await playwright.request.newContext({ baseURL: server.url });
-  expect((await scanner.head(link)).status()).toBe(200);
-  for (const _ of [1, 2]) expect((await scanner.get(link)).headers()["set-cookie"]).toBeUndefined();
-  expect((await scanner.get("/api/auth/me")).status()).toBe(401);
-  await scanner.dispose();
-
-  await page.goto(link);
-  await expect(heading(page, "Email Confirmed")).toBeVisible();
-  await page.getByRole("link", { name: "Go to the free agents" }).click();
-  await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
 });
 
 test("a used link opened in another browser confirms, but signs nobody in", async ({
@@ -140,19 +96,6 @@ test("a used link opened in another browser confirms, but signs nobody in", asyn
   expect((await other.request.get("/api/auth/me")).status()).toBe(401);
 });
 
-test("a link that was cut off leads to the landing page and says why", async ({ page, faults }) => {
-  faults.allow("400 GET /api/auth/verify");
-  await page.goto("/verify?token=cut-off");
-  await expectToast(page, "Verification Failed", "Invalid or expired token");
-  await expectPath(page, "/");
-});
-
-test("a verification page without a token leads to the landing page and says why", async ({ page }) => {
-  await page.goto("/verify");
-  await expectToast(page, "Invalid verification link");
-  await expectPath(page, "/");
-});
-
 test("pressing JOIN NOW several times makes one account and one mail", async ({ page, mailbox }) => {
   const anna = somebody();
   const calls: string[] = [];
@@ -165,62 +108,4 @@ test("pressing JOIN NOW several times makes one account and one mail", async ({ 
   await expect(page).toHaveURL(/\/verify-email/);
   await mailbox.expectCount(anna.email, confirmMail, 1);
   expect(calls).toEqual(["POST"]);
-});
-
-test("empty and malformed fields are named, the first of them has the focus, and nothing is sent", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const form = page.locator("form").first();
-  await form.getByLabel("Email Address").fill("anna@");
-  await joinNow(page).click();
-  await expect(form.getByLabel("First Name")).toBeFocused();
-  await expect(form.getByLabel("First Name")).toHaveAccessibleDescription("First name is required");
-  await expect(form.getByLabel("Email Address")).toHaveAccessibleDescription(
-    "Please enter a valid email address",
-  );
-  await expectPath(page, "/");
-});
-
-test("a first name with markup is shown as it was typed, on screen and in the mail", async ({
-  page,
-  mailbox,
-}) => {
-  const eve = { ...somebody(), firstName: '<img src=x onerror="alert(1)"> & Eve' };
-  page.on("dialog", (dialog) => {
-    throw new Error(`The name ran as a script: ${dialog.message()}`);
-  });
-  await page.goto("/");
-  await fillIn(page, eve);
-  await joinNow(page).click();
-  await expect(page).toHaveURL(/\/verify-email/);
-  expect(await mailbox.link(eve.email, confirmMail, "/verify")).toContain("token=");
-  await page.goto("/dev/mailbox");
-  await page
-    .getByRole("link")
-    .filter({ hasText: `to ${eve.email}` })
-    .click();
-  await expect(page.frameLocator("iframe").getByText(`Hello ${eve.firstName},`)).toBeVisible();
-  await page.getByRole("link", { name: /\/verify\?token=/ }).click();
-  await expectPath(page, "/free-gpts");
-  await page.getByRole("button", { name: "Your account" }).click();
-  await expect(page.getByText(eve.firstName, { exact: true })).toBeVisible();
-});
-
-test("a joining whose answer is lost can be sent again, and what was typed is still there", async ({
-  page,
-  mailbox,
-  faults,
-}) => {
-  faults.allow("lost POST /api/auth/register");
-  const anna = somebody();
-  await page.goto("/");
-  await fillIn(page, anna);
-  await page.route("**/api/auth/register", (route) => route.abort("connectionreset"), { times: 1 });
-  await joinNow(page).click();
-  await expectToast(page, "Error");
-  await expect(page.locator("form").first().getByLabel("Email Address")).toHaveValue(anna.email);
-  await joinNow(page).click();
-  await expect(page).toHaveURL(/\/verify-email/);
-  await mailbox.expectCount(anna.email, confirmMail, 1);
 });

@@ -1,5 +1,5 @@
 import { openLinkInMailbox } from "../support/mailbox";
-import { confirmMail, join, somebody } from "../support/people";
+import { confirmMail, somebody } from "../support/people";
 import { expectPath, expectToast, heading } from "../support/screen";
 import { isSignedIn, logIn, logOut, password } from "../support/session";
 import { expect, test } from "../support/test";
@@ -15,23 +15,6 @@ test("a changed first name shows in the header at once", async ({ page, member }
   await page.getByRole("button", { name: "Your account" }).click();
   await expect(page.getByText("Annabel", { exact: true })).toBeVisible();
   await expect(page.getByText(member.email)).toBeVisible();
-});
-
-test("the profile names what is wrong, and Cancel leads back to the free agents", async ({
-  page,
-  member,
-}) => {
-  await page.goto("/profile");
-  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
-  await page.getByLabel("First Name").fill("");
-  await page.getByLabel("Email Address").fill("anna");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByLabel("First Name")).toHaveAccessibleDescription("First name is required");
-  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription(
-    /Please enter a valid email address/,
-  );
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expectPath(page, "/free-gpts");
 });
 
 test("a changed address gets a mail to confirm, and the old one a link that brings it back", async ({
@@ -72,23 +55,6 @@ test("a new address is confirmed by its link, and the notice goes away", async (
   await page.goto("/profile");
   await expect(page.getByLabel("Email Address")).toHaveValue(fresh.email);
   await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
-});
-
-test("an address that somebody else has is refused on its field", async ({
-  page,
-  member,
-  request,
-  faults,
-}) => {
-  faults.allow("409 PUT /api/auth/profile");
-  const eve = somebody("Eve");
-  await join(request, eve);
-  await page.goto("/profile");
-  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
-  await page.getByLabel("Email Address").fill(eve.email.toUpperCase());
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByLabel("Email Address")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Email Address")).toBeFocused();
 });
 
 test("a member sets a password on her profile, logs in with it, and changes it by the current one", async ({

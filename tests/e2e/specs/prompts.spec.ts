@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { entryCard, expect, test, unique } from "../support/desk";
+import { entryCard, expect, test } from "../support/desk";
 import { heading } from "../support/screen";
 
 const names = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search AI Prompts" });
-const category = (page: Page) => page.getByRole("combobox", { name: "Category" });
 const copyButton = (page: Page, name: string) => entryCard(page, name).getByRole("button", { name: /^Cop/ });
 const copyByHand = (page: Page) => page.getByRole("dialog", { name: "Copy this prompt yourself" });
 
@@ -32,40 +30,6 @@ test("the prompts are listed, newest first", { tag: "@main" }, async ({ page, de
   ).toBeVisible();
 });
 
-test("search finds words of name and text in any case", async ({ page, desk }) => {
-  const word = unique("Zephyr");
-  const byName = await desk.prompt({ name: word });
-  const byText = await desk.prompt({ promptText: `Write about ${word} in three lines.` });
-  await openPrompts(page);
-  await search(page).fill(word.toUpperCase());
-  await expect(names(page)).toHaveText([byText.name, byName.name]);
-  await search(page).fill(`ABOUT ${word}`);
-  await expect(names(page)).toHaveText([byText.name]);
-});
-
-test("the category filter knows custom categories too, and narrows the list", async ({ page, desk }) => {
-  const own = unique("Balcony");
-  const { name } = await desk.prompt({ category: own });
-  await openPrompts(page);
-  const categories = await category(page).getByRole("option").allTextContents();
-  expect(categories[0]).toBe("All Categories");
-  const rest = categories.slice(1);
-  expect(rest).toContain(own);
-  expect(rest).toEqual([...rest].sort((one, other) => one.localeCompare(other, "en")));
-  await category(page).selectOption(own);
-  await expect(names(page)).toHaveText([name]);
-});
-
-test("a search without a result says so and can be cleared", async ({ page, desk }) => {
-  await desk.prompt();
-  await openPrompts(page);
-  const before = await names(page).count();
-  await search(page).fill("zebra crossing at midnight");
-  await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
-  await page.getByRole("button", { name: "Clear search and category" }).click();
-  await expect(names(page)).toHaveCount(before);
-});
-
 test("Copy Prompt puts the whole text into the clipboard and says so for two seconds", async ({
   page,
   context,
@@ -86,22 +50,6 @@ test("Copy Prompt puts the whole text into the clipboard and says so for two sec
   await expect(copyButton(page, prompt.name)).toHaveText("Copied!");
   await page.clock.runFor(100);
   await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
-});
-
-test("copying another prompt moves the confirmation and replaces the text", async ({
-  page,
-  context,
-  desk,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const first = await desk.prompt();
-  const second = await desk.prompt({ promptText: "The second text." });
-  await openPrompts(page);
-  await copyButton(page, first.name).click();
-  await copyButton(page, second.name).click();
-  await expect(copyButton(page, second.name)).toHaveText("Copied!");
-  await expect(copyButton(page, first.name)).toHaveText("Copy Prompt");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("The second text.");
 });
 
 const refusals = {
@@ -161,25 +109,4 @@ test("a long prompt shows three lines, and the rest for whoever asks", async ({ 
   await expect.poll(height).toBe(9);
   await card.getByRole("button", { name: "Show less" }).click();
   await expect.poll(height).toBe(3);
-});
-
-test("when the prompts cannot be fetched, that is said, and trying again fetches them", async ({
-  page,
-  faults,
-  desk,
-}) => {
-  faults.allow("503 GET /api/prompts");
-  const { name } = await desk.prompt();
-  await page.route("**/api/prompts", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await page.goto("/free-prompts");
-  await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(entryCard(page, name)).toBeVisible();
-});
-
-test("a visitor signs in first", async ({ page }) => {
-  await page.context().clearCookies();
-  expect((await page.request.get("/api/prompts")).status()).toBe(401);
-  await page.goto("/free-prompts");
-  await expect(heading(page, "Welcome Back")).toBeVisible();
 });

@@ -125,14 +125,6 @@ test("what was typed before the page runs stays, and is sent", async ({ page }) 
   await expect(form.getByText("First name is required")).toHaveCount(0);
 });
 
-test("a former address leads to the present one", async ({ page, desk }) => {
-  const post = await desk.post();
-  await desk.renamePost(post, `${post.slug}-anew`);
-  await page.goto(`/blog/${post.slug}`);
-  await expectPath(page, `/blog/${post.slug}-anew`);
-  await expect(heading(page, post.title)).toBeVisible();
-});
-
 test("a visitor's browser does not ask who is signed in, and its console stays silent", async ({
   page,
   desk,

@@ -1,93 +1,155 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds on the page as it is now, a line for each place. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  // The frame with a mail's HTML lets no script in; the countries are the browser's to draw, and 250 of them take long.
-  const axe = new AxeBuilder({ page }).withTags(rules).exclude("iframe").exclude("option");
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(" ")}: ${failureSummary}`),
+type Rules = "all" | "colors";
+
+/** What axe finds on the page as it is now, one line for each element. "colors" runs only what a theme can change. */
+export async function axeFindings(page: Page, rules: Rules = "all"): Promise<string[]> {
+  // Evaluated through the debugger, so that the content security policy of the page stays in force.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ({ tags, rules }) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run(
+        // The frame with the HTML of an email runs no scripts; the 250 countries are drawn by the browser and take long.
+        { exclude: ["iframe", "option"] },
+        {
+          runOnly:
+            rules === "all" ? { type: "tag", values: tags } : { type: "rule", values: ["color-contrast"] },
+          resultTypes: ["violations"],
+          iframes: false,
+        },
+      );
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    { tags, rules },
   );
 }
 
-/** A page lays itself out a moment after its window or its text has changed; what does not fit then, never fits. */
-export function expectSoon<T>(look: () => Promise<T>, message: string) {
-  return expect.configure({ soft: true }).poll(look, { message, timeout: 3_000 });
+interface Misfits {
+  /** By how many pixels the page can be scrolled sideways. */
+  page: number;
+  /** The same for each scrollable part of an open dialog, where it can be scrolled sideways. */
+  dialog: number[];
+  /** Texts that overlap, or that stick out of the window. */
+  texts: string[];
+}
+
+/** The layout settles a moment after a change of the window or the text size, so what does not fit is looked at again. */
+export async function expectFit(page: Page, message: string): Promise<void> {
+  await expect
+    .configure({ soft: true })
+    .poll(() => misfits(page), { message, timeout: 3_000 })
+    .toEqual({ page: 0, dialog: [], texts: [] });
 }
 
 /** By how many pixels the page can be scrolled sideways. */
-export function sidewaysScroll(page: Page): Promise<number> {
+export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 }
 
-/** Pieces of text that lie over each other, or that stick out of the window. */
-export function collidingTexts(page: Page): Promise<string[]> {
+function misfits(page: Page): Promise<Misfits> {
   return page.evaluate(() => {
-    const layer = document.querySelector("[role=dialog], :popover-open") ?? document.body;
-    const isInSidewaysScroller = (element: Element): boolean => {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-        if (at.scrollWidth > at.clientWidth && getComputedStyle(at).overflowX === "auto") return true;
-      return false;
+    interface Frame {
+      top: number;
+      bottom: number;
+      /** Inside a part that is meant to be scrolled sideways. */
+      scrolls: boolean;
+      /** Not painted, or for screen readers only. */
+      hidden: boolean;
+      /** Cut off after some lines, which leaves the other lines where the browser puts them. */
+      clamped: boolean;
+    }
+    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+    const layer =
+      document.querySelector(":popover-open") ??
+      dialogs.findLast((dialog) => !dialog.closest("[aria-hidden=true]")) ??
+      document.body;
+    const frames = new Map<Element, Frame>();
+    const painted = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
+    /** What the element and those around it leave of a text in it. */
+    const frameOf = (element: Element): Frame => {
+      const known = frames.get(element);
+      if (known) return known;
+      const isOutermost = element === document.body || !element.parentElement;
+      const outer = isOutermost
+        ? { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY, scrolls: false }
+        : frameOf(element.parentElement as Element);
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const clips = !isOutermost && overflowY !== "visible";
+      const frame = {
+        top: clips ? Math.max(outer.top, box.top) : outer.top,
+        bottom: clips ? Math.min(outer.bottom, box.bottom) : outer.bottom,
+        scrolls:
+          outer.scrolls ||
+          (!isOutermost && overflowX === "auto" && element.scrollWidth > element.clientWidth),
+        hidden: box.width <= 1 || box.height <= 1 || !element.checkVisibility(painted),
+        clamped: webkitLineClamp !== "none",
+      };
+      frames.set(element, frame);
+      return frame;
     };
-    const partInSight = (box: DOMRect, element: Element): DOMRect => {
-      let { top, bottom } = box;
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        if (getComputedStyle(at).overflowY === "visible") continue;
-        const frame = at.getBoundingClientRect();
-        top = Math.max(top, frame.top);
-        bottom = Math.min(bottom, frame.bottom);
-      }
-      return new DOMRect(box.x, top, box.width, Math.max(0, bottom - top));
-    };
+
+    const pieces: {
+      words: string;
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+      clamped: Node | null;
+    }[] = [];
     const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
-    const texts: { words: string; box: DOMRect }[] = [];
+    const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const words = node.textContent?.trim();
       if (!parent || !words || parent.closest("option, [aria-hidden=true], [role=region]")) continue;
-      if (isInSidewaysScroller(parent)) continue;
-      const asPainted = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
-      if (!parent.checkVisibility(asPainted)) continue;
-      const shownIn = parent.getBoundingClientRect();
-      const range = document.createRange();
+      const frame = frameOf(parent);
+      if (frame.hidden || frame.scrolls) continue;
       range.selectNodeContents(node);
-      for (const whole of range.getClientRects()) {
-        const box = partInSight(whole, parent);
-        // For screen readers only, or scrolled out of its container, or waiting above the page to be focused.
-        const isHidden = shownIn.width <= 1 || shownIn.height <= 1 || box.bottom + window.scrollY <= 0;
-        if (!isHidden && box.width > 0 && box.height > 2) texts.push({ words, box });
+      for (const { left, right, top: above, bottom: below } of range.getClientRects()) {
+        const [top, bottom] = [Math.max(above, frame.top), Math.min(below, frame.bottom)];
+        // The skip link waits above the page until it has the focus.
+        const isAbovePage = bottom + window.scrollY <= 0;
+        if (!isAbovePage && right > left && bottom - top > 2)
+          pieces.push({ words, left, right, top, bottom, clamped: frame.clamped ? node : null });
       }
     }
-    const outside = texts
-      .filter(({ box }) => box.right > window.innerWidth + 1 || box.left < -1)
-      .map(({ words }) => `outside: ${words}`);
-    const over = texts.flatMap((one, index) =>
-      texts
-        .slice(index + 1)
-        .filter((other) => {
-          const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-          const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          // Lines of one paragraph may touch by their ascenders.
-          return width > 2 && height > Math.min(one.box.height, other.box.height) / 2;
-        })
-        .map((other) => `over each other: ${one.words} / ${other.words}`),
-    );
-    return [...outside, ...over];
-  });
-}
 
-/** Sets the text size as readers do in the settings of the browser, which also moves the breakpoints given in rem. */
-export async function setTextSize(page: Page, percent: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * (percent / 100) } });
-  await browser.detach();
-  const size = () =>
-    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-  await expect.poll(size, "text size").toBe(16 * (percent / 100));
+    const texts = pieces
+      .filter(({ left, right }) => right > window.innerWidth + 1 || left < -1)
+      .map(({ words }) => `outside: ${words}`);
+    pieces.sort((one, other) => one.top - other.top);
+    for (const [index, one] of pieces.entries()) {
+      for (let next = index + 1; next < pieces.length; next += 1) {
+        const other = pieces[next];
+        if (!other || other.top >= one.bottom) break;
+        if (one.clamped && one.clamped === other.clamped) continue;
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - other.top;
+        const least = Math.min(one.bottom - one.top, other.bottom - other.top);
+        // Lines of one paragraph may touch by their ascenders.
+        if (width > 2 && height > least / 2) texts.push(`over each other: ${one.words} / ${other.words}`);
+      }
+    }
+
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const dialog = dialogs
+      .flatMap((part) => [part, ...part.querySelectorAll("*")])
+      .filter((part) => part.scrollWidth > part.clientWidth)
+      .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
+      .map((part) => part.scrollWidth - part.clientWidth);
+    return { page: scrollWidth - clientWidth, dialog, texts };
+  });
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askToDelete, type Desk, edit, entryCard, expect, failOnce } from "./desk";
-import type { Faults } from "./faults";
+import { askToDelete, edit, entryCard, expect, failOnce } from "./desk";
 import {
   addPost,
   content,
@@ -15,13 +14,7 @@ import {
   writePost,
 } from "./posts";
 import { expectToast, heading } from "./screen";
-
-interface Stage {
-  page: Page;
-  desk: Desk;
-  faults: Faults;
-}
-type Screen = (stage: Stage) => Promise<void>;
+import type { ScreenGroups } from "./screens";
 
 const longWord = "Donaudampfschifffahrtsgesellschaft".repeat(2);
 const picture = "https://images.example/wide.png";
@@ -43,197 +36,208 @@ const richText =
   `<p>${longWord.repeat(3)}</p><p><img src="${picture}" alt="A garden"></p>`;
 
 /** Screens of the blog, for everybody. */
-export const blogScreens: Record<string, Screen> = {
-  "the blog": async ({ page, desk }) => {
-    const post = await desk.post({ excerpt: `About ${longWord}.` });
-    await page.goto("/blog");
-    await expect(entryCard(page, post.title)).toBeVisible();
-  },
-  "the empty blog": async ({ page }) => {
-    await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
-    await page.goto("/");
-    await page.getByRole("link", { name: "Blog" }).first().click();
-    await expect(page.getByText("No blog posts available yet")).toBeVisible();
-  },
-  "a post": async ({ page, desk }) => {
-    await servePicture(page);
-    const post = await desk.post({ content: richText });
-    await page.goto(`/blog/${post.slug}`);
-    await expect(heading(page, post.title)).toBeVisible();
-    await expect(page.getByRole("img", { name: "A garden" })).toBeAttached();
-  },
-  "a post that is not there": async ({ page, faults }) => {
-    faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
-    await page.goto("/blog/nothing-here");
-    await expect(heading(page, "Blog Post Not Found")).toBeVisible();
+export const blogScreens: ScreenGroups = {
+  blog: {
+    "the blog": async ({ page, desk }) => {
+      const post = await desk.post({ excerpt: `About ${longWord}.` });
+      await page.goto("/blog");
+      await expect(entryCard(page, post.title)).toBeVisible();
+    },
+    "the empty blog": async ({ page }) => {
+      await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
+      await page.goto("/");
+      await page.getByRole("link", { name: "Blog" }).first().click();
+      await expect(page.getByText("No blog posts available yet")).toBeVisible();
+    },
+    "a post": async ({ page, desk }) => {
+      await servePicture(page);
+      const post = await desk.post({ content: richText });
+      await page.goto(`/blog/${post.slug}`);
+      await expect(heading(page, post.title)).toBeVisible();
+      await expect(page.getByRole("img", { name: "A garden" })).toBeAttached();
+    },
+    "a post that is not there": async ({ page, faults }) => {
+      faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
+      await page.goto("/blog/nothing-here");
+      await expect(heading(page, "Blog Post Not Found")).toBeVisible();
+    },
   },
 };
 
 /** Screens of the prompt library, for members. */
-export const promptScreens: Record<string, Screen> = {
-  "the prompts": async ({ page, desk }) => {
-    const prompt = await desk.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
-    await page.goto("/free-prompts");
-    await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
-  },
-  "the prompts without a result": async ({ page }) => {
-    await page.goto("/free-prompts");
-    await page.getByRole("searchbox").fill("zebra crossing at midnight");
-    await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
-  },
-  "a prompt to be copied by hand": async ({ page, desk, faults }) => {
-    faults.allow("console The prompt did not reach the clipboard");
-    const prompt = await desk.prompt();
-    await page.addInitScript(() => {
-      Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
-    });
-    await page.goto("/free-prompts");
-    await entryCard(page, prompt.name).getByRole("button", { name: "Copy Prompt" }).click();
-    await expect(page.getByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
+export const promptScreens: ScreenGroups = {
+  prompts: {
+    "the prompts": async ({ page, desk }) => {
+      const prompt = await desk.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
+      await page.goto("/free-prompts");
+      await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
+    },
+    "the prompts without a result": async ({ page }) => {
+      await page.goto("/free-prompts");
+      await page.getByRole("searchbox").fill("zebra crossing at midnight");
+      await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
+    },
+    "a prompt to be copied by hand": async ({ page, desk, faults }) => {
+      faults.allow("console The prompt did not reach the clipboard");
+      const prompt = await desk.prompt();
+      await page.goto("/free-prompts");
+      await page.evaluate(() => {
+        Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+      });
+      await entryCard(page, prompt.name).getByRole("button", { name: "Copy Prompt" }).click();
+      await expect(page.getByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
+    },
   },
 };
 
 /** Screens of the three desks, for admins. */
-export const deskScreens: Record<string, Screen> = {
-  "the desk of agents": async ({ page, desk }) => {
-    const agent = await desk.agent({
-      isPremium: true,
-      price: 123_456,
-      category: longWord.slice(0, 60),
-      url: "",
-    });
-    await page.goto("/admin");
-    await expect(entryCard(page, agent.title)).toBeVisible();
+export const adminScreens: ScreenGroups = {
+  "agents admin": {
+    "the desk of agents": async ({ page, desk }) => {
+      const agent = await desk.agent({
+        isPremium: true,
+        price: 123_456,
+        category: longWord.slice(0, 60),
+        url: "",
+      });
+      await page.goto("/admin");
+      await expect(entryCard(page, agent.title)).toBeVisible();
+    },
+    "the desk of agents without any": async ({ page }) => {
+      await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
+      await page.goto("/admin");
+      await expect(page.getByText("No GPTs yet")).toBeVisible();
+    },
+    "the form of an agent with mistakes": async ({ page, desk }) => {
+      const agent = await desk.agent({ isPremium: true });
+      await page.goto("/admin");
+      await edit(page, agent.title);
+      const form = page.getByRole("dialog", { name: "Edit GPT Agent" });
+      for (const field of ["Title", "Description", "Category", "Price in US dollars"])
+        await form.getByLabel(field).fill("");
+      await form.getByLabel("URL").fill("here");
+      await form.getByRole("button", { name: "Update GPT Agent" }).click();
+      await expect(form.getByText("Title is required")).toBeVisible();
+    },
+    "the question before an agent is deleted": async ({ page, desk }) => {
+      const agent = await desk.agent();
+      await page.goto("/admin");
+      await askToDelete(page, agent.title);
+    },
   },
-  "the desk of agents without any": async ({ page }) => {
-    await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
-    await page.goto("/admin");
-    await expect(page.getByText("No GPTs yet")).toBeVisible();
+  "prompts admin": {
+    "the desk of prompts": async ({ page, desk }) => {
+      const prompt = await desk.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
+      await page.goto("/admin/prompts");
+      await expect(entryCard(page, prompt.name)).toBeVisible();
+    },
+    "the desk of prompts that cannot be fetched": async ({ page, faults }) => {
+      faults.allow("503 GET /api/admin/prompts");
+      await failOnce(page, "GET", "**/api/admin/prompts");
+      await page.goto("/admin/prompts");
+      await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
+    },
+    "the form of a prompt with mistakes": async ({ page }) => {
+      await page.goto("/admin/prompts");
+      await page.getByRole("button", { name: "Add Prompt" }).click();
+      const form = page.getByRole("dialog", { name: "Add New Prompt" });
+      await form.getByRole("button", { name: "Create Prompt" }).click();
+      await form.getByRole("combobox", { name: "Category" }).selectOption("+ Custom Category");
+      await form.getByLabel("Custom Category Name").focus();
+      await form.getByLabel("Prompt Text").fill("t".repeat(501));
+      await expect(form.getByText("Custom category name is required")).toBeVisible();
+      await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
+    },
+    "the form of a prompt after a failure": async ({ page, desk, faults }) => {
+      faults.allow("503 PUT /api/admin/prompts/");
+      const prompt = await desk.prompt();
+      await page.goto("/admin/prompts");
+      await failOnce(page, "PUT", "**/api/admin/prompts/*");
+      await edit(page, prompt.name);
+      await page.getByRole("button", { name: "Update Prompt" }).click();
+      await expectToast(page, "Error");
+    },
+    "the question before a prompt is deleted": async ({ page, desk }) => {
+      const prompt = await desk.prompt();
+      await page.goto("/admin/prompts");
+      await askToDelete(page, prompt.name);
+    },
   },
-  "the form of an agent with mistakes": async ({ page, desk }) => {
-    const agent = await desk.agent({ isPremium: true });
-    await page.goto("/admin");
-    await edit(page, agent.title);
-    const form = page.getByRole("dialog", { name: "Edit GPT Agent" });
-    for (const field of ["Title", "Description", "Category", "Price in US dollars"])
-      await form.getByLabel(field).fill("");
-    await form.getByLabel("URL").fill("here");
-    await form.getByRole("button", { name: "Update GPT Agent" }).click();
-    await expect(form.getByText("Title is required")).toBeVisible();
+  "posts admin": {
+    "the desk of the blog": async ({ page, desk }) => {
+      const draft = await desk.post({ isPublished: false, excerpt: `About ${longWord}.` });
+      await desk.updatePost(await desk.post());
+      await openBlogDesk(page);
+      await expect(entryCard(page, draft.title)).toBeVisible();
+    },
+    "the desk of the blog without posts": async ({ page }) => {
+      await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
+      await openBlogDesk(page);
+      await expect(page.getByText("No blog posts yet")).toBeVisible();
+    },
+    "the question before a post is deleted": async ({ page, desk }) => {
+      const post = await desk.post();
+      await openBlogDesk(page);
+      await askToDelete(page, post.title);
+    },
+    "the desk of the blog with an unsaved draft": async ({ page }) => {
+      await openBlogDesk(page);
+      await writePost(await addPost(page), "Begun and left");
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
+    },
   },
-  "the question before an agent is deleted": async ({ page, desk }) => {
-    const agent = await desk.agent();
-    await page.goto("/admin");
-    await askToDelete(page, agent.title);
-  },
-  "the desk of prompts": async ({ page, desk }) => {
-    const prompt = await desk.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
-    await page.goto("/admin/prompts");
-    await expect(entryCard(page, prompt.name)).toBeVisible();
-  },
-  "the desk of prompts that cannot be fetched": async ({ page, faults }) => {
-    faults.allow("503 GET /api/admin/prompts");
-    await failOnce(page, "GET", "**/api/admin/prompts");
-    await page.goto("/admin/prompts");
-    await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
-  },
-  "the form of a prompt with mistakes": async ({ page }) => {
-    await page.goto("/admin/prompts");
-    await page.getByRole("button", { name: "Add Prompt" }).click();
-    const form = page.getByRole("dialog", { name: "Add New Prompt" });
-    await form.getByRole("button", { name: "Create Prompt" }).click();
-    await form.getByRole("combobox", { name: "Category" }).selectOption("+ Custom Category");
-    await form.getByLabel("Custom Category Name").focus();
-    await form.getByLabel("Prompt Text").fill("t".repeat(501));
-    await expect(form.getByText("Custom category name is required")).toBeVisible();
-    await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
-  },
-  "the form of a prompt after a failure": async ({ page, desk, faults }) => {
-    faults.allow("503 PUT /api/admin/prompts/");
-    const prompt = await desk.prompt();
-    await page.goto("/admin/prompts");
-    await failOnce(page, "PUT", "**/api/admin/prompts/*");
-    await edit(page, prompt.name);
-    await page.getByRole("button", { name: "Update Prompt" }).click();
-    await expectToast(page, "Error");
-  },
-  "the question before a prompt is deleted": async ({ page, desk }) => {
-    const prompt = await desk.prompt();
-    await page.goto("/admin/prompts");
-    await askToDelete(page, prompt.name);
-  },
-  "the desk of the blog": async ({ page, desk }) => {
-    const draft = await desk.post({ isPublished: false, excerpt: `About ${longWord}.` });
-    await desk.updatePost(await desk.post());
-    await openBlogDesk(page);
-    await expect(entryCard(page, draft.title)).toBeVisible();
-  },
-  "the desk of the blog without posts": async ({ page }) => {
-    await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
-    await openBlogDesk(page);
-    await expect(page.getByText("No blog posts yet")).toBeVisible();
-  },
-  "the desk of the blog with an unsaved draft": async ({ page }) => {
-    await openBlogDesk(page);
-    await writePost(await addPost(page), "Begun and left");
-    page.on("dialog", (dialog) => dialog.accept());
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
-  },
-  "the form of a post with mistakes": async ({ page }) => {
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await submit(form).click();
-    await expect(form.getByText("Content is required")).toBeVisible();
-  },
-  "the editor with everything in it": async ({ page, desk }) => {
-    await servePicture(page);
-    const post = await desk.post({ content: richText });
-    await openBlogDesk(page);
-    const form = await editPost(page, post.title);
-    await publish(form).focus();
-    await content(form).press("Control+Home");
-    await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
-  },
-  "a slug that is taken": async ({ page, desk, faults }) => {
-    faults.allow("409 POST /api/admin/blog/posts");
-    const taken = await desk.post();
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await writePost(form, "Another");
-    await slug(form).fill(taken.slug);
-    await submit(form).click();
-    await expect(form.getByRole("button", { name: `Use ${taken.slug}-2` })).toBeVisible();
-  },
-  "a newer version of a post": async ({ page, desk, faults }) => {
-    faults.allow("409 PUT /api/admin/blog/posts/");
-    const post = await desk.post();
-    await openBlogDesk(page);
-    const form = await editPost(page, post.title);
-    await content(form).fill("Mine.");
-    await desk.updatePost({ ...post, content: "<h1>Theirs</h1><p>Words.</p>" });
-    await submit(form).click();
-    await form.getByRole("button", { name: "Show the newer version" }).click();
-    await expect(form.getByRole("button", { name: "Save mine over it" })).toBeVisible();
-  },
-  "the question before unsaved text is given up": async ({ page }) => {
-    await openBlogDesk(page);
-    await writePost(await addPost(page), "Typed in haste");
-    await creating(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(giveUpQuestion(page)).toBeVisible();
-  },
-  "the question for the password in the middle of a post": async ({ page, faults }) => {
-    faults.allow("401 POST /api/admin/blog/posts");
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await writePost(form, "Outlasts a session");
-    await page.context().clearCookies();
-    await submit(form).click();
-    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
-  },
-  "the question before a post is deleted": async ({ page, desk }) => {
-    const post = await desk.post();
-    await openBlogDesk(page);
-    await askToDelete(page, post.title);
+  "post form": {
+    "the form of a post with mistakes": async ({ page }) => {
+      await openBlogDesk(page);
+      const form = await addPost(page);
+      await submit(form).click();
+      await expect(form.getByText("Content is required")).toBeVisible();
+    },
+    "the editor with everything in it": async ({ page, desk }) => {
+      await servePicture(page);
+      const post = await desk.post({ content: richText });
+      await openBlogDesk(page);
+      const form = await editPost(page, post.title);
+      await publish(form).focus();
+      await content(form).press("Control+Home");
+      await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
+    },
+    "a slug that is taken": async ({ page, desk, faults }) => {
+      faults.allow("409 POST /api/admin/blog/posts");
+      const taken = await desk.post();
+      await openBlogDesk(page);
+      const form = await addPost(page);
+      await writePost(form, "Another");
+      await slug(form).fill(taken.slug);
+      await submit(form).click();
+      await expect(form.getByRole("button", { name: `Use ${taken.slug}-2` })).toBeVisible();
+    },
+    "a newer version of a post": async ({ page, desk, faults }) => {
+      faults.allow("409 PUT /api/admin/blog/posts/");
+      const post = await desk.post();
+      await openBlogDesk(page);
+      const form = await editPost(page, post.title);
+      await content(form).fill("Mine.");
+      await desk.updatePost({ ...post, content: "<h1>Theirs</h1><p>Words.</p>" });
+      await submit(form).click();
+      await form.getByRole("button", { name: "Show the newer version" }).click();
+      await expect(form.getByRole("button", { name: "Save mine over it" })).toBeVisible();
+    },
+    "the question before unsaved text is given up": async ({ page }) => {
+      await openBlogDesk(page);
+      await writePost(await addPost(page), "Typed in haste");
+      await creating(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(giveUpQuestion(page)).toBeVisible();
+    },
+    "the question for the password in the middle of a post": async ({ page, faults }) => {
+      faults.allow("401 POST /api/admin/blog/posts");
+      await openBlogDesk(page);
+      const form = await addPost(page);
+      await writePost(form, "Outlasts a session");
+      await page.context().clearCookies();
+      await submit(form).click();
+      await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+    },
   },
 };

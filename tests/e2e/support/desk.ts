@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { test as base } from "./test";
 
 /** The admin of the demo data. */
@@ -143,23 +150,43 @@ interface Fixtures {
   admin: typeof ada;
 }
 
-export const test = base.extend<Fixtures>({
-  desk: async ({ playwright, server }, use) => {
-    const request = await playwright.request.newContext({ baseURL: server.url });
-    await signInAsAdmin(request);
-    const desk = new Desk(request);
+interface WorkerFixtures {
+  /**
+   * Requests in the one session of the admin that all tests of a worker share. A session for each test would end the oldest
+   * ones, since the server keeps twenty of each user.
+   */
+  adminRequest: APIRequestContext;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  adminRequest: [
+    async ({ playwright, server }, use) => {
+      const request = await playwright.request.newContext({ baseURL: server.url });
+      await signInAsAdmin(request);
+      await use(request);
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+
+  desk: async ({ adminRequest }, use) => {
+    const desk = new Desk(adminRequest);
     const before = await desk.addresses();
     await use(desk);
     const after = await desk.addresses();
     await desk.delete(after.filter((address) => !before.includes(address)));
-    await request.dispose();
   },
 
-  admin: async ({ page, desk: _desk }, use) => {
-    await signInAsAdmin(page.request);
+  admin: async ({ context, adminRequest, desk: _desk }, use) => {
+    await continueSession(adminRequest, context);
     await use(ada);
   },
 });
+
+/** Signs the browser in with the session of `request`. A test that ends this session signs in by itself instead. */
+export async function continueSession(request: APIRequestContext, context: BrowserContext): Promise<void> {
+  await context.addCookies((await request.storageState()).cookies);
+}
 
 export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   await json(request.post("/api/auth/login", { data: ada }));

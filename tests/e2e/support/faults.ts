@@ -3,6 +3,9 @@ import type { BrowserContext, Response } from "@playwright/test";
 // Chromium's own line about an answer; the answer itself is looked at below.
 const aboutAnAnswer = /^Failed to load resource:/;
 
+// The browser resolves no host but this machine (`playwright.config.ts`). Links may lead elsewhere, nothing else may.
+const unknownHost = "net::ERR_NAME_NOT_RESOLVED";
+
 /**
  * Collects what nobody should ever see: errors in the console (what the content security policy forbids among them),
  * uncaught exceptions, refused or lost calls, calls to other hosts. A test names those that belong to its story.
@@ -29,16 +32,7 @@ export class Faults {
     return this.#found.filter((fault) => !this.#allowed.some((allows) => allows(fault)));
   }
 
-  async watch(context: BrowserContext): Promise<void> {
-    // Links lead to the agents' real addresses: what opens there is no matter of these tests.
-    await context.route(
-      (url) => url.origin !== this.#home,
-      async (route) => {
-        const request = route.request();
-        if (!request.isNavigationRequest()) this.#found.push(`outside ${request.url()}`);
-        await route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" });
-      },
-    );
+  watch(context: BrowserContext): void {
     context.on("console", (message) => {
       if (message.type() === "error" && !aboutAnAnswer.test(message.text()))
         this.#found.push(`console ${message.text()}`);
@@ -47,8 +41,10 @@ export class Faults {
     context.on("response", (response) => this.#lookAt(response));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
-      // What leaving a page breaks off is not lost.
-      if (reason !== "net::ERR_ABORTED") this.#found.push(`lost ${this.#call(request)} ${reason}`);
+      // Leaving a page aborts its requests.
+      if (reason === "net::ERR_ABORTED") return;
+      if (reason !== unknownHost) this.#found.push(`lost ${this.#call(request)} ${reason}`);
+      else if (!request.isNavigationRequest()) this.#found.push(`outside ${request.url()}`);
     });
     context.on("page", (page) => page.on("crash", () => this.#found.push(`crash ${page.url()}`)));
   }

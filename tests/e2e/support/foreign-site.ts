@@ -34,7 +34,6 @@ export class ForeignSite {
 
   /** A page of it in the browser of somebody who is signed in with us. */
   async lure(context: BrowserContext): Promise<Page> {
-    await context.route(`${this.url}/**`, (route) => route.continue());
     const page = await context.newPage();
     await page.goto(this.url);
     return page;
@@ -128,7 +127,6 @@ export async function tryEveryElement(page: Page, address: string): Promise<void
       const settled = new Promise((resolve) => {
         element.addEventListener("load", resolve);
         element.addEventListener("error", resolve);
-        setTimeout(resolve, 300);
       });
       Object.assign(element, attributes);
       document.body.append(element);

@@ -27,12 +27,14 @@ export class Intrusions {
       if (new URL(request.url()).host.startsWith("canary"))
         this.#found.push(`${request.url()} was asked for`);
     });
-    await context.route(
-      (url) => url.hostname !== "localhost",
-      (route) =>
-        route.request().resourceType() === "image"
-          ? route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
-          : route.fallback(),
+  }
+
+  /** Answers for the hosts of images, which posts may show from anywhere. */
+  async serveImages(context: BrowserContext): Promise<void> {
+    await context.route(/^https?:\/\/(?!localhost)/, (route) =>
+      route.request().resourceType() === "image"
+        ? route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+        : route.fallback(),
     );
   }
 

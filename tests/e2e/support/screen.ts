@@ -20,6 +20,15 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
 }
 
+/** Answers for the hosts that links lead to, which the browser cannot reach. */
+export async function answerElsewhere(page: Page): Promise<void> {
+  await page
+    .context()
+    .route(/^https:\/\/(chatgpt\.com|example\.org)\//, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+    );
+}
+
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }

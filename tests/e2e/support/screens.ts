@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Desk } from "./desk";
 import type { Faults } from "./faults";
 import type { Mailbox } from "./mailbox";
 import { buy } from "./orders";
@@ -15,241 +16,268 @@ import {
   payButton,
 } from "./shop";
 
-interface Stage {
+export interface Stage {
   page: Page;
   request: APIRequestContext;
   mailbox: Mailbox;
   faults: Faults;
+  desk: Desk;
 }
-type Screen = (stage: Stage) => Promise<void>;
+/** Opens a screen in one of its states. */
+export type Screen = (stage: Stage) => Promise<void>;
+/** The screens of a group are opened one after the other by one user, in one tab. */
+export type ScreenGroups = Record<string, Record<string, Screen>>;
 
 /** Screens for everybody, each in one of its states. */
-export const publicScreens: Record<string, Screen> = {
-  "the landing page": async ({ page }) => {
-    await page.goto("/");
-    await expect(heading(page, "Marigold")).toBeVisible();
+export const visitorScreens: ScreenGroups = {
+  "sign-up": {
+    "the landing page": async ({ page }) => {
+      await page.goto("/");
+      await expect(heading(page, "Marigold")).toBeVisible();
+    },
+    "the landing page with mistakes in its form": async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "JOIN NOW" }).first().click();
+      await expect(page.getByText("First name is required")).toBeVisible();
+    },
   },
-  "the landing page with mistakes in its form": async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "JOIN NOW" }).first().click();
-    await expect(page.getByText("First name is required")).toBeVisible();
+  "log-in": {
+    "the login screen": async ({ page }) => {
+      await page.goto("/login");
+      await expect(heading(page, "Welcome Back")).toBeVisible();
+    },
+    "the login screen after a refusal": async ({ page, faults }) => {
+      faults.allow("401 POST /api/auth/login");
+      await page.goto("/login");
+      await page.getByLabel("Email Address").fill(somebody().email);
+      await page.getByLabel("Password", { exact: true }).fill("not her password");
+      await page.getByRole("button", { name: "Log In" }).click();
+      await expectToast(page, "Login failed");
+    },
+    "the login screen after asking for a link": async ({ page }) => {
+      await page.goto("/login");
+      await page.getByLabel("Email Address").fill(somebody().email);
+      await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+      await expect(heading(page, "Check your email")).toBeVisible();
+    },
+    "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
+      faults.allow("400 POST /api/auth/sign-in-link/redeem");
+      await page.goto("/sign-in-link?token=cut-off");
+      await expect(heading(page, "Sign-in link not valid")).toBeVisible();
+    },
   },
-  "the login screen": async ({ page }) => {
-    await page.goto("/login");
-    await expect(heading(page, "Welcome Back")).toBeVisible();
+  "email confirmation": {
+    "the check-your-email screen": async ({ page }) => {
+      await page.goto("/verify-email?email=anna%40example.org");
+      await expect(page.getByText("anna@example.org").first()).toBeVisible();
+    },
+    "the check-your-email screen without an address": async ({ page }) => {
+      await page.goto("/verify-email");
+      await expect(page.getByText("your email", { exact: true })).toBeVisible();
+    },
+    "the Email Confirmed screen": async ({ page, request, mailbox }) => {
+      const anna = somebody();
+      await register(request, anna);
+      // Stops its countdown, which would lead on in the middle of looking.
+      await page.addInitScript(() => {
+        if (location.pathname !== "/verify") return;
+        const real = window.setTimeout;
+        window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+          ms === 1000 ? 0 : real(run, ms, ...rest)) as typeof window.setTimeout;
+      });
+      await page.goto(await mailbox.link(anna.email, confirmMail, "/verify"));
+      await expect(heading(page, "Email Confirmed")).toBeVisible();
+    },
   },
-  "the login screen after a refusal": async ({ page, faults }) => {
-    faults.allow("401 POST /api/auth/login");
-    await page.goto("/login");
-    await page.getByLabel("Email Address").fill(somebody().email);
-    await page.getByLabel("Password", { exact: true }).fill("not her password");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expectToast(page, "Login failed");
+  "password reset": {
+    "the reset screen without a token": async ({ page }) => {
+      await page.goto("/reset-password");
+      await expect(heading(page, "Invalid Reset Link")).toBeVisible();
+    },
+    "the forgot-password screen": async ({ page }) => {
+      await page.goto("/forgot-password");
+      await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
+    },
+    "the forgot-password screen after sending": async ({ page }) => {
+      await page.goto("/forgot-password");
+      await page.getByLabel("Email Address").fill(somebody().email);
+      await page.getByRole("button", { name: "Send reset link" }).click();
+      await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
+    },
+    "the reset screen": async ({ page }) => {
+      await page.goto("/reset-password?token=some-token");
+      await expect(page.getByLabel("Confirm Password")).toBeVisible();
+    },
+    "the reset screen after a reset": async ({ page, request, mailbox }) => {
+      const anna = somebody();
+      await join(request, anna);
+      await request.post("/api/auth/forgot-password", { data: { email: anna.email } });
+      await page.goto(await mailbox.link(anna.email, /^Set a new password/, "/reset-password"));
+      await page.getByLabel("New Password").fill("a day in good light");
+      await page.getByLabel("Confirm Password").fill("a day in good light");
+      await page.getByRole("button", { name: "Reset Password" }).click();
+      await expect(heading(page, "Password Reset Successful")).toBeVisible();
+    },
+    "the screen that takes an address back": async ({ page }) => {
+      await page.goto("/revert-email?token=some-token");
+      await expect(page.getByRole("button", { name: "Take my account back" })).toBeVisible();
+    },
   },
-  "the login screen after asking for a link": async ({ page }) => {
-    await page.goto("/login");
-    await page.getByLabel("Email Address").fill(somebody().email);
-    await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-    await expect(heading(page, "Check your email")).toBeVisible();
-  },
-  "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
-    faults.allow("400 POST /api/auth/sign-in-link/redeem");
-    await page.goto("/sign-in-link?token=cut-off");
-    await expect(heading(page, "Sign-in link not valid")).toBeVisible();
-  },
-  "the check-your-email screen": async ({ page }) => {
-    await page.goto("/verify-email?email=anna%40example.org");
-    await expect(page.getByText("anna@example.org").first()).toBeVisible();
-  },
-  "the check-your-email screen without an address": async ({ page }) => {
-    await page.goto("/verify-email");
-    await expect(page.getByText("your email", { exact: true })).toBeVisible();
-  },
-  "the Email Confirmed screen": async ({ page, request, mailbox }) => {
-    const anna = somebody();
-    await register(request, anna);
-    // Stops its countdown, which would lead on in the middle of looking.
-    await page.addInitScript(() => {
-      const real = window.setTimeout;
-      window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-        ms === 1000 ? 0 : real(run, ms, ...rest)) as typeof window.setTimeout;
-    });
-    await page.goto(await mailbox.link(anna.email, confirmMail, "/verify"));
-    await expect(heading(page, "Email Confirmed")).toBeVisible();
-  },
-  "the forgot-password screen": async ({ page }) => {
-    await page.goto("/forgot-password");
-    await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
-  },
-  "the forgot-password screen after sending": async ({ page }) => {
-    await page.goto("/forgot-password");
-    await page.getByLabel("Email Address").fill(somebody().email);
-    await page.getByRole("button", { name: "Send reset link" }).click();
-    await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
-  },
-  "the reset screen": async ({ page }) => {
-    await page.goto("/reset-password?token=some-token");
-    await expect(page.getByLabel("Confirm Password")).toBeVisible();
-  },
-  "the reset screen without a token": async ({ page }) => {
-    await page.goto("/reset-password");
-    await expect(heading(page, "Invalid Reset Link")).toBeVisible();
-  },
-  "the reset screen after a reset": async ({ page, request, mailbox }) => {
-    const anna = somebody();
-    await join(request, anna);
-    await request.post("/api/auth/forgot-password", { data: { email: anna.email } });
-    await page.goto(await mailbox.link(anna.email, /^Set a new password/, "/reset-password"));
-    await page.getByLabel("New Password").fill("a day in good light");
-    await page.getByLabel("Confirm Password").fill("a day in good light");
-    await page.getByRole("button", { name: "Reset Password" }).click();
-    await expect(heading(page, "Password Reset Successful")).toBeVisible();
-  },
-  "the screen that takes an address back": async ({ page }) => {
-    await page.goto("/revert-email?token=some-token");
-    await expect(page.getByRole("button", { name: "Take my account back" })).toBeVisible();
-  },
-  "the 404 page": async ({ page, faults }) => {
-    faults.allow("404 GET /nowhere");
-    await page.goto("/nowhere");
-    await expect(heading(page, "404 Page Not Found")).toBeVisible();
-  },
-  "the mailbox": async ({ page, request, mailbox }) => {
-    const anna = somebody();
-    await register(request, anna);
-    await mailbox.expectCount(anna.email, confirmMail, 1);
-    await page.goto("/dev/mailbox");
-    await expect(page.getByRole("link").filter({ hasText: anna.email })).toBeVisible();
-  },
-  "a mail in the mailbox": async ({ page, request, mailbox }) => {
-    const anna = somebody();
-    await register(request, anna);
-    await mailbox.expectCount(anna.email, confirmMail, 1);
-    await page.goto("/dev/mailbox");
-    await page.getByRole("link").filter({ hasText: anna.email }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(confirmMail);
+  "the 404 page and the mailbox": {
+    "the 404 page": async ({ page, faults }) => {
+      faults.allow("404 GET /nowhere");
+      await page.goto("/nowhere");
+      await expect(heading(page, "404 Page Not Found")).toBeVisible();
+    },
+    "the mailbox": async ({ page, request, mailbox }) => {
+      const anna = somebody();
+      await register(request, anna);
+      await mailbox.expectCount(anna.email, confirmMail, 1);
+      await page.goto("/dev/mailbox");
+      await expect(page.getByRole("link").filter({ hasText: anna.email })).toBeVisible();
+    },
+    "a mail in the mailbox": async ({ page, request, mailbox }) => {
+      const anna = somebody();
+      await register(request, anna);
+      await mailbox.expectCount(anna.email, confirmMail, 1);
+      await page.goto("/dev/mailbox");
+      await page.getByRole("link").filter({ hasText: anna.email }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(confirmMail);
+    },
   },
 };
 
 /** Screens for members; `page` is signed in. */
-export const memberScreens: Record<string, Screen> = {
-  "the free agents": async ({ page }) => {
-    await page.goto("/free-gpts");
-    await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
+export const memberScreens: ScreenGroups = {
+  catalog: {
+    "the free agents": async ({ page }) => {
+      await page.goto("/free-gpts");
+      await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
+    },
+    "a search without a result": async ({ page }) => {
+      await page.goto("/free-gpts?q=zebra");
+      await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
+    },
+    "the free agents when they cannot be fetched": async ({ page, faults }) => {
+      faults.allow("503 GET /api/gpts/free");
+      await page.route("**/api/gpts/free", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto("/free-gpts");
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
+    "the premium agents with one owned and one in the cart": async ({ page }) => {
+      await buy(page.request, ["Travel Companion"]);
+      await openPremium(page);
+      await addToCart(page, "Spreadsheet Friend");
+      await expectToast(page, "Added to Cart");
+    },
+    "the user menu": async ({ page }) => {
+      await page.goto("/free-gpts");
+      await page.getByRole("button", { name: "Your account" }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    },
   },
-  "a search without a result": async ({ page }) => {
-    await page.goto("/free-gpts?q=zebra");
-    await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
+  cart: {
+    "the empty cart": async ({ page }) => {
+      await openPremium(page);
+      await expect((await openCart(page)).getByText("Your Cart is Empty")).toBeVisible();
+    },
+    "the cart after a wrong code": async ({ page, faults }) => {
+      faults.allow("422 POST /api/discount/validate");
+      await openPremium(page);
+      await addToCart(page, "Spreadsheet Friend", "Small Business Launch Guide");
+      await applyCode(await openCart(page), "NOSUCHCODE");
+      await expectToast(page, "Invalid Code");
+    },
+    "the cart with a discount": async ({ page }) => {
+      await openPremium(page);
+      await addToCart(page, "Spreadsheet Friend");
+      const cart = await openCart(page);
+      await applyCode(cart, "WELCOME20");
+      await expect(cart.getByText("Discount (WELCOME20)")).toBeVisible();
+    },
   },
-  "the free agents when they cannot be fetched": async ({ page, faults }) => {
-    faults.allow("503 GET /api/gpts/free");
-    await page.route("**/api/gpts/free", (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto("/free-gpts");
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  checkout: {
+    "the checkout": async ({ page }) => {
+      await goToCheckout(page, ["Spreadsheet Friend", "Small Business Launch Guide"], "WELCOME20");
+      await expect(payButton(page)).toBeVisible();
+    },
+    "the checkout with mistakes in its form": async ({ page }) => {
+      await goToCheckout(page, ["Spreadsheet Friend"]);
+      await payButton(page).click();
+      await expect(page.getByText("Enter a card number")).toBeVisible();
+    },
+    "the checkout after a declined card": async ({ page, faults }) => {
+      faults.allow("402 POST /api/sandbox/");
+      await goToCheckout(page, ["Spreadsheet Friend"]);
+      await fillInCard(page, cards.declined);
+      await payButton(page).click();
+      await expectToast(page, "Payment Failed");
+    },
+    "the question of the bank": async ({ page }) => {
+      await goToCheckout(page, ["Spreadsheet Friend"]);
+      await fillInCard(page, cards.asksFirst);
+      await payButton(page).click();
+      await expect(page.getByRole("dialog", { name: "Confirm this payment" })).toBeVisible();
+    },
   },
-  "the premium agents with one owned and one in the cart": async ({ page }) => {
-    await buy(page.request, ["Travel Companion"]);
-    await openPremium(page);
-    await addToCart(page, "Spreadsheet Friend");
-    await expectToast(page, "Added to Cart");
+  "checkout that is interrupted": {
+    "a corrected checkout": async ({ page, faults }) => {
+      faults.allow("409 POST /api/payment/create-cart-intent");
+      await openPremium(page);
+      await addToCart(page, "Travel Companion", "Spreadsheet Friend");
+      await buy(page.request, ["Travel Companion"]);
+      await page.goto("/checkout");
+      await expect(page.getByText("“Travel Companion” was taken out of your cart.")).toBeVisible();
+    },
+    "the return without a payment": async ({ page }) => {
+      await page.goto("/checkout/success");
+      await expect(heading(page, "We could not find this payment")).toBeVisible();
+    },
+    "the checkout while the server is away": async ({ page, faults }) => {
+      faults.allow("503 POST /api/payment/confirm");
+      await goToCheckout(page, ["Spreadsheet Friend"]);
+      await fillInCard(page, cards.good);
+      await page.route("**/api/payment/confirm", (route) => route.fulfill({ status: 503, json: {} }));
+      await payButton(page).click();
+      await expect(page.getByText("Your payment went through")).toBeVisible();
+    },
   },
-  "the user menu": async ({ page }) => {
-    await page.goto("/free-gpts");
-    await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  "purchase history": {
+    "the empty purchase history": async ({ page }) => {
+      await page.goto("/purchase-history");
+      await expect(page.getByText("No purchases yet")).toBeVisible();
+    },
+    "the purchase history": async ({ page }) => {
+      await buy(page.request, ["Travel Companion", "Spreadsheet Friend"], "WELCOME20");
+      await page.goto("/purchase-history");
+      await expect(page.getByRole("link", { name: /^Access GPT/ })).toHaveCount(2);
+    },
   },
-  "the empty cart": async ({ page }) => {
-    await openPremium(page);
-    await expect((await openCart(page)).getByText("Your Cart is Empty")).toBeVisible();
-  },
-  "the cart after a wrong code": async ({ page, faults }) => {
-    faults.allow("422 POST /api/discount/validate");
-    await openPremium(page);
-    await addToCart(page, "Spreadsheet Friend", "Small Business Launch Guide");
-    await applyCode(await openCart(page), "NOSUCHCODE");
-    await expectToast(page, "Invalid Code");
-  },
-  "the cart with a discount": async ({ page }) => {
-    await openPremium(page);
-    await addToCart(page, "Spreadsheet Friend");
-    const cart = await openCart(page);
-    await applyCode(cart, "WELCOME20");
-    await expect(cart.getByText("Discount (WELCOME20)")).toBeVisible();
-  },
-  "the checkout": async ({ page }) => {
-    await goToCheckout(page, ["Spreadsheet Friend", "Small Business Launch Guide"], "WELCOME20");
-    await expect(payButton(page)).toBeVisible();
-  },
-  "the checkout with mistakes in its form": async ({ page }) => {
-    await goToCheckout(page, ["Spreadsheet Friend"]);
-    await payButton(page).click();
-    await expect(page.getByText("Enter a card number")).toBeVisible();
-  },
-  "the checkout after a declined card": async ({ page, faults }) => {
-    faults.allow("402 POST /api/sandbox/");
-    await goToCheckout(page, ["Spreadsheet Friend"]);
-    await fillInCard(page, cards.declined);
-    await payButton(page).click();
-    await expectToast(page, "Payment Failed");
-  },
-  "the question of the bank": async ({ page }) => {
-    await goToCheckout(page, ["Spreadsheet Friend"]);
-    await fillInCard(page, cards.asksFirst);
-    await payButton(page).click();
-    await expect(page.getByRole("dialog", { name: "Confirm this payment" })).toBeVisible();
-  },
-  "the checkout while the server is away": async ({ page, faults }) => {
-    faults.allow("503 POST /api/payment/confirm");
-    await goToCheckout(page, ["Spreadsheet Friend"]);
-    await fillInCard(page, cards.good);
-    await page.route("**/api/payment/confirm", (route) => route.fulfill({ status: 503, json: {} }));
-    await payButton(page).click();
-    await expect(page.getByText("Your payment went through")).toBeVisible();
-  },
-  "a corrected checkout": async ({ page, faults }) => {
-    faults.allow("409 POST /api/payment/create-cart-intent");
-    await openPremium(page);
-    await addToCart(page, "Travel Companion", "Spreadsheet Friend");
-    await buy(page.request, ["Travel Companion"]);
-    await page.goto("/checkout");
-    await expect(page.getByText("“Travel Companion” was taken out of your cart.")).toBeVisible();
-  },
-  "the return without a payment": async ({ page }) => {
-    await page.goto("/checkout/success");
-    await expect(heading(page, "We could not find this payment")).toBeVisible();
-  },
-  "the purchase history": async ({ page }) => {
-    await buy(page.request, ["Travel Companion", "Spreadsheet Friend"], "WELCOME20");
-    await page.goto("/purchase-history");
-    await expect(page.getByRole("link", { name: /^Access GPT/ })).toHaveCount(2);
-  },
-  "the empty purchase history": async ({ page }) => {
-    await page.goto("/purchase-history");
-    await expect(page.getByText("No purchases yet")).toBeVisible();
-  },
-  "the profile": async ({ page }) => {
-    await page.goto("/profile");
-    await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
-  },
-  "the profile with an address that is not confirmed": async ({ page }) => {
-    await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
-    await page.goto("/profile");
-    await expect(page.getByRole("region", { name: "Confirm your address" })).toBeVisible();
-  },
-  "the profile with several browsers": async ({ page }) => {
-    await showSessions(page);
-    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeVisible();
-  },
-  "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
-    faults.allow("503 GET /api/auth/sessions");
-    await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto("/profile");
-    await expect(page.getByText("We could not see where you are signed in.")).toBeVisible();
-  },
-  "the question before everybody is signed out": async ({ page }) => {
-    await showSessions(page);
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
+  profile: {
+    "the profile": async ({ page }) => {
+      await page.goto("/profile");
+      await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
+    },
+    "the profile with several browsers": async ({ page }) => {
+      await showSessions(page);
+      await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeVisible();
+    },
+    "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
+      faults.allow("503 GET /api/auth/sessions");
+      await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto("/profile");
+      await expect(page.getByText("We could not see where you are signed in.")).toBeVisible();
+    },
+    "the question before everybody is signed out": async ({ page }) => {
+      await showSessions(page);
+      await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+    "the profile with an address that is not confirmed": async ({ page }) => {
+      await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
+      await page.goto("/profile");
+      await expect(page.getByRole("region", { name: "Confirm your address" })).toBeVisible();
+    },
   },
 };
 

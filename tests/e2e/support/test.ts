@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         "scripts/stripe-world, the stand-in for Stripe, does not run",
       );
       const faults = new Faults(server.url);
-      await faults.watch(context);
+      faults.watch(context);
       await account?.enter(context);
       await use(faults);
       expect(faults.found(), "console errors, exceptions, failed or foreign requests").toEqual([]);
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...contextOptions, ...options });
       contexts.push(context);
-      await faults.watch(context);
+      faults.watch(context);
       await account?.enter(context);
       return context.newPage();
     });

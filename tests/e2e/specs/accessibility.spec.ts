@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { axeFindings, expectFit } from "../support/accessibility";
+import { expect, signInAsAdmin, test } from "../support/desk";
+import { adminScreens, blogScreens, promptScreens } from "../support/desk-screens";
+import { join, somebody } from "../support/people";
+import { memberScreens, type Screen, visitorScreens } from "../support/screens";
+
+interface Layout {
+  width: number;
+  /** The text size that is set in the browser, in percent. */
+  text: number;
+  /** Also look with axe, in both themes. */
+  axe: boolean;
+}
+
+const layouts: Layout[] = [
+  { width: 1280, text: 100, axe: true },
+  { width: 390, text: 100, axe: true },
+  // The width that WCAG 1.4.10 asks for.
+  { width: 320, text: 100, axe: false },
+  { width: 390, text: 200, axe: false },
+  { width: 1280, text: 200, axe: false },
+];
+
+/** Sets the text size as the settings of the browser do, which also moves the breakpoints that are given in rem. */
+async function layoutSetter(page: Page): Promise<(layout: Omit<Layout, "axe">) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  return async ({ width, text }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * (text / 100) } });
+    await page.waitForFunction(
+      ({ width, text }) =>
+        innerWidth === width &&
+        getComputedStyle(document.documentElement).fontSize === `${16 * (text / 100)}px`,
+      { width, text },
+    );
+  };
+}
+
+/** Cards out of sight are not painted, and what is not painted cannot be looked at. */
+async function paintAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("main *"))
+      if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+  });
+}
+
+async function setTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  // Two frames later the new colors are everywhere.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** A menu is placed when it opens, so it is opened again after a change of the window. */
+async function reopenMenu(page: Page): Promise<void> {
+  if ((await page.locator(":popover-open").count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.locator(":popover-open")).toBeVisible();
+}
+
+const asVisitor = async () => {};
+const asMember = (page: Page) => join(page.request, somebody());
+const asAdmin = (page: Page) => signInAsAdmin(page.request);
+
+for (const { groups, signIn } of [
+  { groups: visitorScreens, signIn: asVisitor },
+  { groups: blogScreens, signIn: asVisitor },
+  { groups: memberScreens, signIn: asMember },
+  { groups: promptScreens, signIn: asMember },
+  { groups: adminScreens, signIn: asAdmin },
+]) {
+  for (const [group, screens] of Object.entries(groups)) {
+    test(`${group} screens are accessible and fit in both themes on every device`, async ({
+      page,
+      request,
+      mailbox,
+      desk,
+      faults,
+    }) => {
+      test.slow();
+      // Text that is left unsaved makes the browser ask before the next screen is opened.
+      page.on("dialog", (dialog) => dialog.accept());
+      await signIn(page);
+      const setLayout = await layoutSetter(page);
+      for (const [name, open] of Object.entries(screens)) await test.step(name, () => look(name, open));
+
+      async function look(name: string, open: Screen): Promise<void> {
+        await open({ page, request, mailbox, desk, faults });
+        await paintAll(page);
+        for (const { width, text, axe } of layouts) {
+          await setLayout({ width, text });
+          await reopenMenu(page);
+          const where = `${name}, ${width} px wide, text at ${text} %`;
+          if (axe) {
+            expect.soft(await axeFindings(page), `axe, ${where}`).toEqual([]);
+            await setTheme(page, "dark");
+            expect.soft(await axeFindings(page, "colors"), `axe, ${where}, dark`).toEqual([]);
+            await setTheme(page, "light");
+          }
+          await expectFit(page, `scrolls sideways or collides: ${where}`);
+        }
+        await setLayout({ width: 1280, text: 100 });
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      }
+    });
+  }
+}

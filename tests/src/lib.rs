@@ -13,3 +13,4 @@ pub mod product;
 pub mod repository;
 pub mod sanitized;
 pub mod soak;
+pub mod sqlite;

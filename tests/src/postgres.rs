@@ -159,16 +159,25 @@ impl Server {
 }
 
 /// Takes everything out of a database, once nobody else is connected to it. What the schema itself consists of stays.
+/// Tests leave few rows behind, and to delete them is faster than TRUNCATE, which makes new files of every table and
+/// index.
 const EMPTY: &str = "
-DO $$ BEGIN
+DO $$ DECLARE
+    name regclass;
+BEGIN
     PERFORM pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid();
-    -- Else the audit trail would be kept, which is what its trigger is for.
+    -- Without triggers: the one of the audit trail keeps its rows, and foreign keys ask for an order.
     SET LOCAL session_replication_role = replica;
-    EXECUTE (
-        SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY' FROM pg_tables
-        WHERE schemaname = 'public' AND tablename <> 'seaql_migrations'
-    );
+    FOR name IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+        AND relname <> 'seaql_migrations'
+    LOOP
+        EXECUTE 'DELETE FROM ' || name;
+    END LOOP;
+    FOR name IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'
+    LOOP
+        EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
+    END LOOP;
 END $$";
 
 async fn run(server: &DatabaseConnection, statement: &str) {

@@ -18,12 +18,11 @@ use domain::{AgentId, OrderId, PurchaseId, UserId};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::KeyedRateLimiter;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement, TryGetable};
-use tempfile::TempDir;
-use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use crate::memory::MemoryStore;
 use crate::postgres::ScratchDatabase;
+use crate::sqlite::ScratchFile;
 
 /// Everything that reads and writes what is stored.
 pub(super) trait Adapter:
@@ -257,10 +256,9 @@ impl Store for TestStore {
 
 impl TestDatabase {
     async fn sqlite() -> Self {
-        let folder = TempDir::new().expect("a folder");
-        let url = file_in(&folder);
-        std::fs::write(folder.path().join(FILE), migrated_file().await).expect("a database");
-        Self::open(&url, folder).await
+        let scratch = ScratchFile::create().await;
+        let url = scratch.url();
+        Self::open(&url, scratch).await
     }
 
     async fn postgres() -> Self {
@@ -286,26 +284,6 @@ impl TestDatabase {
         let rows = self.outside.query_all_raw(statement).await.expect("rows");
         rows.iter().map(|row| row.try_get("", column).expect("a value")).collect()
     }
-}
-
-const FILE: &str = "marigold.db";
-
-fn file_in(folder: &TempDir) -> String {
-    format!("sqlite://{}", folder.path().join(FILE).display())
-}
-
-/// Migrating takes longer than writing what was migrated.
-async fn migrated_file() -> &'static [u8] {
-    static BYTES: OnceCell<Vec<u8>> = OnceCell::const_new();
-    BYTES
-        .get_or_init(|| async {
-            let folder = TempDir::new().expect("a folder");
-            let database = Database::open(&file_in(&folder)).await.expect("a database");
-            database.migrate().await.expect("a schema");
-            database.close().await.expect("an end");
-            std::fs::read(folder.path().join(FILE)).expect("a file")
-        })
-        .await
 }
 
 #[expect(clippy::disallowed_methods, reason = "what to test on, only the run of the tests knows")]

@@ -41,11 +41,14 @@ impl MailServer {
         })
     }
 
-    /// It takes this long over each mail.
-    #[must_use]
-    pub fn with_pause(mut self, pause: Duration) -> Self {
-        self.options.extend(["--pause".to_owned(), pause.as_secs_f64().to_string()]);
-        self
+    /// Each time it is started it stores this many emails and does not respond to the last one.
+    pub fn hang_after(&mut self, mails: usize) {
+        self.options.extend(["--hang-after".to_owned(), mails.to_string()]);
+    }
+
+    /// From the next start on it responds to all.
+    pub fn hang_never(&mut self) {
+        self.options.clear();
     }
 
     /// It asks for this password.

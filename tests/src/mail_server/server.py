@@ -1,7 +1,7 @@
 """A mail server for tests: takes mails into a folder, one file each, and is on disk before it says so.
 
 Whoever is called nobody is refused for good, whoever is called later is asked to come back once.
-With a password, nobody else may send.
+With a password, nobody else may send. After so many mails it takes one and never says so.
 """
 
 import argparse
@@ -15,11 +15,12 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 
 
 class Handler:
-    def __init__(self, folder, pause):
+    def __init__(self, folder, hang_after):
         self.folder = folder
-        self.pause = pause
+        self.hang_after = hang_after
         self.numbers = itertools.count()
         self.asked_back = set()
+        self.taken = 0
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.startswith("nobody"):
@@ -31,13 +32,15 @@ class Handler:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        await asyncio.sleep(self.pause)
         name = os.path.join(self.folder, f"{os.getpid()}-{next(self.numbers)}")
         with open(name + ".part", "wb") as file:
             file.write(envelope.original_content)
             file.flush()
             os.fsync(file.fileno())
         os.rename(name + ".part", name + ".eml")
+        self.taken += 1
+        if self.taken == self.hang_after:
+            await asyncio.Event().wait()
         return "250 Taken"
 
 
@@ -45,7 +48,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--folder", required=True)
-    parser.add_argument("--pause", type=float, default=0.0)
+    parser.add_argument("--hang-after", type=int)
     parser.add_argument("--password")
     options = parser.parse_args()
 
@@ -56,7 +59,7 @@ def main():
     asked = {}
     if options.password:
         asked = {"authenticator": authenticate, "auth_required": True, "auth_require_tls": False}
-    handler = Handler(options.folder, options.pause)
+    handler = Handler(options.folder, options.hang_after)
     controller = Controller(handler, hostname="127.0.0.1", port=options.port, **asked)
     controller.start()
     signal.pause()

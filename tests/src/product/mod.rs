@@ -1,5 +1,6 @@
 //! The real binary, installed, started, frozen and killed from outside.
 
+mod database;
 mod visitor;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use mail_parser::{Message, MessageParser};
 use tempfile::TempDir;
 
+pub use database::ProductDatabase;
 pub use visitor::{Answer, PASSWORD, Visitor};
 
 const LOG: &str = "log";
@@ -88,6 +90,18 @@ impl Product {
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// Its database, for reading and changing without the product.
+    #[must_use]
+    pub fn database(&self) -> ProductDatabase {
+        let url = &self.settings["MARIGOLD_DATABASE_URL"];
+        match url.strip_prefix("sqlite://") {
+            Some(file) => {
+                ProductDatabase::open(&format!("sqlite://{}", self.folder.path().join(file).display()))
+            }
+            None => ProductDatabase::open(url),
+        }
     }
 
     /// Changes a setting, by its name in the environment, for all that is started from now on.

@@ -21,7 +21,7 @@ fn no_request_however_broken_breaks_the_server_or_keeps_it_waiting() {
     let cookie = visitor.cookie().unwrap();
     let seeds: Vec<u64> = match soak::seed() {
         Some(seed) => vec![seed],
-        None => (0..u64::try_from(soak::size(5_000, 50_000)).unwrap()).collect(),
+        None => (0..u64::try_from(soak::size(1_500, 50_000)).unwrap()).collect(),
     };
     let calls = calls();
     thread::scope(|scope| {

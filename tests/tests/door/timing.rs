@@ -56,7 +56,7 @@ fn compare(what: &str, visitor: &Visitor, path: &str, pairs: usize, body: impl F
 fn the_time_of_an_answer_does_not_tell_whether_there_is_an_account() {
     let product = unlimited();
     let visitor = product.visitor();
-    let pairs = soak::size(60, 1_000);
+    let pairs = soak::size(25, 1_000);
     compare(
         "signing in",
         &visitor,

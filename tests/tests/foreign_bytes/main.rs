@@ -1,5 +1,5 @@
 //! Every parser of bytes that strangers send, fed with what nobody would send: well-formed texts that were cut, doubled
-//! and mixed, and plain noise. A few thousand each time, and millions in `make soak`. `make fuzz` looks for more
+//! and mixed, and plain noise. A thousand each time, and millions in `make soak`. `make fuzz` looks for more
 //! with the same parsers and texts.
 
 use std::collections::BTreeSet;
@@ -59,8 +59,8 @@ fn feed(name: &str) {
     }
     let texts: Vec<_> = texts.iter().map(Vec::as_slice).collect();
     let rounds = match parser.pace {
-        Pace::Thousands => size(3_000, 2_000_000),
-        Pace::Hundreds => size(100, 100_000),
+        Pace::Thousands => size(1_000, 2_000_000),
+        Pace::Hundreds => size(40, 100_000),
     };
     let first = seed().unwrap_or(1);
     for round in 0..u64::try_from(rounds).unwrap() {

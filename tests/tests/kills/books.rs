@@ -2,23 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use integration_tests::product::Product;
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
-use tokio::runtime::Runtime;
+use integration_tests::product::{Product, ProductDatabase};
 
 use crate::journal::{Journal, Told};
 
-pub struct Books {
-    runtime: Runtime,
-    connection: DatabaseConnection,
-}
+pub struct Books(ProductDatabase);
 
 /// Payments that succeeded, and what became of them.
 const PAID: &str = "SELECT COUNT(*) FROM sandbox_intents WHERE status = 'succeeded'";
 const PAID_AND_NOT_SETTLED: &str = "SELECT COUNT(*) FROM sandbox_intents i WHERE i.status = 'succeeded' AND NOT EXISTS \
      (SELECT 1 FROM orders o WHERE o.intent_id = i.id AND o.state IN ('paid', 'refunded'))";
 const REFUNDS_OWED: &str = "SELECT COUNT(*) FROM order_items WHERE outcome = 'refund_owed'";
-const MAILS_WAITING: &str = "SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'";
 
 /// Each must count nothing.
 const WRONG: [(&str, &str); 5] = [
@@ -52,27 +46,20 @@ const WRONG: [(&str, &str); 5] = [
 ];
 
 impl Books {
-    pub fn open(url: &str) -> Self {
-        let runtime =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let connection = runtime.block_on(sea_orm::Database::connect(url)).unwrap();
-        Self { runtime, connection }
+    pub fn open(product: &Product) -> Self {
+        Self(product.database())
     }
 
     pub fn count(&self, query: &str) -> i64 {
-        let statement = Statement::from_string(self.connection.get_database_backend(), query);
-        let row = self.runtime.block_on(self.connection.query_one_raw(statement)).unwrap().unwrap();
-        row.try_get_by_index::<i64>(0).unwrap()
+        self.0.count(query)
     }
 
-    fn write(&self, statement: &str) {
-        self.runtime.block_on(self.connection.execute_unprepared(statement)).unwrap();
-    }
-
-    /// What killed servers had leased they would leave alone for a minute or two: lets that time pass.
     pub fn end_leases(&self) {
-        self.write("UPDATE mail_outbox SET leased_until = NULL WHERE state = 'queued'");
-        self.write("UPDATE orders SET leased_until = NULL, next_check_at = created_at WHERE leased_until IS NOT NULL");
+        self.0.end_leases();
+    }
+
+    pub fn end_checkout_wait(&self) {
+        self.0.end_checkout_wait();
     }
 
     /// Waits until a running product has caught up with everything.
@@ -80,7 +67,7 @@ impl Books {
         product.wait_until("every payment is settled", || {
             self.count(PAID_AND_NOT_SETTLED) == 0 && self.count(REFUNDS_OWED) == 0
         });
-        product.wait_until("every mail is sent", || self.count(MAILS_WAITING) == 0);
+        product.wait_until("every mail is sent", || self.0.queued_mails() == 0);
     }
 
     /// Holds what browsers were told against what is stored.

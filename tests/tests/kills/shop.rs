@@ -5,6 +5,7 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use integration_tests::dice::Dice;
 use integration_tests::product::Product;
@@ -80,6 +81,15 @@ impl Crowd {
         let newcomer = shopper();
         people.push(thread::spawn(move || newcomer.sign_up()));
         Self { journal, closed, people }
+    }
+
+    /// Waits until one more payment is made.
+    pub fn wait_for_payment(&self) {
+        let (begun, before) = (Instant::now(), self.journal.told().paid.len());
+        while self.journal.told().paid.len() == before {
+            assert!(begun.elapsed() < Duration::from_mins(1), "nobody pays");
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Sends everybody home. What they had asked for by then may or may not have been done.

@@ -32,6 +32,15 @@ pub async fn add_member(database: &Database, address: &str) -> User {
     member
 }
 
+/// Adds this many members in one transaction.
+pub async fn add_members(database: &Database, count: usize) {
+    let mut unit = database.begin().await.unwrap();
+    for number in 0..count {
+        assert!(unit.users().insert(&user(&format!("member{number}@example.com"))).await.unwrap());
+    }
+    unit.commit().await.unwrap();
+}
+
 pub async fn has_member(file: &Path, member: &User) -> bool {
     let database = Database::open(&url(file)).await.unwrap();
     let found = database.find(member.id).await.unwrap();

@@ -134,9 +134,15 @@ fn mails_for_a_full_folder_wait_and_arrive_whole() {
     disk.fill();
     let visitor = product.visitor();
     assert_eq!(visitor.register("anna@example.com").unwrap().status, 201, "mail can wait");
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    let database = product.database();
+    let tried = "SELECT COUNT(*) FROM mail_outbox WHERE attempts > 0";
+    product.wait_until("it was tried", || database.count(tried) == 1);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no part of a mail is left lying about");
     disk.make_room();
+    product.wait_until("the mail is sent", || {
+        database.end_mail_backoff();
+        database.queued_mails() == 0
+    });
     let token = product.mailed_token("anna@example.com");
     assert_eq!(visitor.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
 }

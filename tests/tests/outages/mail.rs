@@ -32,7 +32,9 @@ fn while_the_post_office_is_away_requests_stay_fast_and_mails_wait_and_go_out_af
     }
     proxy.set(Network::Fine);
     proxy.cut();
+    let database = product.database();
     product.wait_until("every mail arrives", || {
+        database.end_mail_backoff();
         office.recipients().into_iter().collect::<BTreeSet<_>>() == promised
     });
 }

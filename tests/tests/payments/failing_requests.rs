@@ -1,6 +1,6 @@
 //! Many checkouts through the real use cases and Stripe's adapter, while one request in three goes wrong on its
 //! way to the stand-in. Afterwards no order has two payments that could have been made, and no money lies at
-//! Stripe without a purchase here. 60 checkouts with every `make test`, 1,000 with `MARIGOLD_TEST_SOAK=1`.
+//! Stripe without a purchase here. 24 checkouts with every `make test`, 1,000 with `make soak`.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -152,7 +152,7 @@ async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_ch
 {
     let Some(world) = StripeWorld::lent() else { return };
     let begun = Instant::now();
-    let checkouts = soak::size(60, 1_000);
+    let checkouts = soak::size(24, 1_000);
     let dice = Mutex::new(Dice(soak::seed().unwrap_or(1)));
     let proxy = Proxy::start(world.address, move |_, _| fault(dice.lock().unwrap().roll(100))).await;
     let deadlines = Deadlines {

@@ -6,11 +6,12 @@ use domain::agents::Access;
 use infrastructure::persistence::Database;
 use integration_tests::contract::Ports;
 use integration_tests::contract::samples::{agent, at, mail, user};
+use integration_tests::sqlite::ScratchFile;
 use tempfile::TempDir;
 
 async fn open() -> Ports {
-    let (database, folder) = fresh().await;
-    Ports::new(database, folder)
+    let scratch = ScratchFile::create().await;
+    Ports::new(Database::open(&scratch.url()).await.unwrap(), scratch)
 }
 
 mod contract {

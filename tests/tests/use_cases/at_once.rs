@@ -12,14 +12,17 @@ use crate::world::World;
 
 crate::on_every_store!(
     twenty_confirms_at_once_deliver_once_and_answer_alike,
-    of_fifty_checkouts_at_once_one_holds_a_code_for_one,
-    of_fifty_payers_at_once_one_redeems_a_code_for_one,
+    begin_concurrently_single_use_code_held_once,
+    confirm_concurrently_single_use_code_redeemed_once,
     ten_tabs_with_one_cart_share_one_payment,
     ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid,
     two_orders_for_the_same_agents_settled_at_once_deliver_each_agent_once,
     confirming_and_reconciling_at_once_deliver_once,
     a_cart_paid_while_it_is_being_changed_is_either_delivered_or_cannot_be_paid,
 );
+
+/// More than there are connections.
+const MANY: u32 = 20;
 
 /// Runs all of these at the same time and answers what they answered.
 async fn together<T: Send + 'static>(
@@ -61,9 +64,9 @@ async fn twenty_confirms_at_once_deliver_once_and_answer_alike(world: &Arc<World
     world.assert_balanced(&[anna]).await;
 }
 
-async fn of_fifty_checkouts_at_once_one_holds_a_code_for_one(world: &Arc<World>) {
+async fn begin_concurrently_single_use_code_held_once(world: &Arc<World>) {
     let (agent, code) = (world.agent(1000).await, world.half_off("ONCE", 1).await);
-    let begun = together(members(world, 50).await.into_iter().map(|member| {
+    let begun = together(members(world, MANY).await.into_iter().map(|member| {
         let world = world.clone();
         async move { world.begin(member, &[agent], Some(code)).await }
     }))
@@ -77,9 +80,9 @@ async fn of_fifty_checkouts_at_once_one_holds_a_code_for_one(world: &Arc<World>)
     assert_eq!(world.intents().await.len(), 1);
 }
 
-async fn of_fifty_payers_at_once_one_redeems_a_code_for_one(world: &Arc<World>) {
+async fn confirm_concurrently_single_use_code_redeemed_once(world: &Arc<World>) {
     let (agent, code) = (world.agent(1000).await, world.half_off("ONCE", 1).await);
-    let members = members(world, 50).await;
+    let members = members(world, MANY).await;
     let mut payers = Vec::new();
     for member in &members {
         let checkout = world.begin(*member, &[agent], Some(code)).await.unwrap();
@@ -95,9 +98,12 @@ async fn of_fifty_payers_at_once_one_redeems_a_code_for_one(world: &Arc<World>) 
     .await;
 
     assert_eq!(states.iter().filter(|state| **state == OrderState::Paid).count(), 1);
-    assert_eq!(states.iter().filter(|state| **state == OrderState::Refunded).count(), 49);
+    assert_eq!(
+        states.iter().filter(|state| **state == OrderState::Refunded).count(),
+        usize::try_from(MANY - 1).unwrap()
+    );
     assert_eq!(world.redemptions(code).await, 1);
-    assert_eq!(world.payments.refunds().len(), 49);
+    assert_eq!(world.payments.refunds().len(), usize::try_from(MANY - 1).unwrap());
     world.assert_balanced(&members).await;
 }
 

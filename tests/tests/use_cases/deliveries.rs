@@ -1,4 +1,4 @@
-//! Campaigns: a flood of deliveries, and the browser against the webhook. Larger with `MARIGOLD_TEST_SOAK=1`.
+//! Many webhook deliveries, and the browser against the webhook. Many more in `make soak`.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -58,7 +58,7 @@ fn flood(checkouts: &[OpenCheckout], dice: &mut Dice) -> Vec<Delivery> {
 async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfilled_once(
     world: &Arc<World>,
 ) {
-    let orders = soak::size(60, 1_000);
+    let orders = soak::size(12, 1_000);
     let agent = world.agent(1999).await;
     let (mut members, mut checkouts) = (Vec::new(), Vec::new());
     for number in 0..orders {
@@ -101,7 +101,7 @@ async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfi
 }
 
 async fn whoever_comes_first_of_browser_and_webhook_the_order_is_fulfilled_once(world: &Arc<World>) {
-    let rounds = soak::size(100, 1_000);
+    let rounds = soak::size(15, 1_000);
     let agent = world.agent(1999).await;
     let mut members = Vec::new();
     let start = Instant::now();

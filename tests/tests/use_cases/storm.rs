@@ -5,6 +5,7 @@ use std::sync::Arc;
 use application::purchases::OpenCheckout;
 use chrono::TimeDelta;
 use domain::{AgentId, DiscountId, UserId};
+use integration_tests::soak;
 
 use crate::world::World;
 
@@ -32,7 +33,7 @@ async fn whatever_members_do_at_once_no_cent_is_lost_and_no_limit_exceeded(world
     }
     let mut members = Vec::new();
     let mut tabs = Vec::new();
-    for number in 0..8 {
+    for number in 0..soak::size(4, 8) {
         let member = world.member(&format!("member{number}@example.com")).await;
         members.push(member);
         for tab in 0..TABS {

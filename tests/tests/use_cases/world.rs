@@ -33,7 +33,7 @@ use integration_tests::app::{Delivery, GOOD_CARD, SwitchedPayments, TestClock, T
 use integration_tests::contract::samples;
 use integration_tests::memory::MemoryStore;
 use integration_tests::postgres::ScratchDatabase;
-use tempfile::TempDir;
+use integration_tests::sqlite::ScratchFile;
 
 pub struct World {
     pub ports: Ports,
@@ -56,9 +56,9 @@ impl World {
     }
 
     pub async fn sqlite() -> Self {
-        let folder = TempDir::new().unwrap();
-        let file = folder.path().join("marigold.db");
-        Self::database(&format!("sqlite://{}", file.display()), folder).await
+        let scratch = ScratchFile::create().await;
+        let url = scratch.url();
+        Self::database(&url, scratch).await
     }
 
     pub async fn postgres() -> Option<Self> {
@@ -69,7 +69,6 @@ impl World {
 
     async fn database(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {
         let database = Database::open(url).await.unwrap();
-        database.migrate().await.unwrap();
         let ledger = Arc::new(DatabaseLedger::new(database.clone()));
         Self::new(database, ledger, lives_as_long, |store| store)
     }

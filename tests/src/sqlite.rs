@@ -1,0 +1,44 @@
+//! Migrated SQLite databases of single tests.
+
+use infrastructure::persistence::Database;
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+
+const FILE: &str = "marigold.db";
+
+/// A migrated and otherwise empty database file of one test, in a folder of its own.
+#[derive(Debug)]
+pub struct ScratchFile(TempDir);
+
+impl ScratchFile {
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn create() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        std::fs::write(folder.path().join(FILE), migrated().await).expect("a database");
+        Self(folder)
+    }
+
+    #[must_use]
+    pub fn url(&self) -> String {
+        url(&self.0)
+    }
+}
+
+fn url(folder: &TempDir) -> String {
+    format!("sqlite://{}", folder.path().join(FILE).display())
+}
+
+/// Migrating takes longer than writing what was migrated.
+async fn migrated() -> &'static [u8] {
+    static BYTES: OnceCell<Vec<u8>> = OnceCell::const_new();
+    BYTES
+        .get_or_init(|| async {
+            let folder = TempDir::new().expect("a folder");
+            let database = Database::open(&url(&folder)).await.expect("a database");
+            database.migrate().await.expect("a schema");
+            database.close().await.expect("an end");
+            std::fs::read(folder.path().join(FILE)).expect("a file")
+        })
+        .await
+}

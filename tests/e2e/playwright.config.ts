@@ -32,6 +32,7 @@ export default defineConfig({
       executablePath: chromiumPath(),
       args: [
         "--disable-gpu",
+        "--in-process-gpu",
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         "--disable-quic",
         "--no-first-run",

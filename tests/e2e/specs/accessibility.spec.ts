@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { axeFindings, expectFit } from "../support/accessibility";
-import { expect, signInAsAdmin, test } from "../support/desk";
+import { continueSession, expect, test } from "../support/desk";
 import { adminScreens, blogScreens, promptScreens } from "../support/desk-screens";
 import { join, somebody } from "../support/people";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
@@ -59,9 +59,10 @@ async function reopenMenu(page: Page): Promise<void> {
   await expect(page.locator(":popover-open")).toBeVisible();
 }
 
-const asVisitor = async () => {};
-const asMember = (page: Page) => join(page.request, somebody());
-const asAdmin = (page: Page) => signInAsAdmin(page.request);
+type SignIn = (page: Page, adminRequest: APIRequestContext) => Promise<void>;
+const asVisitor: SignIn = async () => {};
+const asMember: SignIn = (page) => join(page.request, somebody());
+const asAdmin: SignIn = (page, adminRequest) => continueSession(adminRequest, page.context());
 
 for (const { groups, signIn } of [
   { groups: visitorScreens, signIn: asVisitor },
@@ -76,12 +77,13 @@ for (const { groups, signIn } of [
       request,
       mailbox,
       desk,
+      adminRequest,
       faults,
     }) => {
       test.slow();
       // Text that is left unsaved makes the browser ask before the next screen is opened.
       page.on("dialog", (dialog) => dialog.accept());
-      await signIn(page);
+      await signIn(page, adminRequest);
       const setLayout = await layoutSetter(page);
       for (const [name, open] of Object.entries(screens)) await test.step(name, () => look(name, open));
 

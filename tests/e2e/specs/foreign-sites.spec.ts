@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { ada, test as atDesks, expect } from "../support/desk";
+import { ada, test as atDesks, expect, signInAsAdmin } from "../support/desk";
 import {
   type Call,
   ForeignSite,
@@ -23,7 +23,9 @@ interface Fixtures {
 
 const test = atDesks.extend<Fixtures>({
   host: ["127.0.0.1", { option: true }],
-  lure: async ({ context, host, admin: _admin, faults }, use) => {
+  lure: async ({ context, page, host, desk: _desk, faults }, use) => {
+    // A new session, since the list of sessions changes its order when an older one is seen again.
+    await signInAsAdmin(page.request);
     // Refusals, and the browser's own words about them, are what these tests are about.
     faults.allow("4", "console ", "lost ", "exception ");
     const site = await ForeignSite.start(host);

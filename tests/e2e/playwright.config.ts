@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./support/chromium";
+import { environment } from "./support/environment";
+
+Object.assign(process.env, environment);
 
 export default defineConfig({
   testDir: "specs",

@@ -1,17 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+// Dates are shown in the time zone of the browser. Workers inherit this one, whatever the machine has.
+process.env.TZ = "UTC";
+
+const src = fileURLToPath(new URL("./src", import.meta.url));
+const include = ["src/**/*.test.{ts,tsx}"];
+
+/** Files that need modules of their own: in a shared worker, a module that is loaded or mocked stays so. */
+const isolatedFiles = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter(
+    (name) =>
+      /\.test\.tsx?$/.test(name) &&
+      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(`${src}/${name}`, "utf8")),
+  )
+  .map((name) => `src/${name}`);
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve: { alias: { "@": src } },
   test: {
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost/" } },
     setupFiles: ["src/testing/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 15_000,
     restoreMocks: true,
     unstubGlobals: true,
+    pool: "threads",
+    // By default one processor is left to the main thread, which has little to do.
+    maxWorkers: "100%",
+    projects: [
+      {
+        // Files share a worker, its DOM and its modules: setting these up takes longer than most tests.
+        extends: true,
+        test: { name: "shared", include, exclude: isolatedFiles, isolate: false },
+      },
+      { extends: true, test: { name: "isolated", include: isolatedFiles } },
+    ],
   },
 });

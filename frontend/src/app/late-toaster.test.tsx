@@ -33,24 +33,32 @@ afterEach(() => {
   act(dismissToasts);
 });
 
-test("nobody who only reads loads what shows toasts", async () => {
+/** Runs all timers and what they import. */
+async function settle() {
+  vi.runAllTimers();
+  await import("@/ui/toaster");
+}
+
+test("scroll or pointer move does not load the toaster", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   render(<LateToaster />);
   fireEvent.scroll(window);
   fireEvent.pointerMove(document.body);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settle();
   expect(network.asked).toBe(0);
 });
 
 test.each([
   ["press", () => fireEvent.pointerDown(document.body)],
   ["key", () => fireEvent.keyDown(document.body)],
-])("the first %s loads it, once", async (_, begin) => {
+])("first %s loads the toaster once", async (_, begin) => {
   render(<LateToaster />);
   begin();
   expect(await region()).toBeInTheDocument();
   const { asked } = network;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   begin();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settle();
   expect(network.asked).toBe(asked);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import * as z from "zod/mini";
 import { linesOfPasted, plainText } from "@/features/posts/editor/pasted-html";
 import { linesOfStored } from "@/features/posts/editor/stored-html";
@@ -9,7 +9,7 @@ import { emailAddress } from "@/features/users/schema";
 
 const length = 100_000;
 
-/** Texts on which a pattern that starts over at each letter takes seconds and minutes. */
+/** Texts on which a pattern with quadratic backtracking takes seconds, and a worse one minutes. */
 const texts = [
   " ",
   "a",
@@ -42,26 +42,24 @@ const texts = [
     "http:",
     "//",
   ])
-  .flatMap((part) => [part.repeat(length / part.length), `${part.repeat(length / part.length)}!`])
-  .flatMap((text) => [text, `<p ${text}`, `a@b.${text}`]);
+  .flatMap((part) => [part.repeat(length / part.length), `${part.repeat(length / part.length)}!`]);
+const emails = texts.flatMap((text) => [text, `a@b.${text}`]);
+const html = texts.flatMap((text) => [text, `<p ${text}`]);
 
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  "an address for mail": (text) => z.safeParse(emailAddress("no"), text),
-  "an address for mail in any form": (text) => z.safeParse(z.email(), text),
-  "a slug": (text) => slugPattern.test(text),
-  "a title": slugFromTitle,
-  "a post": showsNothing,
-  "plain text that is pasted": plainText,
-  "a link": typedLink,
-  "the number of a card": formatCardNumber,
-  "a text that is pasted": linesOfPasted,
-  "a text that was kept": linesOfStored,
-};
+const readers: readonly [string, readonly string[], (text: string) => unknown][] = [
+  ["email address", emails, (text) => z.safeParse(emailAddress("no"), text)],
+  ["email address in any form", emails, (text) => z.safeParse(z.email(), text)],
+  ["slug", texts, (text) => slugPattern.test(text)],
+  ["title", texts, slugFromTitle],
+  ["post", html, showsNothing],
+  ["pasted plain text", texts, plainText],
+  ["link", emails, typedLink],
+  ["card number", texts, formatCardNumber],
+  ["pasted HTML", html, linesOfPasted],
+  ["stored HTML", html, linesOfStored],
+];
 
-test.each(Object.entries(readers))("%s is read in a time that grows with its length alone", (_, read) => {
-  for (const text of texts) {
-    const begun = performance.now();
-    read(text);
-    expect(performance.now() - begun, JSON.stringify(text.slice(0, 20))).toBeLessThan(500);
-  }
+// Nothing is measured: quadratic backtracking on texts of this length takes longer than the test timeout.
+test.each(readers)("long %s is read without backtracking", (_, long, read) => {
+  for (const text of long) read(text);
 });

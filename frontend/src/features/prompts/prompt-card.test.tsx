@@ -1,12 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { PromptCard } from "@/features/prompts/prompt-card";
 
 const prompt = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
 
-/** Lays texts out as a browser would: so much is there, and so much of it shows. */
-function layOut(scrollHeight: number, clientHeight: number, promptText = prompt.promptText) {
+/** Renders a card in a layout with these heights. All cards share one observer, hence new modules each time. */
+async function layOut(scrollHeight: number, clientHeight: number, promptText = prompt.promptText) {
   vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(scrollHeight);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(clientHeight);
   vi.stubGlobal(
@@ -22,6 +21,8 @@ function layOut(scrollHeight: number, clientHeight: number, promptText = prompt.
       unobserve() {}
     },
   );
+  vi.resetModules();
+  const { PromptCard } = await import("@/features/prompts/prompt-card");
   render(<PromptCard prompt={{ ...prompt, promptText }} copied={false} onCopy={() => {}} />);
 }
 
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 
 test("a text that does not fit into its preview can be shown whole and put back", async () => {
-  layOut(200, 72);
+  await layOut(200, 72);
   await userEvent.click(screen.getByRole("button", { name: "Show all" }));
   const less = screen.getByRole("button", { name: "Show less" });
   expect(less).toHaveAttribute("aria-expanded", "true");
@@ -39,13 +40,13 @@ test("a text that does not fit into its preview can be shown whole and put back"
   expect(screen.getByRole("button", { name: "Show all" })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("a text that fits has nothing more to show", () => {
-  layOut(72, 72);
+test("a text that fits has nothing more to show", async () => {
+  await layOut(72, 72);
   expect(screen.getByText("Answer kindly")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
 });
 
-test("a long text that fits all the same has nothing more to show", () => {
-  layOut(72, 72, "Answer kindly. ".repeat(20));
+test("a long text that fits all the same has nothing more to show", async () => {
+  await layOut(72, 72, "Answer kindly. ".repeat(20));
   expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import ReactRefreshPlugin from "@pmmmwh/react-refresh-webpack-plugin";
 import HtmlWebpackPlugin from "html-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
@@ -9,7 +10,10 @@ import MinimizerPlugin from "minimizer-webpack-plugin";
 const thisFile = fileURLToPath(import.meta.url);
 const root = path.dirname(thisFile);
 const src = path.join(root, "src");
-const backEnd = "http://127.0.0.1:8080";
+
+// Both concern the dev server only. The back end reads its own address from MARIGOLD_BIND too.
+const { MARIGOLD_BIND = "127.0.0.1:8080", MARIGOLD_DEV_PORT = "8081" } = process.env;
+const backEnd = `http://${MARIGOLD_BIND.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, "127.0.0.1")}`;
 
 /** Files that keep their name in the root of dist, and the licence texts of what we ship that asks for it. */
 const plainFiles = {
@@ -100,7 +104,8 @@ export default (_env, argv) => {
     output: {
       path: path.join(root, "dist"),
       publicPath: "/",
-      filename: "assets/[name].[contenthash:10].js",
+      // The dev server replaces modules in place, so file names stay.
+      filename: production ? "assets/[name].[contenthash:10].js" : "assets/[name].js",
       assetModuleFilename: "assets/[name].[contenthash:10][ext]",
       clean: true,
     },
@@ -130,7 +135,9 @@ export default (_env, argv) => {
             jsc: {
               target: "es2022",
               parser: { syntax: "typescript", tsx: true },
-              transform: { react: { runtime: "automatic" } },
+              transform: {
+                react: { runtime: "automatic", ...(!production && { development: true, refresh: true }) },
+              },
             },
           },
         },
@@ -165,17 +172,17 @@ export default (_env, argv) => {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: "assets/[name].[contenthash:10].css",
+        filename: production ? "assets/[name].[contenthash:10].css" : "assets/[name].css",
         // Cascade layers decide precedence, so the order of the modules does not.
         ignoreOrder: true,
       }),
       new HtmlWebpackPlugin({ template: "public/index.html", minify: production, scriptLoading: "defer" }),
       new DocumentHead(),
-      ...(production ? [] : [new SiteName()]),
+      ...(production ? [] : [new SiteName(), new ReactRefreshPlugin()]),
     ],
     optimization: {
       // Names as short as can be. Modules keep numbers that do not depend on others, so that libraries stay in caches.
-      mangleExports: "size",
+      mangleExports: production && "size",
       splitChunks: {
         chunks: "all",
         // Small chunks compress badly: what three desks share weighs less in each of them.
@@ -260,12 +267,13 @@ export default (_env, argv) => {
         }),
       ],
     },
-    devtool: production ? "hidden-source-map" : "source-map",
+    devtool: production ? "hidden-source-map" : "eval-cheap-module-source-map",
     performance: { hints: false },
     stats: "errors-warnings",
     devServer: {
       host: "127.0.0.1",
-      port: 8081,
+      port: MARIGOLD_DEV_PORT,
+      hot: true,
       historyApiFallback: true,
       proxy: [{ context: ["/api", "/dev"], target: backEnd }],
     },

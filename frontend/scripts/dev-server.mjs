@@ -1,14 +1,19 @@
 // Serves the client with Fast Refresh: a change of a component shows without a reload, and state is kept.
+import { createServer } from "node:net";
 import webpack from "webpack";
 import WebpackDevServer from "webpack-dev-server";
 import configureClient from "../webpack.config.mjs";
 
 const config = configureClient({}, { mode: "development" });
-const server = new WebpackDevServer(config.devServer, webpack(config));
-try {
-  await server.start();
-} catch (error) {
-  if (error.code !== "EADDRINUSE") throw error;
-  console.error(`Port ${config.devServer.port} is in use: set MARIGOLD_DEV_PORT to another port`);
+const { host, port } = config.devServer;
+
+// webpack-dev-server throws the error of its own socket where it cannot be caught.
+const probe = createServer();
+probe.once("error", (error) => {
+  const advice = error.code === "EADDRINUSE" ? "; set MARIGOLD_DEV_PORT to another port" : "";
+  console.error(`cannot listen on ${host}:${port}: ${error.message}${advice}`);
   process.exit(1);
-}
+});
+probe.listen(port, host, () =>
+  probe.close(() => new WebpackDevServer(config.devServer, webpack(config)).start()),
+);

@@ -183,7 +183,8 @@ export default (_env, argv) => {
     optimization: {
       // Names as short as can be. Modules keep numbers that do not depend on others, so that libraries stay in caches.
       mangleExports: production && "size",
-      splitChunks: {
+      // When a sheet changes, its hot update reloads the one named like the script: the dev server keeps them together.
+      splitChunks: production && {
         chunks: "all",
         // Small chunks compress badly: what three desks share weighs less in each of them.
         minSize: 30_000,

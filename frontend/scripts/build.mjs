@@ -22,8 +22,10 @@ function run(config) {
   });
 }
 
-const client = await run(configureClient({}, { mode: "production" }));
-await run(configureServer());
+const [client] = await Promise.all([
+  run(configureClient({}, { mode: "production" })),
+  run(configureServer()),
+]);
 await writeLoads(client.compilation);
 
 const dist = client.compilation.outputOptions.path;

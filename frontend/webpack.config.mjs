@@ -56,7 +56,9 @@ class DocumentHead {
         const fonts = compilation
           .getAssets()
           .map((asset) => asset.name)
-          .filter((name) => /-latin-wght-normal\.\w+\.woff2$/.test(name));
+          .filter((name) => /-latin-wght-normal\.\w+\.woff2$/.test(name))
+          // Assets come in any order, but the document of the same source is the same.
+          .sort();
         groups.headTags.unshift(
           { tagName: "script", voidTag: false, meta: {}, attributes: { src: `/${themeAsset}` } },
           ...fonts.map((name) => ({

@@ -44,6 +44,15 @@ test.describe("the desk of prompts", () => {
     await page.getByRole("link", { name: "Prompt Management" }).click();
     const form = await add(page);
     await expect(nameField(form)).toBeFocused();
+    await expect(categoryField(form).getByRole("option")).toHaveText([
+      "Choose a category",
+      "Education & Learning",
+      "Productivity",
+      "Health & Wellness",
+      "Personal Growth",
+      "Lifestyle",
+      "+ Custom Category",
+    ]);
     await fillIn(form, name);
     await submit(form).click();
     await expectToast(page, "Success", "Prompt created successfully");

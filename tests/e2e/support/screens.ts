@@ -39,6 +39,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/");
       await page.getByRole("button", { name: "JOIN NOW" }).first().click();
       await expect(page.getByText("First name is required")).toBeVisible();
+      await expect(page.getByLabel("First Name").first()).toBeFocused();
     },
   },
   "log-in": {

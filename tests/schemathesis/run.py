@@ -15,6 +15,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 MARIGOLD = HERE.parents[1] / "target/debug/marigold-under-test"
 START_WITHIN = 30
+# Fewer examples than this are a smoke test, which leaves out the phases that take the same time whatever their number:
+# boundary values of every parameter and sequences of calls.
+THOROUGH = 50
 
 
 class Server:
@@ -87,12 +90,17 @@ def ask(server, role, examples, seed):
             "run", f"{server.folder}/openapi.json", "--url", server.url, "--max-examples", str(examples),
             "--seed", str(seed), "--continue-on-failure", "--generation-database", "none", "--no-color",
             "--suppress-health-check", "all", "--warnings", "off",
+            *([] if examples >= THOROUGH else ["--phases", "fuzzing"]),
         ],
         cwd=HERE, env=environment, capture_output=True, text=True,
     )
     found = done.returncode != 0
     if found:
         print(done.stdout, done.stderr, sep="\n")
+    operations = re.search(r"Tested: (\d+)", done.stdout)
+    if not operations or int(operations.group(1)) != server.operations:
+        print(done.stdout, f"not all of {server.operations} operations were called", sep="\n")
+        found = True
     cases = re.search(r"(\d+) generated", done.stdout)
     asked = cases.group(1) if cases else "?"
     print(f"figure: schemathesis as {role}: {asked} calls, seed {seed}, "
@@ -105,7 +113,7 @@ def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else secrets.randbelow(2**31)
     with tempfile.TemporaryDirectory(prefix="marigold-schemathesis-") as folder, Server(folder) as server:
         document = server.command("openapi")
-        json.loads(document)
+        server.operations = sum(len(methods) for methods in json.loads(document)["paths"].values())
         Path(folder, "openapi.json").write_text(document)
         roles = ("visitor", "member", "admin")
         good = [ask(server, role, examples, seed) for role in roles]

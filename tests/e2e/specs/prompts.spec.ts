@@ -17,7 +17,7 @@ async function openPrompts(page: Page): Promise<void> {
 // Everybody here is signed in.
 test.beforeEach(({ member: _member }) => {});
 
-test("the prompts are listed, newest first", { tag: "@main" }, async ({ page, desk }) => {
+test("the prompts are listed, newest first", async ({ page, desk }) => {
   const older = await desk.prompt();
   const newer = await desk.prompt();
   await openPrompts(page);

@@ -10,33 +10,28 @@ pub(crate) enum TextFault {
 
 /// One line of text: trimmed, not empty, at most `max` characters, no control characters.
 pub(crate) fn line(text: &str, max: usize) -> Result<String, TextFault> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(TextFault::Empty);
-    }
-    if text.chars().any(char::is_control) {
-        return Err(TextFault::ControlCharacter);
-    }
-    if text.chars().count() > max {
-        return Err(TextFault::TooLong);
-    }
-    Ok(text.to_owned())
+    parse(text, max, char::is_control)
 }
 
 /// Text of several lines: trimmed, not empty, at most `max` characters; line breaks and tabs are the
 /// only control characters.
 pub(crate) fn paragraphs(text: &str, max: usize) -> Result<String, TextFault> {
-    let text = text.trim();
-    if text.is_empty() {
+    parse(text, max, |c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+}
+
+fn parse(text: &str, max: usize, is_refused: impl Fn(char) -> bool) -> Result<String, TextFault> {
+    let trimmed = text.trim();
+    if trimmed.is_empty() {
         return Err(TextFault::Empty);
     }
-    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+    // In the whole text: some control characters are white space, which trimming would remove.
+    if text.chars().any(is_refused) {
         return Err(TextFault::ControlCharacter);
     }
-    if text.chars().count() > max {
+    if trimmed.chars().count() > max {
         return Err(TextFault::TooLong);
     }
-    Ok(text.to_owned())
+    Ok(trimmed.to_owned())
 }
 
 #[cfg(test)]
@@ -47,7 +42,7 @@ mod tests {
     fn a_line_is_trimmed_and_holds_no_control_characters() {
         assert_eq!(line("  Anna ", 10), Ok("Anna".to_owned()));
         assert_eq!(line(" \t ", 10), Err(TextFault::Empty));
-        for bad in ["a\u{0}b", "a\nb", "a\u{7f}b", "a\u{85}b"] {
+        for bad in ["a\u{0}b", "a\nb", "a\u{7f}b", "a\u{85}b", "a\u{b}", "\u{85}a"] {
             assert_eq!(line(bad, 10), Err(TextFault::ControlCharacter), "{bad:?}");
         }
     }
@@ -61,6 +56,9 @@ mod tests {
     #[test]
     fn paragraphs_keep_their_line_breaks_but_no_nul() {
         assert_eq!(paragraphs("a\n\tb", 10), Ok("a\n\tb".to_owned()));
-        assert_eq!(paragraphs("a\u{0}b", 10), Err(TextFault::ControlCharacter));
+        assert_eq!(paragraphs("a\n", 10), Ok("a".to_owned()));
+        for bad in ["a\u{0}b", "a\u{b}"] {
+            assert_eq!(paragraphs(bad, 10), Err(TextFault::ControlCharacter), "{bad:?}");
+        }
     }
 }

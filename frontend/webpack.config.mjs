@@ -12,7 +12,7 @@ const root = path.dirname(thisFile);
 const src = path.join(root, "src");
 
 // Both concern the dev server only. The back end reads its own address from MARIGOLD_BIND too.
-const { MARIGOLD_BIND = "127.0.0.1:8080", MARIGOLD_DEV_PORT = "8081" } = process.env;
+const { MARIGOLD_BIND = "127.0.0.1:8080", DEV_SERVER_PORT = "8081" } = process.env;
 const backEnd = `http://${MARIGOLD_BIND.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, "127.0.0.1")}`;
 
 /** Files that keep their name in the root of dist, and the licence texts of what we ship that asks for it. */
@@ -275,7 +275,7 @@ export default (_env, argv) => {
     stats: "errors-warnings",
     devServer: {
       host: "127.0.0.1",
-      port: MARIGOLD_DEV_PORT,
+      port: DEV_SERVER_PORT,
       hot: true,
       historyApiFallback: true,
       proxy: [{ context: ["/api", "/dev"], target: backEnd }],

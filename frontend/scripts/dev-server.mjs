@@ -10,7 +10,7 @@ const { host, port } = config.devServer;
 // webpack-dev-server throws the error of its own socket where it cannot be caught.
 const probe = createServer();
 probe.once("error", (error) => {
-  const advice = error.code === "EADDRINUSE" ? "; set MARIGOLD_DEV_PORT to another port" : "";
+  const advice = error.code === "EADDRINUSE" ? "; set DEV_SERVER_PORT to another port" : "";
   console.error(`cannot listen on ${host}:${port}: ${error.message}${advice}`);
   process.exit(1);
 });

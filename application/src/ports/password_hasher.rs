@@ -23,4 +23,7 @@ pub trait PasswordHasher: Send + Sync {
     /// # Errors
     /// [`HasherError`]
     async fn verify(&self, typed: &str, hash: Option<&PasswordHash>) -> Result<bool, HasherError>;
+
+    /// Whether this hash was made with weaker parameters than [`Self::hash`] uses.
+    fn is_outdated(&self, hash: &PasswordHash) -> bool;
 }

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{Device, User};
+use domain::users::User;
 
-use super::{KnownBrowsers, Links, Sessions};
+use super::{Browser, KnownBrowsers, Links, Sessions};
 use crate::ports::{Secret, StoreError, UnitOfWork};
 
 /// Signs browsers in. To an admin's account more belongs than her own: she is told of each browser that she has not
@@ -19,17 +19,19 @@ impl Arrivals {
         Self { sessions, browsers, links }
     }
 
-    /// Begins a session. `browser` is what this browser was given when the member signed in from it before.
+    /// Begins a session and ends the one that the browser had: once its cookie is replaced, nobody else could.
     pub(super) async fn sign_in(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
-        browser: Option<&str>,
-        device: Device,
+        browser: &Browser,
     ) -> Result<Secret, StoreError> {
-        if user.is_admin && self.browsers.recognise(Some(user), browser).is_none() {
-            self.links.send_sign_in_notice(unit, user, &device).await?;
+        if user.is_admin && self.browsers.recognise(Some(user), browser.known_as.as_deref()).is_none() {
+            self.links.send_sign_in_notice(unit, user, &browser.device).await?;
         }
-        self.sessions.start(unit, user.id, device).await
+        if let Some(previous) = &browser.session {
+            self.sessions.end_in(unit, previous).await?;
+        }
+        self.sessions.start(unit, user.id, browser.device.clone()).await
     }
 }

@@ -2,6 +2,7 @@
 
 mod admins;
 mod arrivals;
+mod browser;
 mod client;
 mod known_browsers;
 mod links;
@@ -17,6 +18,7 @@ mod verification;
 
 pub use admins::{Admins, AppointError, Appointment};
 pub use arrivals::Arrivals;
+pub use browser::Browser;
 pub use client::Client;
 pub use known_browsers::KnownBrowsers;
 pub use links::Links;

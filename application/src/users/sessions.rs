@@ -86,8 +86,12 @@ impl Sessions {
     /// [`StoreError`]
     pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
-        unit.sessions().remove_by_key(&self.secrets.digest(cookie)).await?;
+        self.end_in(&mut *unit, cookie).await?;
         unit.commit().await
+    }
+
+    pub(super) async fn end_in(&self, unit: &mut dyn UnitOfWork, cookie: &str) -> Result<(), StoreError> {
+        unit.sessions().remove_by_key(&self.secrets.digest(cookie)).await
     }
 
     /// Where the member is signed in, the browser seen last first.

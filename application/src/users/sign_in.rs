@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{Device, EmailAddress, PasswordHash, TokenPurpose, User};
+use domain::users::{EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
-use super::{Arrivals, Client, KnownBrowsers, Links, SignedInMember};
+use super::{Arrivals, Browser, Client, KnownBrowsers, Links, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{HasherError, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
@@ -48,8 +48,6 @@ impl SignIn {
         Self { store, users, hasher, limiter, links, arrivals, browsers }
     }
 
-    /// `browser` is what this browser was given when the member signed in from it before.
-    ///
     /// # Errors
     /// [`SignInError`]
     pub async fn sign_in(
@@ -57,24 +55,30 @@ impl SignIn {
         email: &EmailAddress,
         password: &str,
         client: &Client,
-        browser: Option<&str>,
-        device: Device,
+        browser: &Browser,
     ) -> Result<SignedInMember, SignInError> {
         let known = self.users.find_by_email(email).await?;
-        let right = self.is_right(email, known.as_ref(), password, client, browser).await?;
+        let right =
+            self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
         let Some(checked) = known.filter(|_| right) else { return Err(SignInError::InvalidCredentials) };
         if !checked.is_verified {
             self.resend_link(email, &checked).await?;
             return Err(SignInError::EmailNotVerified);
         }
 
+        let rehashed = self.rehash(&checked, password).await;
+
         let mut unit = self.store.begin().await?;
         // The password may have been changed while it was being checked.
-        let user = match unit.users().lock(checked.id).await? {
+        let mut user = match unit.users().lock(checked.id).await? {
             Some(user) if user.password == checked.password => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser, device).await?;
+        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
+        if let Some(hash) = rehashed {
+            user.rehash_password(hash);
+            unit.users().update(&user).await?;
+        }
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })
     }
@@ -100,6 +104,16 @@ impl SignIn {
             client.count(&*self.limiter, Limit::SignInFailureByClient).await??;
         }
         Ok(right)
+    }
+
+    /// The right password in a fresh hash, if the stored one was made with weaker parameters than today's. Signing in
+    /// does not fail because of it: the next sign-in tries again.
+    async fn rehash(&self, user: &User, password: &str) -> Option<PasswordHash> {
+        let stored = user.password.hash()?;
+        if !self.hasher.is_outdated(stored) {
+            return None;
+        }
+        self.hasher.hash(&PlainPassword::parse(password).ok()?).await.ok()
     }
 
     async fn resend_link(&self, email: &EmailAddress, user: &User) -> Result<(), SignInError> {

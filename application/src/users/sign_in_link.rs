@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{Device, EmailAddress, TokenPurpose};
+use domain::users::{EmailAddress, TokenPurpose};
 
-use super::{Arrivals, Client, Links, RequestMailError, SignedInMember};
+use super::{Arrivals, Browser, Client, Links, RequestMailError, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UserQueries};
 
@@ -56,16 +56,14 @@ impl SignInLink {
         Ok(())
     }
 
-    /// Uses the link up and signs the browser in. It proves the mailbox, so it verifies the address. `browser` is as in
-    /// [`super::SignIn::sign_in`].
+    /// Uses the link up and signs the browser in. It proves the mailbox, so it verifies the address.
     ///
     /// # Errors
     /// [`RedeemSignInLinkError`]
     pub async fn redeem(
         &self,
         secret: &str,
-        browser: Option<&str>,
-        device: Device,
+        browser: &Browser,
     ) -> Result<SignedInMember, RedeemSignInLinkError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
@@ -83,7 +81,7 @@ impl SignInLink {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser, device).await?;
+        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
         unit.commit().await?;
         Ok(SignedInMember { cookie, user })
     }

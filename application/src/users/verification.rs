@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{Device, EmailAddress, TokenPurpose, TokenState};
+use domain::users::{EmailAddress, TokenPurpose, TokenState};
 
-use super::{Arrivals, Client, Links, RequestMailError};
+use super::{Arrivals, Browser, Client, Links, RequestMailError};
 use crate::limits::Limit;
 use crate::ports::{Clock, RateLimiter, Secret, SecretGenerator, Store, StoreError, UserQueries};
 
@@ -47,16 +47,11 @@ impl Verification {
         Self { store, users, limiter, secrets, links, arrivals, clock }
     }
 
-    /// Uses the link up, verifies its account and signs the browser in. `browser` is as in [`super::SignIn::sign_in`].
+    /// Uses the link up, verifies its account and signs the browser in.
     ///
     /// # Errors
     /// [`VerifyError`]
-    pub async fn verify(
-        &self,
-        secret: &str,
-        browser: Option<&str>,
-        device: Device,
-    ) -> Result<Verified, VerifyError> {
+    pub async fn verify(&self, secret: &str, browser: &Browser) -> Result<Verified, VerifyError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
@@ -76,7 +71,7 @@ impl Verification {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser, device).await?;
+        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
         unit.commit().await?;
         Ok(Verified::SignedIn(cookie))
     }

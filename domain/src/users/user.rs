@@ -115,6 +115,14 @@ impl User {
         self.password = Password::Chosen(chosen);
     }
 
+    /// The same password in a new hash; who knows it does not change.
+    pub fn rehash_password(&mut self, hash: PasswordHash) {
+        match &mut self.password {
+            Password::None => {}
+            Password::Generated(old) | Password::Chosen(old) => *old = hash,
+        }
+    }
+
     /// Changes what is given. A new spelling of the same address stays verified.
     pub fn change_profile(
         &mut self,
@@ -215,6 +223,20 @@ mod tests {
         assert_eq!(anna.password.hash(), Some(&chosen));
         assert_eq!(anna.password, Password::Chosen(chosen));
         assert!(!anna.is_verified);
+    }
+
+    #[test]
+    fn rehash_password_keeps_its_kind() {
+        let mut anna = anna();
+        let stronger = PasswordHash::new("stronger".to_owned());
+        anna.rehash_password(stronger.clone());
+        assert_eq!(anna.password, Password::Generated(stronger.clone()));
+        anna.choose_password(PasswordHash::new("chosen".to_owned()));
+        anna.rehash_password(stronger.clone());
+        assert_eq!(anna.password, Password::Chosen(stronger.clone()));
+        anna.password = Password::None;
+        anna.rehash_password(stronger);
+        assert_eq!(anna.password, Password::None);
     }
 
     #[test]

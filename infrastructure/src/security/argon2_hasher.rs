@@ -65,6 +65,15 @@ impl PasswordHasher for Argon2Hasher {
             })
             .await
     }
+
+    fn is_outdated(&self, hash: &PasswordHash) -> bool {
+        let Ok(stored) = phc::PasswordHash::new(hash.as_str()) else { return false };
+        let Ok(params) = Params::try_from(&stored) else { return false };
+        stored.algorithm != Algorithm::Argon2id.ident()
+            || stored.version != Some(Version::V0x13.into())
+            || params.m_cost() < self.params.m_cost()
+            || params.t_cost() < self.params.t_cost()
+    }
 }
 
 fn hash(params: Params, password: &str, memory: &mut Vec<Block>) -> Result<PasswordHash, HasherError> {
@@ -180,6 +189,19 @@ mod tests {
             assert_eq!(hasher.verify("correct horse", Some(&hash)).await, Ok(true));
             assert_eq!(hasher.verify("wrong horse", Some(&hash)).await, Ok(false));
         }
+    }
+
+    #[tokio::test]
+    async fn is_outdated_after_parameters_were_raised() {
+        let hash = Argon2Hasher::build(64, 2, 1, 1).unwrap().hash(&password("correct horse")).await.unwrap();
+        for (memory_kib, passes, outdated) in
+            [(64, 2, false), (65, 2, true), (64, 3, true), (63, 1, false), (63, 3, true)]
+        {
+            let hasher = Argon2Hasher::build(memory_kib, passes, 1, 1).unwrap();
+            assert_eq!(hasher.is_outdated(&hash), outdated, "{memory_kib} KiB, {passes} passes");
+        }
+        let argon2i = PasswordHash::new(hash.as_str().replace("$argon2id$", "$argon2i$"));
+        assert!(Argon2Hasher::build(64, 2, 1, 1).unwrap().is_outdated(&argon2i));
     }
 
     #[tokio::test]

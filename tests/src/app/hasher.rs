@@ -1,4 +1,5 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use application::ports::{HasherError, PasswordHasher};
 use async_trait::async_trait;
@@ -10,6 +11,7 @@ pub struct CountedHasher {
     hasher: Argon2Hasher,
     looks: AtomicUsize,
     made: AtomicUsize,
+    outdated: Mutex<Option<PasswordHash>>,
 }
 
 impl CountedHasher {
@@ -18,6 +20,7 @@ impl CountedHasher {
             hasher: Argon2Hasher::weak_for_tests().expect("a hasher"),
             looks: AtomicUsize::new(0),
             made: AtomicUsize::new(0),
+            outdated: Mutex::default(),
         }
     }
 
@@ -25,6 +28,11 @@ impl CountedHasher {
     #[must_use]
     pub fn looks(&self) -> usize {
         self.looks.load(Ordering::SeqCst)
+    }
+
+    /// From now on this hash counts as made with weaker parameters than those in use.
+    pub fn outdate(&self, hash: &PasswordHash) {
+        *self.outdated.lock().unwrap_or_else(PoisonError::into_inner) = Some(hash.clone());
     }
 
     /// How many hashes were made so far.
@@ -44,5 +52,9 @@ impl PasswordHasher for CountedHasher {
     async fn verify(&self, typed: &str, hash: Option<&PasswordHash>) -> Result<bool, HasherError> {
         self.looks.fetch_add(1, Ordering::SeqCst);
         self.hasher.verify(typed, hash).await
+    }
+
+    fn is_outdated(&self, hash: &PasswordHash) -> bool {
+        self.outdated.lock().unwrap_or_else(PoisonError::into_inner).as_ref() == Some(hash)
     }
 }

@@ -1,7 +1,13 @@
 //! Signing in by password, and signing out (specification, sections 4, 5 and 7; decisions 5, 10, 12c, 12d).
 
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
 use application::limits::Limit;
+use domain::SessionId;
+use domain::users::Password;
 use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::memory::{State, Watch};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -162,6 +168,54 @@ async fn a_cookie_from_before_is_not_adopted_and_its_session_ends() {
     assert!(browser.is_signed_in().await);
     assert!(!before.is_signed_in().await);
     assert_eq!(app.store.sessions().await.len(), 1);
+}
+
+/// The sessions that there are after each commit.
+#[derive(Default)]
+struct SessionWatch(Mutex<Vec<BTreeSet<SessionId>>>);
+
+impl Watch for SessionWatch {
+    fn committed(&self, _: &State, after: &State) {
+        self.0.lock().unwrap().push(after.sessions.keys().copied().collect());
+    }
+}
+
+#[actix_web::test]
+async fn sign_in_replaces_session_in_one_transaction() {
+    let app = TestApp::usual().await;
+    let Some(memory) = app.store.breakable() else { return };
+    let browser = app.member(ANNA).await;
+    let watch = Arc::new(SessionWatch::default());
+    memory.watch(watch.clone());
+
+    let _ = browser.login(ANNA, PASSWORD).await.expect(200);
+    let _ = browser.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+
+    let commits = watch.0.lock().unwrap();
+    assert!(commits.iter().all(|sessions| sessions.len() == 1), "{commits:?}");
+    let distinct: BTreeSet<_> = commits.iter().collect();
+    assert_eq!(distinct.len(), 2, "{commits:?}");
+}
+
+#[actix_web::test]
+async fn sign_in_rehashes_outdated_password() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let stored = async || app.store.users().await[0].password.clone();
+    let before = stored().await;
+    app.hasher.outdate(before.hash().unwrap());
+    let made = app.hasher.made();
+
+    app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    assert_eq!(stored().await, before);
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    let after = stored().await;
+    assert!(matches!(after, Password::Generated(_)) && after != before, "{after:?}");
+
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    assert_eq!((stored().await, app.hasher.made()), (after, made + 1), "once is enough");
 }
 
 #[actix_web::test]

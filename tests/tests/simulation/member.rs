@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application::ports::{IntentStatus, PaymentProvider as _};
 use application::purchases::{Cart, OpenCheckout};
-use application::users::{Client, NewMember, SignedInMember, Verified};
+use application::users::{Browser, Client, NewMember, SignedInMember, Verified};
 use domain::UserId;
 use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
@@ -97,7 +97,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret, None, Device::recognize("")).await
+                services.verification.verify(&secret, &no_cookies()).await
             })
             .await;
         if let Some(Ok(Verified::SignedIn(cookie))) = answer {
@@ -124,7 +124,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in", async move |services| {
-                services.sign_in.sign_in(&email, &password, &Client::Local, None, Device::recognize("")).await
+                services.sign_in.sign_in(&email, &password, &Client::Local, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = answer {
@@ -191,7 +191,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
-                services.sign_in_link.redeem(&secret, None, Device::recognize("")).await
+                services.sign_in_link.redeem(&secret, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = answer {
@@ -302,4 +302,8 @@ impl Tab {
             }
         }
     }
+}
+
+fn no_cookies() -> Browser {
+    Browser { device: Device::recognize(""), known_as: None, session: None }
 }

@@ -86,6 +86,10 @@ impl PasswordHasher for QuickHasher {
         self.0.point("verify").await?;
         Ok(hash.is_some_and(|hash| *hash == hashed(typed)))
     }
+
+    fn is_outdated(&self, _: &PasswordHash) -> bool {
+        false
+    }
 }
 
 impl From<Fault> for PaymentProviderError {

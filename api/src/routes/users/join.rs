@@ -7,10 +7,10 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{EmailBody, EmptyBody, end_previous};
+use super::{EmailBody, EmptyBody, browser};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{BrowserCookie, Fields, JsonObject, device};
+use crate::extract::{Fields, JsonObject};
 use crate::middleware::is_foreign;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -95,11 +95,8 @@ pub(crate) async fn verify(
             "Open the link from your mail in your browser.",
         ));
     }
-    let browser = BrowserCookie::new(state.is_https).read(&request);
-    let verified = state.services.verification.verify(&query.token, browser.as_deref(), device(&request));
-    match verified.await? {
+    match state.services.verification.verify(&query.token, &browser(&request, &state)).await? {
         Verified::SignedIn(secret) => {
-            end_previous(&request, &state).await?;
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))
         }
         Verified::Before => Ok(HttpResponse::Ok().json(VerifiedBody { signed_in: false })),

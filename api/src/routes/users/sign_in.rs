@@ -1,6 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
-use application::users::SignedInMember;
+use application::users::{Browser, SignedInMember};
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -46,18 +46,18 @@ pub(crate) async fn login(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     let client = state.clients.client(&request);
-    let browser = BrowserCookie::new(state.is_https).read(&request);
     let sign_in = &state.services.sign_in;
-    let outcome =
-        sign_in.sign_in(&email, &body.password, &client, browser.as_deref(), device(&request)).await;
+    let outcome = sign_in.sign_in(&email, &body.password, &client, &browser(&request, &state)).await;
     let member = outcome.inspect_err(|error| state.metrics.sign_in_failed(error))?;
-    welcome(&request, &state, &member).await
+    Ok(welcome(&state, &member))
 }
 
 /// Ends the session. Signing out twice is fine.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
 pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    end_previous(&request, &state).await?;
+    if let Some(cookie) = state.cookie.read(&request) {
+        state.services.sessions.end(&cookie).await?;
+    }
     Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
 }
 
@@ -86,23 +86,16 @@ pub(crate) async fn redeem_sign_in_link(
     body: JsonObject<TokenBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let browser = BrowserCookie::new(state.is_https).read(&request);
-    let redeemed = state.services.sign_in_link.redeem(&body.token, browser.as_deref(), device(&request));
-    let member = redeemed.await?;
-    welcome(&request, &state, &member).await
+    let member = state.services.sign_in_link.redeem(&body.token, &browser(&request, &state)).await?;
+    Ok(welcome(&state, &member))
 }
 
-/// Gives the browser its new session, and ends the one it had.
-async fn welcome(
-    request: &HttpRequest,
-    state: &State,
-    member: &SignedInMember,
-) -> Result<HttpResponse, ApiError> {
-    end_previous(request, state).await?;
+/// Gives the browser its new session.
+fn welcome(state: &State, member: &SignedInMember) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.cookie(state.cookie.set(&member.cookie));
     remember(&mut response, state, &member.user);
-    Ok(response.json(UserBody::from(&member.user)))
+    response.json(UserBody::from(&member.user))
 }
 
 /// Lets the browser be known as one that this member uses.
@@ -112,10 +105,11 @@ pub(super) fn remember(response: &mut HttpResponseBuilder, state: &State, user: 
     }
 }
 
-/// Ends the session that the browser came with: once the cookie is replaced, nobody else could.
-pub(super) async fn end_previous(request: &HttpRequest, state: &State) -> Result<(), ApiError> {
-    match state.cookie.read(request) {
-        Some(cookie) => Ok(state.services.sessions.end(&cookie).await?),
-        None => Ok(()),
+/// The browser that a request comes from, as signing in needs it.
+pub(super) fn browser(request: &HttpRequest, state: &State) -> Browser {
+    Browser {
+        device: device(request),
+        known_as: BrowserCookie::new(state.is_https).read(request),
+        session: state.cookie.read(request),
     }
 }

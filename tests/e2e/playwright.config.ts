@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./support/chromium";
 import { environment } from "./support/environment";
+import { soak } from "./support/soak";
 
 Object.assign(process.env, environment);
 
@@ -8,6 +9,8 @@ export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   fullyParallel: true,
+  // Tests tagged @soak repeat another test with more input; `make soak` runs them.
+  ...(soak ? {} : { grepInvert: /@soak/ }),
   // Servers that share a database would take each other's mails into their own folders.
   workers: process.env.E2E_DATABASE_URL ? 1 : 2,
   // A test that passes only sometimes is a fault of the product or of the test, and fails. Where main is guarded it is

@@ -4,6 +4,7 @@ import { continueSession, expect, test } from "../support/desk";
 import { adminScreens, blogScreens, promptScreens } from "../support/desk-screens";
 import { join, somebody } from "../support/people";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
+import { soak } from "../support/soak";
 
 interface Layout {
   width: number;
@@ -16,11 +17,15 @@ interface Layout {
 const layouts: Layout[] = [
   // A theme changes colors and no layout, and a width changes layout and no colors.
   { width: 1280, text: 100, axe: { light: "all", dark: "colors" } },
-  { width: 390, text: 100, axe: { light: "all but colors" } },
   // The width that WCAG 1.4.10 asks for.
-  { width: 320, text: 100 },
+  { width: 320, text: 100, axe: { light: "all but colors" } },
   { width: 390, text: 200 },
-  { width: 1280, text: 200 },
+  ...(soak
+    ? [
+        { width: 390, text: 100 },
+        { width: 1280, text: 200 },
+      ]
+    : []),
 ];
 
 /** Sets the text size as the settings of the browser do, which also moves the breakpoints that are given in rem. */

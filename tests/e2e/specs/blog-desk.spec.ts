@@ -1,24 +1,10 @@
-import {
-  ada,
-  askToDelete,
-  dayOf,
-  entryCard,
-  expect,
-  failOnce,
-  holdBack,
-  signInAsAdmin,
-  slugOf,
-  test,
-  unique,
-} from "../support/desk";
+import { dayOf, entryCard, expect, failOnce, signInAsAdmin, slugOf, test, unique } from "../support/desk";
 import {
   addPost,
   content,
-  creating,
   editing,
   editPost,
   excerpt,
-  giveUpQuestion,
   openBlogDesk,
   publish,
   slug,
@@ -135,34 +121,6 @@ test.describe("the desk of the blog", () => {
     expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>My words.</p>");
   });
 
-  test("a session that ends in the middle is begun again in place, and the text is saved", async ({
-    page,
-    context,
-    faults,
-    desk,
-  }) => {
-    faults.allow("401 POST /api/admin/blog/posts", "401 POST /api/auth/login");
-    const name = unique("Outlasts a session");
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await writePost(form, name);
-    await context.clearCookies();
-    await submit(form).click();
-    const question = page.getByRole("dialog", { name: "Please sign in again" });
-    await expect(question.getByText(/What you typed is still here/)).toBeVisible();
-    const password = question.getByLabel(`Password for ${ada.email}`);
-    await password.fill("not her password");
-    await question.getByRole("button", { name: "Log In" }).click();
-    await expect(question.getByText(/password/i).last()).toBeVisible();
-    await password.fill(ada.password);
-    await question.getByRole("button", { name: "Log In" }).click();
-    await expectToast(page, "Success", "Blog post created successfully");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expectPath(page, "/admin/blog");
-    await expect(entryCard(page, name)).toHaveCount(1);
-    expect((await desk.posts()).filter((post) => post.title === name)).toHaveLength(1);
-  });
-
   test("a save that fails keeps what was typed, and goes well the next time", async ({ page, faults }) => {
     faults.allow("503 POST /api/admin/blog/posts");
     const name = unique("Kept");
@@ -180,49 +138,6 @@ test.describe("the desk of the blog", () => {
     await submit(form).click();
     await expectToast(page, "Success", "Blog post created successfully");
     await expect(entryCard(page, name)).toHaveCount(1);
-  });
-
-  test("pressing twice saves once, and the button says what is going on", async ({ page, desk }) => {
-    const name = unique("Once");
-    await openBlogDesk(page);
-    const hold = await holdBack(page, "POST", calls);
-    const form = await addPost(page);
-    await writePost(form, name);
-    await submit(form).dblclick();
-    await expect(submit(form)).toHaveText("Saving...");
-    await title(form).press("Enter");
-    hold.release();
-    await expectToast(page, "Success", "Blog post created successfully");
-    expect(hold.made()).toBe(1);
-    expect((await desk.posts()).filter((post) => post.title === name)).toHaveLength(1);
-  });
-
-  test("no way out of the dialog loses unsaved text without a question", async ({ page }) => {
-    await openBlogDesk(page);
-    const form = await addPost(page);
-    await writePost(form, "Typed in haste");
-    const waysOut = {
-      "the Cancel button": () => form.getByRole("button", { name: "Cancel" }).click(),
-      "the cross": () => form.getByRole("button", { name: "Close" }).click(),
-      Escape: () => page.keyboard.press("Escape"),
-      "a press beside it": () => page.mouse.click(5, 400),
-      "the browser's Back button": () => page.evaluate(() => history.back()),
-    };
-    for (const [way, leave] of Object.entries(waysOut)) {
-      await leave();
-      await expect(giveUpQuestion(page), way).toBeVisible();
-      await giveUpQuestion(page).getByRole("button", { name: "Keep writing" }).click();
-      await expect(giveUpQuestion(page)).toBeHidden();
-      await expect(content(form), way).toHaveText("The whole text.");
-    }
-    await form.getByRole("button", { name: "Cancel" }).click();
-    await giveUpQuestion(page).getByRole("button", { name: "Leave without saving" }).click();
-    await expect(form).toBeHidden();
-    await expectPath(page, "/admin/blog");
-    await expect(page.getByText(/not saved yet/)).toHaveCount(0);
-    await addPost(page);
-    await expect(title(creating(page))).toHaveValue("");
-    await expect(content(creating(page))).toHaveText("");
   });
 
   test("closing the tab asks while text is unsaved, and after a reload the draft is offered", async ({
@@ -254,30 +169,5 @@ test.describe("the desk of the blog", () => {
     expect((await desk.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>Half a thought</p>");
     await page.reload();
     expect(asked).toHaveLength(1);
-  });
-
-  test("a post is deleted only after a yes, and its page is gone with it", async ({
-    page,
-    openBrowser,
-    desk,
-    faults,
-  }) => {
-    const post = await desk.post();
-    faults.allow(`404 GET /blog/${post.slug}`, `404 GET /api/blog/posts/${post.slug}`);
-    const visitor = await openBrowser();
-    await visitor.goto(`/blog/${post.slug}`);
-    await expect(heading(visitor, post.title)).toBeVisible();
-    await openBlogDesk(page);
-    let question = await askToDelete(page, post.title);
-    await expect(question.getByText("Are you sure you want to delete this blog post?")).toBeVisible();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(entryCard(page, post.title)).toBeVisible();
-    question = await askToDelete(page, post.title);
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expectToast(page, "Success", "Blog post deleted successfully");
-    await expect(entryCard(page, post.title)).toHaveCount(0);
-    await expect(page.locator("body:focus")).toHaveCount(0);
-    await visitor.reload();
-    await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
   });
 });

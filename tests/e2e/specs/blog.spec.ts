@@ -139,14 +139,3 @@ test("a draft is hidden from visitors and members under every path, and shown to
   await expect(page.getByText("Loading...")).toHaveCount(0);
   await expect(page.getByText(draft.title)).toHaveCount(0);
 });
-
-test("members keep their own header in the blog", async ({ page, member, desk }) => {
-  const post = await desk.post();
-  await page.goto("/free-gpts");
-  await page.getByRole("link", { name: "Blog", exact: true }).click();
-  await page.getByRole("link", { name: post.title }).click();
-  await expect(heading(page, post.title)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Your account" }).click();
-  await expect(page.getByText(member.email)).toBeVisible();
-});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openLinkInMailbox } from "../support/mailbox";
-import { confirmMail, join, type Person, register, somebody } from "../support/people";
+import { confirmMail, type Person, register, somebody } from "../support/people";
 import { expectPath, expectToast, heading } from "../support/screen";
 import { expect, test } from "../support/test";
 
@@ -34,17 +34,6 @@ test("a visitor joins with a name and an address, opens the mailed link, and is 
   await expect(page.getByText(anna.email)).toBeVisible();
 });
 
-test("an address that belongs to a member leads to the login screen", async ({ page, request, faults }) => {
-  faults.allow("409 POST /api/auth/register");
-  const anna = somebody();
-  await join(request, anna);
-  await page.goto("/");
-  await fillIn(page, { ...anna, email: anna.email.toUpperCase() });
-  await joinNow(page).click();
-  await expectToast(page, "Already registered", "Please use the login page to access your account.");
-  await expectPath(page, "/login");
-});
-
 test("joining again before confirming sends a fresh mail, and the older link is dead", async ({
   page,
   mailbox,
@@ -63,19 +52,6 @@ test("joining again before confirming sends a fresh mail, and the older link is 
   await page.goto(older);
   await expectToast(page, "Verification Failed", "Invalid or expired token");
   await expectPath(page, "/");
-});
-
-test("Resend Email sends a second email whose link works", async ({ page, mailbox }) => {
-  const anna = somebody();
-  await register(page.request, anna);
-  await mailbox.expectCount(anna.email, confirmMail, 1);
-  await page.goto(`/verify-email?${new URLSearchParams({ email: anna.email })}`);
-  await page.getByRole("button", { name: "Resend Email" }).click();
-  await expect(page.getByRole("button", { name: "Email Sent!" })).toBeVisible();
-  await mailbox.expectCount(anna.email, confirmMail, 2);
-
-  await page.goto(await mailbox.link(anna.email, confirmMail, "/verify"));
-  await expect(heading(page, "Email Confirmed")).toBeVisible();
 });
 
 test("a used link opened in another browser confirms, but signs nobody in", async ({

@@ -46,7 +46,8 @@ const devices = {
 // The system fonts that stand in for late ones: the file names in `support/fonts`.
 for (const fonts of ["arial", "dejavu"]) {
   for (const [device, viewport] of Object.entries(devices)) {
-    test(`late fonts move nothing on the public pages, ${device}, ${fonts} fonts`, async ({
+    const tag = (fonts === "arial") === (device === "desktop") ? [] : "@soak";
+    test(`late fonts move nothing on the public pages, ${device}, ${fonts} fonts`, { tag }, async ({
       contextOptions,
       desk,
       faults,

@@ -81,11 +81,8 @@ test("an unknown path is a 404, by its status and by its words", async ({ page, 
 test("the tab of the browser names each page and the product", async ({ page, member: _member }) => {
   for (const [path, title] of [
     ["/", "Marigold"],
-    ["/forgot-password", "Forgot your password? · Marigold"],
     ["/verify-email", "Check your email · Marigold"],
     ["/free-gpts", "Free GPT Agents · Marigold"],
-    ["/premium-gpts", "Premium GPT Agents · Marigold"],
-    ["/purchase-history", "Purchase History · Marigold"],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveTitle(title);

@@ -64,20 +64,3 @@ test("a chosen theme is there before the app is, so nothing flashes", async ({ p
   await expectCanvas(page, "dark");
   await expect(heading(page, "Marigold")).toBeVisible();
 });
-
-test("every screen has the toggle", async ({ page, member: _member, faults }) => {
-  faults.allow("404 GET /nowhere");
-  for (const path of ["/", "/forgot-password", "/blog", "/nowhere", "/free-gpts", "/profile"]) {
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: /^Switch to (dark|light) theme$/ })).toBeVisible();
-  }
-});
-
-test("a stored theme that is none is ignored", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("theme", "{mauve"));
-  await page.reload();
-  await expect(heading(page, "Marigold")).toBeVisible();
-  await expectCanvas(page, "dark");
-});

@@ -14,7 +14,7 @@ import {
   writePost,
 } from "./posts";
 import { expectToast, heading } from "./screen";
-import type { ScreenGroups } from "./screens";
+import { type ScreenGroups, similar } from "./screens";
 
 const longWord = "Donaudampfschifffahrtsgesellschaft".repeat(2);
 const picture = "https://images.example/wide.png";
@@ -72,11 +72,13 @@ export const promptScreens: ScreenGroups = {
       await page.goto("/free-prompts");
       await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
     },
-    "the prompts without a result": async ({ page }) => {
-      await page.goto("/free-prompts");
-      await page.getByRole("searchbox").fill("zebra crossing at midnight");
-      await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
-    },
+    ...similar({
+      "the prompts without a result": async ({ page }) => {
+        await page.goto("/free-prompts");
+        await page.getByRole("searchbox").fill("zebra crossing at midnight");
+        await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
+      },
+    }),
     "a prompt to be copied by hand": async ({ page, desk, faults }) => {
       faults.allow("console The prompt did not reach the clipboard");
       const prompt = await desk.prompt();
@@ -131,12 +133,14 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/prompts");
       await expect(entryCard(page, prompt.name)).toBeVisible();
     },
-    "the desk of prompts that cannot be fetched": async ({ page, faults }) => {
-      faults.allow("503 GET /api/admin/prompts");
-      await failOnce(page, "GET", "**/api/admin/prompts");
-      await page.goto("/admin/prompts");
-      await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
-    },
+    ...similar({
+      "the desk of prompts that cannot be fetched": async ({ page, faults }) => {
+        faults.allow("503 GET /api/admin/prompts");
+        await failOnce(page, "GET", "**/api/admin/prompts");
+        await page.goto("/admin/prompts");
+        await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
+      },
+    }),
     "the form of a prompt with mistakes": async ({ page }) => {
       await page.goto("/admin/prompts");
       await page.getByRole("button", { name: "Add Prompt" }).click();
@@ -148,20 +152,22 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Custom category name is required")).toBeVisible();
       await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
     },
-    "the form of a prompt after a failure": async ({ page, desk, faults }) => {
-      faults.allow("503 PUT /api/admin/prompts/");
-      const prompt = await desk.prompt();
-      await page.goto("/admin/prompts");
-      await failOnce(page, "PUT", "**/api/admin/prompts/*");
-      await edit(page, prompt.name);
-      await page.getByRole("button", { name: "Update Prompt" }).click();
-      await expectToast(page, "Error");
-    },
-    "the question before a prompt is deleted": async ({ page, desk }) => {
-      const prompt = await desk.prompt();
-      await page.goto("/admin/prompts");
-      await askToDelete(page, prompt.name);
-    },
+    ...similar({
+      "the form of a prompt after a failure": async ({ page, desk, faults }) => {
+        faults.allow("503 PUT /api/admin/prompts/");
+        const prompt = await desk.prompt();
+        await page.goto("/admin/prompts");
+        await failOnce(page, "PUT", "**/api/admin/prompts/*");
+        await edit(page, prompt.name);
+        await page.getByRole("button", { name: "Update Prompt" }).click();
+        await expectToast(page, "Error");
+      },
+      "the question before a prompt is deleted": async ({ page, desk }) => {
+        const prompt = await desk.prompt();
+        await page.goto("/admin/prompts");
+        await askToDelete(page, prompt.name);
+      },
+    }),
   },
   "posts admin": {
     "the desk of the blog": async ({ page, desk }) => {
@@ -170,16 +176,18 @@ export const adminScreens: ScreenGroups = {
       await openBlogDesk(page);
       await expect(entryCard(page, draft.title)).toBeVisible();
     },
-    "the desk of the blog without posts": async ({ page }) => {
-      await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
-      await openBlogDesk(page);
-      await expect(page.getByText("No blog posts yet")).toBeVisible();
-    },
-    "the question before a post is deleted": async ({ page, desk }) => {
-      const post = await desk.post();
-      await openBlogDesk(page);
-      await askToDelete(page, post.title);
-    },
+    ...similar({
+      "the desk of the blog without posts": async ({ page }) => {
+        await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
+        await openBlogDesk(page);
+        await expect(page.getByText("No blog posts yet")).toBeVisible();
+      },
+      "the question before a post is deleted": async ({ page, desk }) => {
+        const post = await desk.post();
+        await openBlogDesk(page);
+        await askToDelete(page, post.title);
+      },
+    }),
     "the desk of the blog with an unsaved draft": async ({ page }) => {
       await openBlogDesk(page);
       await writePost(await addPost(page), "Begun and left");
@@ -203,16 +211,18 @@ export const adminScreens: ScreenGroups = {
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
-    "a slug that is taken": async ({ page, desk, faults }) => {
-      faults.allow("409 POST /api/admin/blog/posts");
-      const taken = await desk.post();
-      await openBlogDesk(page);
-      const form = await addPost(page);
-      await writePost(form, "Another");
-      await slug(form).fill(taken.slug);
-      await submit(form).click();
-      await expect(form.getByRole("button", { name: `Use ${taken.slug}-2` })).toBeVisible();
-    },
+    ...similar({
+      "a slug that is taken": async ({ page, desk, faults }) => {
+        faults.allow("409 POST /api/admin/blog/posts");
+        const taken = await desk.post();
+        await openBlogDesk(page);
+        const form = await addPost(page);
+        await writePost(form, "Another");
+        await slug(form).fill(taken.slug);
+        await submit(form).click();
+        await expect(form.getByRole("button", { name: `Use ${taken.slug}-2` })).toBeVisible();
+      },
+    }),
     "a newer version of a post": async ({ page, desk, faults }) => {
       faults.allow("409 PUT /api/admin/blog/posts/");
       const post = await desk.post();
@@ -224,12 +234,14 @@ export const adminScreens: ScreenGroups = {
       await form.getByRole("button", { name: "Show the newer version" }).click();
       await expect(form.getByRole("button", { name: "Save mine over it" })).toBeVisible();
     },
-    "the question before unsaved text is given up": async ({ page }) => {
-      await openBlogDesk(page);
-      await writePost(await addPost(page), "Typed in haste");
-      await creating(page).getByRole("button", { name: "Cancel" }).click();
-      await expect(giveUpQuestion(page)).toBeVisible();
-    },
+    ...similar({
+      "the question before unsaved text is given up": async ({ page }) => {
+        await openBlogDesk(page);
+        await writePost(await addPost(page), "Typed in haste");
+        await creating(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(giveUpQuestion(page)).toBeVisible();
+      },
+    }),
     "the question for the password in the middle of a post": async ({ page, faults }) => {
       faults.allow("401 POST /api/admin/blog/posts");
       await openBlogDesk(page);

@@ -15,6 +15,7 @@ import {
   openPremium,
   payButton,
 } from "./shop";
+import { soak } from "./soak";
 
 export interface Stage {
   page: Page;
@@ -27,6 +28,11 @@ export interface Stage {
 export type Screen = (stage: Stage) => Promise<void>;
 /** The screens of a group are opened one after the other by one user, in one tab. */
 export type ScreenGroups = Record<string, Record<string, Screen>>;
+
+/** States that share their layout with another one in the list: `make soak` checks them too. */
+export function similar(screens: Record<string, Screen>): Record<string, Screen> {
+  return soak ? screens : {};
+}
 
 /** Screens for everybody, each in one of its states. */
 export const visitorScreens: ScreenGroups = {
@@ -47,14 +53,16 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/login");
       await expect(heading(page, "Welcome Back")).toBeVisible();
     },
-    "the login screen after a refusal": async ({ page, faults }) => {
-      faults.allow("401 POST /api/auth/login");
-      await page.goto("/login");
-      await page.getByLabel("Email Address").fill(somebody().email);
-      await page.getByLabel("Password", { exact: true }).fill("not her password");
-      await page.getByRole("button", { name: "Log In" }).click();
-      await expectToast(page, "Login failed");
-    },
+    ...similar({
+      "the login screen after a refusal": async ({ page, faults }) => {
+        faults.allow("401 POST /api/auth/login");
+        await page.goto("/login");
+        await page.getByLabel("Email Address").fill(somebody().email);
+        await page.getByLabel("Password", { exact: true }).fill("not her password");
+        await page.getByRole("button", { name: "Log In" }).click();
+        await expectToast(page, "Login failed");
+      },
+    }),
     "the login screen after asking for a link": async ({ page }) => {
       await page.goto("/login");
       await page.getByLabel("Email Address").fill(somebody().email);
@@ -72,10 +80,12 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/verify-email?email=anna%40example.org");
       await expect(page.getByText("anna@example.org").first()).toBeVisible();
     },
-    "the check-your-email screen without an address": async ({ page }) => {
-      await page.goto("/verify-email");
-      await expect(page.getByText("your email", { exact: true })).toBeVisible();
-    },
+    ...similar({
+      "the check-your-email screen without an address": async ({ page }) => {
+        await page.goto("/verify-email");
+        await expect(page.getByText("your email", { exact: true })).toBeVisible();
+      },
+    }),
     "the Email Confirmed screen": async ({ page, request, mailbox }) => {
       const anna = somebody();
       await register(request, anna);
@@ -99,12 +109,14 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/forgot-password");
       await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
     },
-    "the forgot-password screen after sending": async ({ page }) => {
-      await page.goto("/forgot-password");
-      await page.getByLabel("Email Address").fill(somebody().email);
-      await page.getByRole("button", { name: "Send reset link" }).click();
-      await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
-    },
+    ...similar({
+      "the forgot-password screen after sending": async ({ page }) => {
+        await page.goto("/forgot-password");
+        await page.getByLabel("Email Address").fill(somebody().email);
+        await page.getByRole("button", { name: "Send reset link" }).click();
+        await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
+      },
+    }),
     "the reset screen": async ({ page }) => {
       await page.goto("/reset-password?token=some-token");
       await expect(page.getByLabel("Confirm Password")).toBeVisible();
@@ -155,10 +167,12 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/free-gpts");
       await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
     },
-    "a search without a result": async ({ page }) => {
-      await page.goto("/free-gpts?q=zebra");
-      await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
-    },
+    ...similar({
+      "a search without a result": async ({ page }) => {
+        await page.goto("/free-gpts?q=zebra");
+        await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
+      },
+    }),
     "the free agents when they cannot be fetched": async ({ page, faults }) => {
       faults.allow("503 GET /api/gpts/free");
       await page.route("**/api/gpts/free", (route) => route.fulfill({ status: 503, json: {} }));
@@ -182,13 +196,15 @@ export const memberScreens: ScreenGroups = {
       await openPremium(page);
       await expect((await openCart(page)).getByText("Your Cart is Empty")).toBeVisible();
     },
-    "the cart after a wrong code": async ({ page, faults }) => {
-      faults.allow("422 POST /api/discount/validate");
-      await openPremium(page);
-      await addToCart(page, "Spreadsheet Friend", "Small Business Launch Guide");
-      await applyCode(await openCart(page), "NOSUCHCODE");
-      await expectToast(page, "Invalid Code");
-    },
+    ...similar({
+      "the cart after a wrong code": async ({ page, faults }) => {
+        faults.allow("422 POST /api/discount/validate");
+        await openPremium(page);
+        await addToCart(page, "Spreadsheet Friend", "Small Business Launch Guide");
+        await applyCode(await openCart(page), "NOSUCHCODE");
+        await expectToast(page, "Invalid Code");
+      },
+    }),
     "the cart with a discount": async ({ page }) => {
       await openPremium(page);
       await addToCart(page, "Spreadsheet Friend");
@@ -207,13 +223,15 @@ export const memberScreens: ScreenGroups = {
       await payButton(page).click();
       await expect(page.getByText("Enter a card number")).toBeVisible();
     },
-    "the checkout after a declined card": async ({ page, faults }) => {
-      faults.allow("402 POST /api/sandbox/");
-      await goToCheckout(page, ["Spreadsheet Friend"]);
-      await fillInCard(page, cards.declined);
-      await payButton(page).click();
-      await expectToast(page, "Payment Failed");
-    },
+    ...similar({
+      "the checkout after a declined card": async ({ page, faults }) => {
+        faults.allow("402 POST /api/sandbox/");
+        await goToCheckout(page, ["Spreadsheet Friend"]);
+        await fillInCard(page, cards.declined);
+        await payButton(page).click();
+        await expectToast(page, "Payment Failed");
+      },
+    }),
     "the question of the bank": async ({ page }) => {
       await goToCheckout(page, ["Spreadsheet Friend"]);
       await fillInCard(page, cards.asksFirst);
@@ -255,25 +273,29 @@ export const memberScreens: ScreenGroups = {
     },
   },
   profile: {
-    "the profile": async ({ page }) => {
-      await page.goto("/profile");
-      await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
-    },
+    ...similar({
+      "the profile": async ({ page }) => {
+        await page.goto("/profile");
+        await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
+      },
+    }),
     "the profile with several browsers": async ({ page }) => {
       await showSessions(page);
       await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeVisible();
     },
-    "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
-      faults.allow("503 GET /api/auth/sessions");
-      await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto("/profile");
-      await expect(page.getByText("We could not see where you are signed in.")).toBeVisible();
-    },
-    "the question before everybody is signed out": async ({ page }) => {
-      await showSessions(page);
-      await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
+    ...similar({
+      "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
+        faults.allow("503 GET /api/auth/sessions");
+        await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/profile");
+        await expect(page.getByText("We could not see where you are signed in.")).toBeVisible();
+      },
+      "the question before everybody is signed out": async ({ page }) => {
+        await showSessions(page);
+        await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+        await expect(page.getByRole("alertdialog")).toBeVisible();
+      },
+    }),
     "the profile with an address that is not confirmed": async ({ page }) => {
       await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
       await page.goto("/profile");

@@ -18,7 +18,7 @@ run: ## Install, build, migrate, load the demo content once, and serve http://lo
 test: ## Install what the tests need, run every suite, and print a summary
 	@scripts/test
 
-soak: frontend/dist/index.html ## Run the crash, simulation and fault suites for hours, and print the results
+soak: node_modules frontend/dist/index.html ## Run the crash, simulation and fault suites for hours, and print the results
 	@scripts/soak
 
 fuzz: ## Fuzz the parsers of untrusted input, a minute each

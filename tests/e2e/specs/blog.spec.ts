@@ -103,9 +103,13 @@ test("a link of a post opens in a new tab that learns nothing of where it came f
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
 });
 
-test("a draft is hidden from visitors and members under every path, and shown to admins as such", {
-  tag: "@main",
-}, async ({ page, openBrowser, desk, member: _member, faults }) => {
+test("a draft is hidden from visitors and members under every path, and shown to admins as such", async ({
+  page,
+  openBrowser,
+  desk,
+  member: _member,
+  faults,
+}) => {
   const draft = await desk.post({ isPublished: false, content: "<p>Nobody may read this yet.</p>" });
   faults.allow(`404 GET /api/blog/posts/${draft.slug}`, `404 GET /blog/${draft.slug}`);
   const visitor = await openBrowser();

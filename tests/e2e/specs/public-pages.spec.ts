@@ -149,6 +149,7 @@ test("who signs out in one tab is a visitor in the other from its next page on",
   await other.goto("/blog");
   await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
   await page.goto("/free-gpts");
+  await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
   await logOut(page);
 
   const calls = callsOf(other);

@@ -34,9 +34,13 @@ test("the mailed sign-in link signs in once", async ({ page, request, mailbox, o
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test("a reset sets the new password, and ends the old password, the old sessions and the link", {
-  tag: "@main",
-}, async ({ page, member, mailbox, openBrowser, faults }) => {
+test("a reset sets the new password, and ends the old password, the old sessions and the link", async ({
+  page,
+  member,
+  mailbox,
+  openBrowser,
+  faults,
+}) => {
   faults.allow("401 POST /api/auth/login", "401 GET /api/gpts", "400 POST /api/auth/reset-password");
   await setPassword(page.request, "the old password");
   const other = await openBrowser();

@@ -187,6 +187,7 @@ export const memberScreens: ScreenGroups = {
     },
     "the user menu": async ({ page }) => {
       await page.goto("/free-gpts");
+      await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
       await page.getByRole("button", { name: "Your account" }).click();
       await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
     },

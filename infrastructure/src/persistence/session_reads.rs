@@ -1,5 +1,5 @@
 //! Who is behind a request. That is read anew for each, for a session that was ended opens nothing from then on; those
-//! who ask at the same time share a statement (`docs/decisions/0017-sessions-are-read-together.md`).
+//! who ask at the same time share a statement (`docs/decisions/0017-batched-session-reads.md`).
 
 use std::collections::HashMap;
 use std::sync::Arc;

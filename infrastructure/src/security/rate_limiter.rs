@@ -144,14 +144,22 @@ struct Lookup {
 struct Tats(Arc<Mutex<HashMap<Key, Nanos>>>);
 
 impl Tats {
-    /// More keys than honest people have in an hour; beyond it new ones go uncounted until the next
-    /// sweep, for memory must not be a stranger's to fill.
+    /// More keys than honest people have in an hour, for memory must not be a stranger's to fill.
     const MOST_KEYS: usize = 200_000;
 
     fn move_back(&self, key: Key, by: Duration) {
         if let Some(tat) = self.map().get_mut(&key) {
             *tat = tat.as_u64().saturating_sub(Nanos::from(by).as_u64()).into();
         }
+    }
+
+    /// Forgets the half of the keys whose buckets are nearest to full: nearly all of them were counted once or twice,
+    /// and those that have reached their limit stay.
+    fn evict(map: &mut HashMap<Key, Nanos>) {
+        let mut tats: Vec<_> = map.values().copied().collect();
+        let (_, median, _) = tats.select_nth_unstable(Self::MOST_KEYS / 2);
+        let median = *median;
+        map.retain(|_, tat| *tat > median);
     }
 
     fn map(&self) -> MutexGuard<'_, HashMap<Key, Nanos>> {
@@ -170,7 +178,10 @@ impl StateStore for Tats {
         let mut map = self.map();
         let before = map.get(&lookup.key).copied();
         let (outcome, after) = measure(before)?;
-        if lookup.counts && (before.is_some() || map.len() < Self::MOST_KEYS) {
+        if lookup.counts {
+            if before.is_none() && map.len() >= Self::MOST_KEYS {
+                Self::evict(&mut map);
+            }
             map.insert(lookup.key, after);
         }
         Ok(outcome)
@@ -225,15 +236,19 @@ mod tests {
 
     #[test]
     fn measure_unknown_keys_memory_stays_bounded() {
-        let (limiter, clock) = limiter(1);
+        let (limiter, clock) = limiter(2);
         limiter.measure(LIMIT, "anna", true).unwrap();
-        for stranger in 0..Tats::MOST_KEYS {
+        limiter.measure(LIMIT, "anna", true).unwrap();
+        for stranger in 0..Tats::MOST_KEYS + 10 {
             limiter.measure(LIMIT, &stranger.to_string(), true).unwrap();
         }
-        assert_eq!(limiter.remembered_keys(), Tats::MOST_KEYS);
+        assert!(limiter.remembered_keys() <= Tats::MOST_KEYS);
         // Five limits that are full take less than 50 MB.
         assert!(limiter.remembered_bytes() < 10_000_000, "{}", limiter.remembered_bytes());
-        assert!(limiter.measure(LIMIT, "anna", true).is_err(), "known keys stay limited");
+        assert!(limiter.measure(LIMIT, "anna", true).is_err(), "a key at its limit stays there");
+        limiter.measure(LIMIT, "berta", true).unwrap();
+        limiter.measure(LIMIT, "berta", true).unwrap();
+        assert!(limiter.measure(LIMIT, "berta", true).is_err(), "a new key is counted");
         clock.advance(Duration::from_hours(3));
         limiter.forget_full();
         assert_eq!(limiter.remembered_keys(), 0);

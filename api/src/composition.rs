@@ -21,8 +21,8 @@ use application::purchases::{
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
-    Admins, Arrivals, KnownBrowsers, Links, PasswordChange, PasswordReset, Profile, Registration, Revocation,
-    Sessions, SignIn, SignInLink, Verification,
+    Admins, Arrivals, KnownBrowsers, LinkLookup, Links, PasswordChange, PasswordReset, Profile, Registration,
+    Revocation, Sessions, SignIn, SignInLink, Verification,
 };
 
 /// The adapters of one run.
@@ -79,7 +79,13 @@ impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
         let p = Ports { store: ports.audited(), ..ports.clone() };
-        let links = Arc::new(Links::new(site.clone(), p.secrets.clone(), p.ids.clone(), p.clock.clone()));
+        let links = Arc::new(Links::new(
+            site.clone(),
+            p.limiter.clone(),
+            p.secrets.clone(),
+            p.ids.clone(),
+            p.clock.clone(),
+        ));
         let sessions = Arc::new(Sessions::new(
             p.store.clone(),
             p.session_queries,
@@ -89,6 +95,8 @@ impl Services {
         ));
         let known_browsers = Arc::new(KnownBrowsers::new(p.secrets.clone()));
         let arrivals = Arc::new(Arrivals::new(sessions.clone(), known_browsers.clone(), links.clone()));
+        let lookup =
+            Arc::new(LinkLookup::new(p.store.clone(), p.limiter.clone(), p.secrets.clone(), p.clock.clone()));
         let fulfilment = ports.fulfilment(site);
         let receipt_copies = ReceiptCopies::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
@@ -106,6 +114,7 @@ impl Services {
                 p.limiter.clone(),
                 p.secrets.clone(),
                 links.clone(),
+                lookup.clone(),
                 arrivals.clone(),
                 p.clock.clone(),
             ),
@@ -124,6 +133,7 @@ impl Services {
                 p.limiter.clone(),
                 p.secrets.clone(),
                 links.clone(),
+                lookup.clone(),
                 arrivals.clone(),
                 p.clock.clone(),
             ),
@@ -134,6 +144,7 @@ impl Services {
                 p.limiter.clone(),
                 p.secrets.clone(),
                 links.clone(),
+                lookup,
                 p.clock.clone(),
             ),
             password_change: PasswordChange::new(
@@ -234,7 +245,7 @@ impl Ports {
 
     #[must_use]
     pub fn delivery(&self, mailer: Arc<dyn Mailer>) -> Delivery {
-        Delivery::new(self.audited(), mailer, self.clock.clone())
+        Delivery::new(self.audited(), mailer, self.limiter.clone(), self.clock.clone())
     }
 
     #[must_use]

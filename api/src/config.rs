@@ -43,7 +43,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 15] = [
+const SETTINGS: [Setting; 16] = [
     setting("bind", "127.0.0.1:8080"),
     // Without any, visitors are who they connect from.
     setting("trusted_proxies", ""),
@@ -53,6 +53,7 @@ const SETTINGS: [Setting; 15] = [
     secret("database_url", "sqlite://data/marigold.db"),
     secret("mail_url", "file://data/mail"),
     setting("mail_from", "Marigold <hello@localhost>"),
+    setting("mail_concurrency", "8"),
     setting("payments", "sandbox"),
     secret("stripe_secret_key", ""),
     setting("stripe_publishable_key", ""),
@@ -70,9 +71,12 @@ const fn limit_key(limit: Limit) -> &'static str {
         Limit::SignInFailure => "limit_sign_in_failure_per_hour",
         Limit::SignInFailureByClient => "limit_sign_in_failure_by_client_per_hour",
         Limit::SignInFailureByBrowser => "limit_sign_in_failure_by_browser_per_hour",
+        Limit::SignIn => "limit_sign_in_per_hour",
         Limit::SignUpByClient => "limit_sign_up_by_client_per_hour",
         Limit::MailByMailbox => "limit_mail_by_mailbox_per_hour",
         Limit::MailByClient => "limit_mail_by_client_per_hour",
+        Limit::AnyBySite => "limit_any_by_site_per_hour",
+        Limit::UnknownLinkByClient => "limit_unknown_link_by_client_per_hour",
         Limit::DiscountGuess => "limit_discount_guess_per_hour",
         Limit::CheckoutByMember => "limit_checkout_by_member_per_hour",
         Limit::ReceiptByMember => "limit_receipt_by_member_per_hour",
@@ -112,6 +116,8 @@ pub struct Config {
     pub mail: MailTarget,
     pub payments: Payments,
     pub sender: Sender,
+    /// How many emails are sent at a time.
+    pub mail_concurrency: u32,
     pub log: String,
     /// Where Prometheus reads its numbers, if it does.
     pub metrics_bind: Option<SocketAddr>,
@@ -179,6 +185,7 @@ impl Config {
             mail,
             payments,
             sender: values.take("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
+            mail_concurrency: values.take("mail_concurrency", parse_concurrency)?,
             log: values.take("log", parse_log)?,
             metrics_bind: values.take("metrics_bind", |text| match text {
                 "" => Ok(None),
@@ -325,6 +332,13 @@ fn parse_database_url(text: &str) -> Result<String, String> {
     } else {
         Err("use sqlite://PATH or postgres://…".to_owned())
     }
+}
+
+fn parse_concurrency(text: &str) -> Result<u32, String> {
+    text.parse()
+        .ok()
+        .filter(|count| (1..=64).contains(count))
+        .ok_or_else(|| "use a whole number from 1 to 64".to_owned())
 }
 
 fn parse_switch(text: &str) -> Result<bool, String> {

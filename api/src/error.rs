@@ -20,12 +20,17 @@ use crate::routes::purchases::QuoteBody;
 const INTERNAL: &str = "Something went wrong on our side. Nothing you entered is lost; please try again.";
 const UNAVAILABLE: &str =
     "We cannot reach our records at the moment. Nothing is lost; please try again in a minute.";
+const CONTENDED: &str =
+    "Someone else changed the same thing at the same moment. Nothing is lost; please try again.";
 const BUSY: &str = "Many people are signing in at this moment. Please try again in a few seconds.";
 const DECLINED: &str = "Your bank declined this. Nothing was charged; please try another card.";
 const NOT_SET_UP: &str =
     "We cannot take payments at the moment, and have been told. Nothing was charged; your cart is kept.";
 const PROVIDER: &str =
     "The payment service does not answer at the moment. Nothing was charged; please try again in a minute.";
+
+/// After this time a request that others were in the way of is worth another try.
+const CONTENTION_PASSES: Duration = Duration::from_secs(1);
 
 /// The body of every refusal.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -183,7 +188,12 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Unavailable(_) => Self::unavailable(UNAVAILABLE, &error),
-            StoreError::Conflict(_) | StoreError::Aborted | StoreError::Corrupt(_) => Self::internal(&error),
+            StoreError::Contended(_) | StoreError::Conflict(_) => {
+                tracing::warn!(cause = %chain(&error), "request lost to contention");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", CONTENDED)
+                    .with_retry_after(CONTENTION_PASSES)
+            }
+            StoreError::Aborted | StoreError::Corrupt(_) => Self::internal(&error),
         }
     }
 }
@@ -238,6 +248,15 @@ mod tests {
             let answer = ApiError::from(error.clone());
             assert_eq!(answer.status_code(), status, "{error}");
             assert!(!answer.body.message.contains('7'), "{}", answer.body.message);
+        }
+    }
+
+    #[test]
+    fn contention_returns_503_with_retry_after() {
+        for error in [StoreError::Conflict("users"), StoreError::Contended("deadlock detected".into())] {
+            let response = ApiError::from(error).error_response();
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "1");
         }
     }
 

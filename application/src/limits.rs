@@ -10,12 +10,19 @@ pub enum Limit {
     /// Failed sign-ins from a browser that its member has used before, which count there alone: whoever guesses
     /// elsewhere does not lock her out of it. The key is the browser's, or the member's id while she is signed in.
     SignInFailureByBrowser,
+    /// Sign-ins with the right password to one account; the key is the address.
+    SignIn,
     /// Sign-ups from one network address.
     SignUpByClient,
-    /// Mails asked for by anybody to one mailbox; the key is the address.
+    /// Emails of one kind to one mailbox; the key is [`crate::outbox::MailKind::limit_key`]. Receipts and refunds are
+    /// not counted, for each belongs to a payment.
     MailByMailbox,
     /// Mails asked for from one network address.
     MailByClient,
+    /// What limits by network address count, from one IPv6 /48; each limit has its own count there.
+    AnyBySite,
+    /// Links that do not exist or have expired, opened from one network address.
+    UnknownLinkByClient,
     /// Wrong discount codes of one member; the key is the member's id.
     DiscountGuess,
     /// Payments begun by one member; the key is the member's id.
@@ -25,13 +32,16 @@ pub enum Limit {
 }
 
 impl Limit {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::SignInFailure,
         Self::SignInFailureByClient,
         Self::SignInFailureByBrowser,
+        Self::SignIn,
         Self::SignUpByClient,
         Self::MailByMailbox,
         Self::MailByClient,
+        Self::UnknownLinkByClient,
+        Self::AnyBySite,
         Self::DiscountGuess,
         Self::CheckoutByMember,
         Self::ReceiptByMember,
@@ -42,7 +52,12 @@ impl Limit {
     pub const fn per_hour_by_default(self) -> u32 {
         match self {
             Self::SignInFailure | Self::SignInFailureByBrowser => 20,
-            Self::SignUpByClient | Self::SignInFailureByClient | Self::MailByClient => 100,
+            Self::SignIn
+            | Self::SignUpByClient
+            | Self::SignInFailureByClient
+            | Self::MailByClient
+            | Self::UnknownLinkByClient => 100,
+            Self::AnyBySite => 1000,
             Self::MailByMailbox | Self::ReceiptByMember => 10,
             Self::DiscountGuess => 30,
             Self::CheckoutByMember => 120,

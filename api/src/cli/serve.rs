@@ -14,7 +14,7 @@ use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
 use tracing_subscriber::EnvFilter;
 
 use super::print::print;
@@ -92,7 +92,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let listening = adapters.database.clone();
     let listening = tokio::spawn(async move { listening.listen().await });
     let workers = Workers::start(
-        ports.delivery(mailer),
+        (ports.delivery(mailer), config.mail_concurrency),
         ports.reconciler(&site),
         ports.sweep(&site),
         ports.housekeeping(),
@@ -160,7 +160,9 @@ fn open_mail(
                 .map_err(|error| format!("mail folder {} cannot be used: {error}", path.display()))?;
             Ok((Arc::new(mailer), Some(Mailbox::new(path.clone()))))
         }
-        MailTarget::Smtp(server) => Ok((Arc::new(SmtpMailer::new(server, sender)?), None)),
+        MailTarget::Smtp(server) => {
+            Ok((Arc::new(SmtpMailer::new(server, sender, config.mail_concurrency)?), None))
+        }
     }
 }
 
@@ -191,7 +193,7 @@ struct Workers {
 
 impl Workers {
     fn start(
-        delivery: Delivery,
+        (delivery, mail_concurrency): (Delivery, u32),
         reconciler: Reconciler,
         sweep: Sweep,
         housekeeping: Housekeeping,
@@ -200,11 +202,18 @@ impl Workers {
     ) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
-        let is_over = stopped.clone();
-        tasks.spawn(every(DELIVER_EVERY, stopped.clone(), async move || {
-            let delivered = delivery.deliver_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
-            delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
-        }));
+        let delivery = Arc::new(delivery);
+        for worker in 0..mail_concurrency {
+            let (delivery, is_over) = (delivery.clone(), stopped.clone());
+            let deliver = async move || {
+                let delivered = delivery.deliver_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
+                delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
+            };
+            // They look in turn, so that one of them looks each time, however many there are.
+            let ticks =
+                interval_at(Instant::now() + DELIVER_EVERY * worker, DELIVER_EVERY * mail_concurrency);
+            tasks.spawn(at_each(ticks, stopped.clone(), deliver));
+        }
         let mut is_first = true;
         tasks.spawn(every(RECONCILE_EVERY, stopped.clone(), async move || {
             let looked = reconcile(&reconciler, &mut is_first).await;
@@ -254,10 +263,18 @@ const NOTHING_MORE: Option<()> = None;
 /// fails, until told to stop: a step under way is finished.
 async fn every<T, E>(
     pause: Duration,
+    stopped: watch::Receiver<bool>,
+    step: impl AsyncFnMut() -> Result<Option<T>, E>,
+) {
+    at_each(interval(pause), stopped, step).await;
+}
+
+/// The same by a clock of its own.
+async fn at_each<T, E>(
+    mut ticks: Interval,
     mut stopped: watch::Receiver<bool>,
     mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
 ) {
-    let mut ticks = interval(pause);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {

@@ -40,6 +40,7 @@ impl From<VerifyError> for ApiError {
     fn from(error: VerifyError) -> Self {
         match error {
             VerifyError::InvalidToken => invalid_token(error.to_string()),
+            VerifyError::TooMany(error) => error.into(),
             VerifyError::Store(error) => error.into(),
         }
     }
@@ -65,6 +66,7 @@ impl From<RedeemSignInLinkError> for ApiError {
     fn from(error: RedeemSignInLinkError) -> Self {
         match error {
             RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
+            RedeemSignInLinkError::TooMany(error) => error.into(),
             RedeemSignInLinkError::Store(error) => error.into(),
         }
     }
@@ -74,6 +76,7 @@ impl From<ResetPasswordError> for ApiError {
     fn from(error: ResetPasswordError) -> Self {
         match error {
             ResetPasswordError::InvalidToken => invalid_token(error.to_string()),
+            ResetPasswordError::TooMany(error) => error.into(),
             ResetPasswordError::Hasher(error) => error.into(),
             ResetPasswordError::Store(error) => error.into(),
         }

@@ -20,8 +20,8 @@ impl ClientPolicy {
     pub fn client(&self, request: &HttpRequest) -> Client {
         match self.address(request) {
             Some(address) if self.exempt_loopback && address.is_loopback() => Client::Local,
-            Some(address) => Client::Counted(network(address)),
-            None => Client::Counted("unknown".to_owned()),
+            Some(address) => counted(address),
+            None => Client::Counted { network: "unknown".to_owned(), site: None },
         }
     }
 
@@ -43,13 +43,16 @@ fn hop_address(text: &str) -> Option<IpAddr> {
     text.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
-/// One customer's network: an IPv4 address, or the /64 that a provider hands out in IPv6.
-fn network(address: IpAddr) -> String {
+/// A provider of IPv6 hands out at least a /64, and often a /56 or a /48 with many of them.
+fn counted(address: IpAddr) -> Client {
     match address {
-        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V4(address) => Client::Counted { network: address.to_string(), site: None },
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+            Client::Counted {
+                network: format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"),
+                site: Some(format!("{a:x}:{b:x}:{c:x}::/48")),
+            }
         }
     }
 }
@@ -66,7 +69,7 @@ mod tests {
     }
 
     /// Who is counted when this peer passes these headers on.
-    fn counted(proxies: &[&str], peer: &str, forwarded: &[&str]) -> Client {
+    fn counted_behind(proxies: &[&str], peer: &str, forwarded: &[&str]) -> Client {
         let mut request = TestRequest::default().peer_addr(SocketAddr::new(peer.parse().unwrap(), 9));
         for value in forwarded {
             request = request.append_header((X_FORWARDED_FOR, *value));
@@ -76,7 +79,7 @@ mod tests {
     }
 
     fn at(address: &str) -> Client {
-        Client::Counted(address.to_owned())
+        counted(address.parse().unwrap())
     }
 
     #[test]
@@ -89,14 +92,19 @@ mod tests {
 
     #[test]
     fn an_ipv6_customer_is_counted_by_its_network() {
-        assert_eq!(client(true, "[2001:db8:1:2:3::4]:9"), client(true, "[2001:db8:1:2:ffff::1]:9"));
+        let customer = Client::Counted {
+            network: "2001:db8:1:2::/64".to_owned(),
+            site: Some("2001:db8:1::/48".to_owned()),
+        };
+        assert_eq!(client(true, "[2001:db8:1:2:3::4]:9"), customer);
+        assert_eq!(client(true, "[2001:db8:1:2:ffff::1]:9"), customer);
         assert_eq!(client(true, "[::ffff:203.0.113.7]:9"), at("203.0.113.7"));
     }
 
     #[test]
     fn strangers_are_not_believed_for_whom_they_ask() {
-        assert_eq!(counted(&[], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
-        assert_eq!(counted(&["10.0.0.0/8"], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
+        assert_eq!(counted_behind(&[], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
+        assert_eq!(counted_behind(&["10.0.0.0/8"], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
     }
 
     #[test]
@@ -108,7 +116,7 @@ mod tests {
             (vec!["198.51.100.1", "203.0.113.7 , 10.0.0.2"], "203.0.113.7"),
             (vec!["198.51.100.1,203.0.113.7", "2001:db8:ffff::1"], "203.0.113.7"),
             (vec!["203.0.113.7:4711"], "203.0.113.7"),
-            (vec!["[2001:db8:1:2::3]:4711"], "2001:db8:1:2::/64"),
+            (vec!["[2001:db8:1:2::3]:4711"], "2001:db8:1:2::"),
             (vec!["::ffff:203.0.113.7"], "203.0.113.7"),
             // The proxy said nothing that can be read, so it answers for it itself.
             (vec![], "10.0.0.1"),
@@ -118,7 +126,7 @@ mod tests {
             // Nobody but proxies: the first of them asks for itself.
             (vec!["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
         ] {
-            assert_eq!(counted(&proxies, "10.0.0.1", &forwarded), at(expected), "{forwarded:?}");
+            assert_eq!(counted_behind(&proxies, "10.0.0.1", &forwarded), at(expected), "{forwarded:?}");
         }
     }
 }

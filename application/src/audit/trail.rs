@@ -18,6 +18,6 @@ impl Trail {
     /// # Errors
     /// [`StoreError`]
     pub async fn list(&self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {
-        self.store.begin().await?.audit().list(filter).await
+        self.store.read().await?.audit().list(filter).await
     }
 }

@@ -71,7 +71,7 @@ impl DiscountDesk {
     /// # Errors
     /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<(Discount, u32)>, StoreError> {
-        self.store.begin().await?.discounts().list().await
+        self.store.read().await?.discounts().list().await
     }
 
     /// The code takes nothing off from now on. Deactivating it twice is fine.

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::{MailState, OutboxMail};
-use crate::ports::{Actor, Clock, Mailer, MailerError, Store, StoreError, UnitOfWork};
+use crate::limits::Limit;
+use crate::ports::{Actor, Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
 
 /// What one round of delivery did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,6 +18,7 @@ pub struct DeliveryReport {
 pub struct Delivery {
     store: Arc<dyn Store>,
     mailer: Arc<dyn Mailer>,
+    limiter: Arc<dyn RateLimiter>,
     clock: Arc<dyn Clock>,
 }
 
@@ -27,8 +29,13 @@ impl Delivery {
     const RECORD_TRIES: u32 = 3;
 
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, mailer: Arc<dyn Mailer>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, mailer, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        mailer: Arc<dyn Mailer>,
+        limiter: Arc<dyn RateLimiter>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, mailer, limiter, clock }
     }
 
     /// Delivers what is due, until nothing is.
@@ -51,7 +58,7 @@ impl Delivery {
         let mut claimed = self.claim(&mut *unit).await?;
         unit.commit().await?;
         while let Some(mut mail) = claimed {
-            self.hand_over(&mut mail).await;
+            self.hand_over(&mut mail).await?;
             match mail.state {
                 MailState::Sent => report.sent += 1,
                 MailState::Queued => report.postponed += 1,
@@ -99,8 +106,21 @@ impl Delivery {
         Ok(unit.outbox().claim(now, now + Self::LEASE, 1).await?.pop())
     }
 
-    async fn hand_over(&self, mail: &mut OutboxMail) {
+    /// Notices are limited here, where all of them pass: one that is too many for its mailbox is dropped, for nobody
+    /// waits for it.
+    async fn is_one_too_many(&self, mail: &OutboxMail) -> Result<bool, StoreError> {
+        if !mail.kind.is_notice() || mail.attempts > 0 {
+            return Ok(false);
+        }
+        let verdict = self.limiter.count(Limit::MailByMailbox, &mail.kind.limit_key(&mail.to)).await?;
+        Ok(verdict.is_err())
+    }
+
+    async fn hand_over(&self, mail: &mut OutboxMail) -> Result<(), StoreError> {
         if mail.is_expired(self.clock.now()) {
+            mail.give_up();
+        } else if self.is_one_too_many(mail).await? {
+            tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notice dropped: too many to its mailbox");
             mail.give_up();
         } else {
             match self.mailer.send(mail).await {
@@ -119,5 +139,6 @@ impl Delivery {
                 }
             }
         }
+        Ok(())
     }
 }

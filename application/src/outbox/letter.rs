@@ -23,7 +23,7 @@ enum Block {
 impl Letter {
     #[must_use]
     pub fn new(subject: impl Into<String>, first_name: &str) -> Self {
-        Self { subject: subject.into(), greeting: format!("Hello {first_name},"), blocks: Vec::new() }
+        Self { subject: subject.into(), greeting: greeting(first_name), blocks: Vec::new() }
     }
 
     #[must_use]
@@ -105,6 +105,34 @@ impl Letter {
     }
 }
 
+/// Greets the member by name. Anybody can sign up with another's address and any name, so a name must not carry a
+/// message: one that is not made of plain words is left out, and a long one is shortened.
+fn greeting(first_name: &str) -> String {
+    const MAX_WORDS: usize = 3;
+    const MAX_CHARACTERS: usize = 30;
+
+    let words: Vec<_> = first_name.split_whitespace().collect();
+    if !words.iter().all(|word| is_plain_word(word)) {
+        return "Hello,".to_owned();
+    }
+    let name = words.into_iter().take(MAX_WORDS).collect::<Vec<_>>().join(" ");
+    let name: String = name.chars().take(MAX_CHARACTERS).collect();
+    format!("Hello {},", name.trim_end())
+}
+
+/// Letters of any language, with the marks that names have. A dot only ends a word, as in "J.": within one, email
+/// programs make a link of it.
+fn is_plain_word(word: &str) -> bool {
+    let word = word.strip_suffix('.').unwrap_or(word);
+    // Letters of some scripts are written with combining marks, which are not alphabetic themselves.
+    !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || is_mark(c) || "-'’".contains(c))
+}
+
+/// Combining marks, and the joiners and viramas of Indic scripts; the alphabetic ones of these are letters already.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{dff}' | '\u{e00}'..='\u{eff}' | '\u{200c}' | '\u{200d}')
+}
+
 const FONTS: &str = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 const PARAGRAPH: &str = "margin:0 0 16px;font-size:17px;line-height:1.6";
 const SMALL: &str = "margin:16px 0 0;font-size:14px;line-height:1.6;color:#6b5566";
@@ -177,10 +205,46 @@ mod tests {
     }
 
     #[test]
-    fn a_name_cannot_put_markup_into_a_mail() {
-        let content = Letter::new("Hi", "<img src=x onerror='alert(1)'>").render(&site());
-        assert!(!content.html.contains("<img"));
-        assert!(content.html.contains("&lt;img src=x onerror=&#39;alert(1)&#39;&gt;"));
+    fn greeting_plain_name_is_kept() {
+        for name in [
+            "Anna",
+            "Zoë",
+            "Мария",
+            "明",
+            "Mary Jane",
+            "O'Neil",
+            "Anne-Marie",
+            "J. R.",
+            "प्रिया",
+            "José María",
+        ] {
+            assert_eq!(greeting(name), format!("Hello {name},"));
+        }
+    }
+
+    #[test]
+    fn greeting_name_with_a_message_is_left_out() {
+        for name in [
+            "WIN A PRIZE http://evil.example/win now",
+            "evil.example",
+            "Anna www.evil.example",
+            "call 0800 123456",
+            "anna@evil.example",
+            "evil。example",
+            "<img src=x onerror='alert(1)'>",
+            "Anna: read this",
+        ] {
+            let content = Letter::new("Hi", name).render(&site());
+            assert!(content.text.starts_with("Hello,\n"), "{name}: {}", content.text);
+            assert!(!content.html.contains("evil") && !content.html.contains("<img"), "{}", content.html);
+        }
+    }
+
+    #[test]
+    fn greeting_long_name_is_shortened() {
+        assert_eq!(greeting("You have won a prize and should hurry"), "Hello You have won,");
+        assert_eq!(greeting(&"a".repeat(80)), format!("Hello {},", "a".repeat(30)));
+        assert_eq!(greeting(&["abcdefghijklmno"; 3].join(" ")), "Hello abcdefghijklmno abcdefghijklmn,");
     }
 
     #[test]

@@ -52,6 +52,24 @@ impl MailKind {
         Self::Refund,
     ];
 
+    /// Under which this kind is counted for a mailbox: each kind has its own count.
+    #[must_use]
+    pub fn limit_key(self, mailbox: &EmailAddress) -> String {
+        format!("{} {}", self.as_str(), mailbox.key())
+    }
+
+    /// Whether it only tells the member what has happened to her account. Others hold what somebody waits for, or what
+    /// was paid.
+    #[must_use]
+    pub const fn is_notice(self) -> bool {
+        match self {
+            Self::EmailChanged | Self::PasswordChanged | Self::NewBrowser => true,
+            Self::VerifyEmail | Self::ResetPassword | Self::SignInLink | Self::Receipt | Self::Refund => {
+                false
+            }
+        }
+    }
+
     /// The word by which it is stored and logged.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -103,10 +121,14 @@ pub struct OutboxMail {
 }
 
 impl OutboxMail {
+    /// A link that lives shorter than this gets ahead of emails that were queued up to as much earlier as its life is
+    /// shorter, and those still get their turn.
+    const HEAD_START_BELOW: TimeDelta = TimeDelta::days(1);
     const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
     const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 
-    /// A mail that is due at once.
+    /// A mail that is due at once. Due ones go out in the order of `next_try_at`, so one whose link has a short life
+    /// goes first.
     #[must_use]
     pub fn queued(
         id: MailId,
@@ -117,6 +139,8 @@ impl OutboxMail {
         expires_at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Self {
+        let lifetime = expires_at.map_or(Self::HEAD_START_BELOW, |end| end - now);
+        let head_start = (Self::HEAD_START_BELOW - lifetime).max(TimeDelta::zero());
         Self {
             id,
             kind,
@@ -126,7 +150,7 @@ impl OutboxMail {
             state: MailState::Queued,
             attempts: 0,
             created_at: now,
-            next_try_at: now,
+            next_try_at: now - head_start,
             expires_at,
             sent_at: None,
         }
@@ -161,5 +185,32 @@ impl OutboxMail {
     #[must_use]
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         self.expires_at.is_some_and(|end| now >= end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queued(lifetime: Option<TimeDelta>, now: DateTime<Utc>) -> OutboxMail {
+        let to = EmailAddress::parse("anna@example.com").unwrap();
+        let (id, kind) = (MailId::from_uuid(Uuid::nil()), MailKind::Receipt);
+        let content = MailContent::default();
+        OutboxMail::queued(id, kind, String::new(), to, content, lifetime.map(|life| now + life), now)
+    }
+
+    #[test]
+    fn queued_short_lived_link_is_due_before_older_mail() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let earlier = now - TimeDelta::hours(2);
+        let sign_in = queued(Some(TimeDelta::minutes(15)), now);
+        let reset = queued(Some(TimeDelta::hours(1)), now);
+        let verify = queued(Some(TimeDelta::days(1)), earlier);
+        let receipt = queued(None, earlier);
+        assert!(sign_in.next_try_at < reset.next_try_at);
+        assert!(reset.next_try_at < verify.next_try_at);
+        assert_eq!((verify.next_try_at, receipt.next_try_at), (earlier, earlier));
+        let much_earlier = queued(None, now - TimeDelta::days(1));
+        assert!(much_earlier.next_try_at < sign_in.next_try_at, "no mail waits forever");
     }
 }

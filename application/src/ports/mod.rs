@@ -20,7 +20,7 @@ pub use clock::{Clock, IdGenerator};
 pub use domain::purchases::{Dispute, DisputeStatus, ProviderRefund, RefundStatus, Reversals};
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
-pub use password_hasher::{HasherError, PasswordHasher};
+pub use password_hasher::{HasherError, PasswordHasher, Requester};
 pub use payment_events::{EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents};
 pub use payment_provider::{
     CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,

@@ -51,6 +51,8 @@ pub trait UserRepository: Send {
 #[async_trait]
 pub trait TokenRepository: Send {
     async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Holds nothing, so that a unit of work that only reads can ask.
+    async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
     /// Records `used_at`.
@@ -58,8 +60,15 @@ pub trait TokenRepository: Send {
     /// Removes the member's tokens of the same kind of purpose (the address in
     /// [`TokenPurpose::RevertEmail`] does not matter), used or not.
     async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError>;
-    /// Removes tokens that expired before this instant and tells how many.
-    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+    /// Whether the member has a token for this purpose that is neither used nor expired.
+    async fn has_live(
+        &mut self,
+        user_id: UserId,
+        purpose: &TokenPurpose,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError>;
+    /// Removes at most `limit` tokens that expired before this instant; returns how many.
+    async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
     /// The oldest unused link that reverts the member's address and lives at `now`: it leads back to the
     /// address that was hers first. Holds the row until the unit of work ends.
     async fn lock_first_revert_of(
@@ -84,11 +93,12 @@ pub trait SessionRepository: Send {
     async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Ends every session of everybody; tells how many.
     async fn remove_all(&mut self) -> Result<u64, StoreError>;
-    /// Removes sessions last seen before `idle_since` or begun before `begun_before`; tells how many.
+    /// Removes at most `limit` sessions last seen before `idle_since` or begun before `begun_before`; returns how many.
     async fn remove_ended(
         &mut self,
         idle_since: DateTime<Utc>,
         begun_before: DateTime<Utc>,
+        limit: u64,
     ) -> Result<u64, StoreError>;
 }
 
@@ -219,8 +229,8 @@ pub trait PaymentEventLog: Send {
     async fn contains(&mut self, event_id: &str) -> Result<bool, StoreError>;
     /// `false`, and nothing changed, when it was recorded before.
     async fn record(&mut self, event_id: &str, at: DateTime<Utc>) -> Result<bool, StoreError>;
-    /// Forgets events recorded before this instant and tells how many.
-    async fn remove_recorded(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+    /// Removes at most `limit` events recorded before this instant; returns how many.
+    async fn remove_recorded(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// What does not add up between the provider's payments and ours.
@@ -258,8 +268,8 @@ pub trait Outbox: Send {
     /// are blanked, for they hold secrets.
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
-    /// Removes mails that were sent or given up before this instant; tells how many.
-    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError>;
+    /// Removes at most `limit` mails that were sent or given up before this instant; returns how many.
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Which content packs were loaded.

@@ -13,6 +13,10 @@ pub enum StoreError {
     /// The unit of work has failed before and keeps nothing.
     #[error("unit of work already failed")]
     Aborted,
+    /// Others work on the same rows at this moment: a lock was not free in time, or two transactions waited for each
+    /// other. Nothing was kept, and another try may succeed.
+    #[error("storage is contended")]
+    Contended(#[source] BoxError),
     #[error("storage unavailable")]
     Unavailable(#[source] BoxError),
     #[error("stored row cannot be read back")]

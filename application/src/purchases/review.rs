@@ -20,6 +20,6 @@ impl Review {
     /// # Errors
     /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<Finding>, StoreError> {
-        self.store.begin().await?.findings().open().await
+        self.store.read().await?.findings().open().await
     }
 }

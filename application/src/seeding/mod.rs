@@ -16,7 +16,9 @@ use domain::{AgentId, DiscountId, PostId, PromptId, UserId};
 use uuid::Uuid;
 
 use crate::discounts::NewDiscount;
-use crate::ports::{Actor, Clock, HasherError, HtmlSanitizer, PasswordHasher, Store, StoreError, UnitOfWork};
+use crate::ports::{
+    Actor, Clock, HasherError, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
+};
 use crate::prompts::PromptEntry;
 
 /// The names of packs and their entries become ids under this name, so that loading a pack again
@@ -73,7 +75,7 @@ impl Seeding {
     /// # Errors
     /// [`SeedError`]
     pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<Seeded>, SeedError> {
-        let loaded = self.store.begin().await?.content_packs().contains(&pack.name).await?;
+        let loaded = self.store.read().await?.content_packs().contains(&pack.name).await?;
         if loaded { Ok(None) } else { self.load(pack).await.map(Some) }
     }
 
@@ -137,7 +139,7 @@ impl Seeding {
         let mut users = Vec::with_capacity(pack.members.len());
         for member in &pack.members {
             let id = UserId::from_uuid(id_of(pack, "member", member.email.key()));
-            let hash = self.hasher.hash(&member.password).await?;
+            let hash = self.hasher.hash(&member.password, &Requester::operator()).await?;
             let mut user =
                 User::register(id, member.email.clone(), member.first_name.clone(), hash.clone(), now);
             user.reset_password(hash);

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
 
-use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Store, StoreError};
+use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Requester, Store, StoreError};
 
 /// What making somebody an admin came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Admins {
         password: Option<PlainPassword>,
     ) -> Result<Appointment, AppointError> {
         let hash = match &password {
-            Some(password) => Some(self.hasher.hash(password).await?),
+            Some(password) => Some(self.hasher.hash(password, &Requester::operator()).await?),
             None => None,
         };
         let mut unit = self.store.begin_as(Actor::CommandLine).await?;

@@ -3,13 +3,17 @@ use std::sync::Arc;
 use domain::TokenId;
 use domain::users::{Device, EmailAddress, FirstName, OneTimeToken, TokenPurpose, User};
 
+use crate::limits::Limit;
 use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
-use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
+use crate::ports::{
+    Clock, IdGenerator, RateLimiter, Secret, SecretGenerator, Store, StoreError, UnitOfWork, Verdict,
+};
 use crate::site::Site;
 
 /// Makes the links that mails carry, and writes the mails. Only a link's digest is stored (decision 4).
 pub struct Links {
     site: Arc<Site>,
+    limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -19,11 +23,74 @@ impl Links {
     #[must_use]
     pub fn new(
         site: Arc<Site>,
+        limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { site, secrets, ids, clock }
+        Self { site, limiter, secrets, ids, clock }
+    }
+
+    /// Counts an email with such a link to this mailbox. Each kind of email has its own count, so that whoever asks
+    /// for many of one kind keeps nobody from another.
+    pub(super) async fn count(
+        &self,
+        purpose: &TokenPurpose,
+        mailbox: &EmailAddress,
+    ) -> Result<Verdict, StoreError> {
+        self.limiter.count(Limit::MailByMailbox, &kind(purpose).limit_key(mailbox)).await
+    }
+
+    /// Takes back one that was counted and is not sent.
+    pub(super) async fn give_back(
+        &self,
+        purpose: &TokenPurpose,
+        mailbox: &EmailAddress,
+    ) -> Result<(), StoreError> {
+        self.limiter.give_back(Limit::MailByMailbox, &kind(purpose).limit_key(mailbox)).await
+    }
+
+    /// Mails the member the link that somebody, signed in or not, asked for. Over the limit nothing is sent while the
+    /// mailbox holds a link that still works: whoever reads it gets in, however many others asked for one. The answer,
+    /// and the time it takes, are the same for an address without an account.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub(super) async fn send_requested(
+        &self,
+        store: &dyn Store,
+        mailbox: &EmailAddress,
+        user: Option<&User>,
+        purpose: TokenPurpose,
+    ) -> Result<(), StoreError> {
+        let verdict = match user {
+            Some(_) => self.count(&purpose, mailbox).await?,
+            // Nothing will be sent: the work is done, under a key of its own.
+            None => {
+                self.limiter.count(Limit::MailByMailbox, &format!("no account {}", mailbox.key())).await?
+            }
+        };
+        let mut unit = store.begin().await?;
+        match user {
+            Some(user) => self.send_within(&mut *unit, user, purpose, verdict).await?,
+            None => self.send_decoy(&mut *unit, mailbox, purpose).await?,
+        }
+        unit.commit().await
+    }
+
+    /// [`Links::send`], unless this verdict is against it and the mailbox holds a link that still works.
+    pub(super) async fn send_within(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        purpose: TokenPurpose,
+        verdict: Verdict,
+    ) -> Result<(), StoreError> {
+        if verdict.is_err() && unit.tokens().has_live(user.id, &purpose, self.clock.now()).await? {
+            self.send_decoy(unit, &user.email, purpose).await
+        } else {
+            self.send(unit, user, purpose).await
+        }
     }
 
     /// Mails the member a fresh link; older links for the same purpose die. Links that revert an
@@ -54,7 +121,7 @@ impl Links {
 
     /// Does the work of [`Links::send`] for an address that has no account and leaves nothing, so
     /// that the time of the answer tells nobody which addresses have one.
-    pub(super) async fn send_decoy(
+    async fn send_decoy(
         &self,
         unit: &mut dyn UnitOfWork,
         to: &EmailAddress,
@@ -127,7 +194,7 @@ impl Links {
     ) -> OutboxMail {
         let now = self.clock.now();
         let id = MailId::from_uuid(self.ids.next_id());
-        let (kind, content) = self.write(purpose, first_name, current, secret);
+        let (kind, content) = (kind(purpose), self.write(purpose, first_name, current, secret));
         let key = format!("{}:{id}", kind.as_str());
         OutboxMail::queued(id, kind, key, to, content, Some(now + purpose.lifetime()), now)
     }
@@ -138,43 +205,40 @@ impl Links {
         first_name: &FirstName,
         current: &EmailAddress,
         secret: &Secret,
-    ) -> (MailKind, MailContent) {
+    ) -> MailContent {
         let name = &self.site.name;
         let link = |page: &str| self.site.page(&format!("{page}?token={}", secret.expose()));
         let first_name = first_name.as_str();
-        let (kind, letter) = match purpose {
-            TokenPurpose::VerifyEmail => (
-                MailKind::VerifyEmail,
-                Letter::new(format!("Confirm your address for {name}"), first_name)
+        let letter = match purpose {
+            TokenPurpose::VerifyEmail => Letter::new(format!("Confirm your address for {name}"), first_name)
                     .paragraph(format!("Somebody, most likely you, gave this address to {name}. Confirm it, and you are in: \
                                         the free agents open at once."))
                     .button("Confirm my address", link("/verify"))
                     .small_print("The link works once and for 24 hours. If you did not ask for it, leave it alone and nothing happens."),
-            ),
-            TokenPurpose::ResetPassword => (
-                MailKind::ResetPassword,
-                Letter::new(format!("Set a new password for {name}"), first_name)
+            TokenPurpose::ResetPassword => Letter::new(format!("Set a new password for {name}"), first_name)
                     .paragraph("You asked for a new password. Choose it on the page behind this button.")
                     .button("Set a new password", link("/reset-password"))
                     .small_print("The link works once and for 1 hour. If you did not ask for it, leave it alone: your password stays as it is."),
-            ),
-            TokenPurpose::SignIn => (
-                MailKind::SignInLink,
-                Letter::new(format!("Your sign-in link for {name}"), first_name)
+            TokenPurpose::SignIn => Letter::new(format!("Your sign-in link for {name}"), first_name)
                     .paragraph("Here is the link you asked for. It signs you in without a password.")
                     .button("Sign in", link("/sign-in-link"))
                     .small_print("The link works once and for 15 minutes. If you did not ask for it, leave it alone and nothing happens."),
-            ),
-            TokenPurpose::RevertEmail(_) => (
-                MailKind::EmailChanged,
-                Letter::new(format!("Your address at {name} was changed"), first_name)
+            TokenPurpose::RevertEmail(_) => Letter::new(format!("Your address at {name} was changed"), first_name)
                     .paragraph(format!("Your account now uses {current} instead of this address."))
                     .paragraph("If that was you, there is nothing to do. If it was not, take your account back: the old \
                                 address returns, everybody is signed out, and the password stops working.")
                     .button("Take my account back", link("/revert-email"))
                     .small_print("The link works once and for 7 days."),
-            ),
         };
-        (kind, letter.render(&self.site))
+        letter.render(&self.site)
+    }
+}
+
+const fn kind(purpose: &TokenPurpose) -> MailKind {
+    match purpose {
+        TokenPurpose::VerifyEmail => MailKind::VerifyEmail,
+        TokenPurpose::ResetPassword => MailKind::ResetPassword,
+        TokenPurpose::SignIn => MailKind::SignInLink,
+        TokenPurpose::RevertEmail(_) => MailKind::EmailChanged,
     }
 }

@@ -6,7 +6,9 @@ use domain::users::{Device, PlainPassword, TokenPurpose, User};
 use super::sign_in::{UncheckedError, verify_limited};
 use super::{Links, Sessions, SignedInMember};
 use crate::limits::Limit;
-use crate::ports::{HasherError, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UserQueries};
+use crate::ports::{
+    HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePasswordError {
@@ -64,7 +66,7 @@ impl PasswordChange {
         if checked.password.is_chosen() {
             self.check_current(&checked, current).await?;
         }
-        let hash = self.hasher.hash(new).await?;
+        let hash = self.hasher.hash(new, &Requester::new(&member.to_string(), None)).await?;
 
         let mut unit = self.store.begin().await?;
         let mut user = match unit.users().lock(member).await? {
@@ -85,9 +87,10 @@ impl PasswordChange {
 
     async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
-        let counted = (Limit::SignInFailureByBrowser, &*user.id.to_string());
-        let hash = user.password.hash();
-        if verify_limited(&*self.hasher, &*self.limiter, counted, typed, hash).await? {
+        let key = user.id.to_string();
+        let counted = (Limit::SignInFailureByBrowser, &*key);
+        let (hash, requester) = (user.password.hash(), Requester::new(&key, None));
+        if verify_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
             Ok(())
         } else {
             Err(ChangePasswordError::CurrentWrong)

@@ -1,17 +1,20 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, PlainPassword, TokenPurpose, TokenState, User};
+use domain::users::{EmailAddress, PlainPassword, TokenPurpose, User};
 
-use super::{Client, Links, RequestMailError};
+use super::{Client, LinkLookup, Links, RequestMailError};
 use crate::limits::Limit;
 use crate::ports::{
-    Clock, HasherError, PasswordHasher, RateLimiter, SecretGenerator, Store, StoreError, UserQueries,
+    Clock, HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, SecretGenerator, Store,
+    StoreError, UserQueries,
 };
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResetPasswordError {
     #[error("This reset link is invalid or has expired.")]
     InvalidToken,
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
     #[error(transparent)]
     Hasher(#[from] HasherError),
     #[error(transparent)]
@@ -26,6 +29,7 @@ pub struct PasswordReset {
     limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
+    lookup: Arc<LinkLookup>,
     clock: Arc<dyn Clock>,
 }
 
@@ -38,9 +42,10 @@ impl PasswordReset {
         limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
+        lookup: Arc<LinkLookup>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, limiter, secrets, links, clock }
+        Self { store, users, hasher, limiter, secrets, links, lookup, clock }
     }
 
     /// Mails a link if the address has an account. The answer, and the time it takes, are the same
@@ -50,33 +55,33 @@ impl PasswordReset {
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
         client.count(&*self.limiter, Limit::MailByClient).await??;
-        self.limiter.count(Limit::MailByMailbox, email.key()).await??;
         let known = self.users.find_by_email(email).await?;
-        let mut unit = self.store.begin().await?;
-        match known {
-            Some(user) => self.links.send(&mut *unit, &user, TokenPurpose::ResetPassword).await?,
-            None => self.links.send_decoy(&mut *unit, email, TokenPurpose::ResetPassword).await?,
-        }
-        unit.commit().await?;
-        Ok(())
+        let purpose = TokenPurpose::ResetPassword;
+        Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
     }
 
     /// Sets the password, ends every session of the account, tells its owner, and answers who that is.
     ///
     /// # Errors
     /// [`ResetPasswordError`]
-    pub async fn reset(&self, secret: &str, password: &PlainPassword) -> Result<User, ResetPasswordError> {
-        let digest = self.secrets.digest(secret);
+    pub async fn reset(
+        &self,
+        secret: &str,
+        password: &PlainPassword,
+        client: &Client,
+    ) -> Result<User, ResetPasswordError> {
         // Hashing is slow on purpose: do it only for links that are worth it, and not while the unit
         // of work is open.
-        if !self.is_live(&digest).await? {
+        let purpose = TokenPurpose::ResetPassword;
+        let Some(found) = self.lookup.find_live(secret, &purpose, client).await?? else {
             return Err(ResetPasswordError::InvalidToken);
-        }
-        let hash = self.hasher.hash(password).await?;
+        };
+        let requester = Requester::new(&found.user_id.to_string(), client.network());
+        let hash = self.hasher.hash(password, &requester).await?;
 
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
-        let found = unit.tokens().lock_by_digest(&digest).await?;
+        let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
         let Some(mut token) = found.filter(|token| token.purpose == TokenPurpose::ResetPassword) else {
             return Err(ResetPasswordError::InvalidToken);
         };
@@ -94,14 +99,5 @@ impl PasswordReset {
         self.links.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok(user)
-    }
-
-    async fn is_live(&self, digest: &domain::users::TokenDigest) -> Result<bool, StoreError> {
-        let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
-        let found = unit.tokens().lock_by_digest(digest).await?;
-        Ok(found.is_some_and(|token| {
-            token.purpose == TokenPurpose::ResetPassword && token.state(now) == TokenState::Live
-        }))
     }
 }

@@ -108,7 +108,7 @@ impl Profile {
         let current = self.users.find(member).await?;
         if current.is_some_and(|user| user.email != *email) {
             client.count(&*self.limiter, Limit::MailByClient).await??;
-            self.limiter.count(Limit::MailByMailbox, email.key()).await??;
+            self.links.count(&TokenPurpose::VerifyEmail, email).await??;
         }
         Ok(())
     }

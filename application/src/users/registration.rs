@@ -6,7 +6,8 @@ use domain::users::{self, EmailAddress, FirstName, PasswordHash, PlainPassword, 
 use super::{Client, Links};
 use crate::limits::Limit;
 use crate::ports::{
-    Clock, HasherError, IdGenerator, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
+    Clock, HasherError, IdGenerator, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError,
+    UnitOfWork,
 };
 
 /// A sign-up, as far as it is valid.
@@ -59,11 +60,21 @@ impl Registration {
     /// [`RegisterError`]
     pub async fn register(&self, new: NewMember, client: &Client) -> Result<(), RegisterError> {
         client.count(&*self.limiter, Limit::SignUpByClient).await??;
-        self.limiter.count(Limit::MailByMailbox, new.email.key()).await??;
-        let hash = self.hasher.hash(&new.password).await?;
+        let requester = Requester::new(new.email.key(), client.network());
+        let hash = self.hasher.hash(&new.password, &requester).await?;
+        let (purpose, mailbox) = (TokenPurpose::VerifyEmail, new.email.clone());
+        let verdict = self.links.count(&purpose, &mailbox).await?;
         let mut unit = self.store.begin().await?;
-        let user = self.open_account(&mut *unit, new, hash).await?;
-        self.links.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
+        let user = match self.open_account(&mut *unit, new, hash).await {
+            Ok(user) => user,
+            Err(error) => {
+                if verdict.is_ok() {
+                    self.links.give_back(&purpose, &mailbox).await?;
+                }
+                return Err(error);
+            }
+        };
+        self.links.send_within(&mut *unit, &user, purpose, verdict).await?;
         unit.commit().await?;
         Ok(())
     }

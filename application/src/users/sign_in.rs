@@ -4,7 +4,9 @@ use domain::users::{EmailAddress, PasswordHash, PlainPassword, TokenPurpose, Use
 
 use super::{Arrivals, Browser, Client, KnownBrowsers, Links, SignedInMember};
 use crate::limits::Limit;
-use crate::ports::{HasherError, PasswordHasher, RateLimiter, RetryAfter, Store, StoreError, UserQueries};
+use crate::ports::{
+    HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
@@ -22,8 +24,8 @@ pub enum SignInError {
     Store(#[from] StoreError),
 }
 
-/// Signing in by password (specification, section 4; decision 5). Only failures are limited, and those of a browser
-/// that the member has used before count for that browser alone.
+/// Signing in by password. Failures count by account and network address, and those of a browser that the member has
+/// used before for that browser alone. Sign-ins with the right password have a count of their own.
 pub struct SignIn {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -57,16 +59,19 @@ impl SignIn {
         client: &Client,
         browser: &Browser,
     ) -> Result<SignedInMember, SignInError> {
+        self.limiter.check(Limit::SignIn, email.key()).await??;
         let known = self.users.find_by_email(email).await?;
         let right =
             self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
         let Some(checked) = known.filter(|_| right) else { return Err(SignInError::InvalidCredentials) };
+        self.limiter.count(Limit::SignIn, email.key()).await??;
         if !checked.is_verified {
-            self.resend_link(email, &checked).await?;
+            let purpose = TokenPurpose::VerifyEmail;
+            self.links.send_requested(&*self.store, email, Some(&checked), purpose).await?;
             return Err(SignInError::EmailNotVerified);
         }
 
-        let rehashed = self.rehash(&checked, password).await;
+        let rehashed = self.rehash(&checked, password, client).await;
 
         let mut unit = self.store.begin().await?;
         // The password may have been changed while it was being checked.
@@ -93,13 +98,16 @@ impl SignIn {
         browser: Option<&str>,
     ) -> Result<bool, SignInError> {
         let hash = known.and_then(|user| user.password.hash());
+        let requester = Requester::new(email.key(), client.network());
         if let Some(name) = self.browsers.recognise(known, browser) {
             let counted = (Limit::SignInFailureByBrowser, &*name);
-            return Ok(verify_limited(&*self.hasher, &*self.limiter, counted, password, hash).await?);
+            let right = verify_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester);
+            return Ok(right.await?);
         }
         client.check(&*self.limiter, Limit::SignInFailureByClient).await??;
         let counted = (Limit::SignInFailure, email.key());
-        let right = verify_limited(&*self.hasher, &*self.limiter, counted, password, hash).await?;
+        let right =
+            verify_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester).await?;
         if !right {
             client.count(&*self.limiter, Limit::SignInFailureByClient).await??;
         }
@@ -108,20 +116,13 @@ impl SignIn {
 
     /// The right password in a fresh hash, if the stored one was made with weaker parameters than today's. Signing in
     /// does not fail because of it: the next sign-in tries again.
-    async fn rehash(&self, user: &User, password: &str) -> Option<PasswordHash> {
+    async fn rehash(&self, user: &User, password: &str, client: &Client) -> Option<PasswordHash> {
         let stored = user.password.hash()?;
         if !self.hasher.is_outdated(stored) {
             return None;
         }
-        self.hasher.hash(&PlainPassword::parse(password).ok()?).await.ok()
-    }
-
-    async fn resend_link(&self, email: &EmailAddress, user: &User) -> Result<(), SignInError> {
-        self.limiter.count(Limit::MailByMailbox, email.key()).await??;
-        let mut unit = self.store.begin().await?;
-        self.links.send(&mut *unit, user, TokenPurpose::VerifyEmail).await?;
-        unit.commit().await?;
-        Ok(())
+        let requester = Requester::new(user.email.key(), client.network());
+        self.hasher.hash(&PlainPassword::parse(password).ok()?, &requester).await.ok()
     }
 }
 
@@ -144,9 +145,10 @@ pub(super) async fn verify_limited(
     (limit, key): (Limit, &str),
     password: &str,
     hash: Option<&PasswordHash>,
+    requester: &Requester,
 ) -> Result<bool, UncheckedError> {
     limiter.count(limit, key).await??;
-    let outcome = hasher.verify(password, hash).await;
+    let outcome = hasher.verify(password, hash, requester).await;
     if !matches!(outcome, Ok(false)) {
         limiter.give_back(limit, key).await?;
     }

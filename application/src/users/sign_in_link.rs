@@ -2,14 +2,16 @@ use std::sync::Arc;
 
 use domain::users::{EmailAddress, TokenPurpose};
 
-use super::{Arrivals, Browser, Client, Links, RequestMailError, SignedInMember};
+use super::{Arrivals, Browser, Client, LinkLookup, Links, RequestMailError, SignedInMember};
 use crate::limits::Limit;
-use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UserQueries};
+use crate::ports::{Clock, RateLimiter, RetryAfter, SecretGenerator, Store, StoreError, UserQueries};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RedeemSignInLinkError {
     #[error("This sign-in link is invalid or has expired.")]
     InvalidToken,
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -21,6 +23,7 @@ pub struct SignInLink {
     limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
+    lookup: Arc<LinkLookup>,
     arrivals: Arc<Arrivals>,
     clock: Arc<dyn Clock>,
 }
@@ -33,10 +36,11 @@ impl SignInLink {
         limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
+        lookup: Arc<LinkLookup>,
         arrivals: Arc<Arrivals>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, arrivals, clock }
+        Self { store, users, limiter, secrets, links, lookup, arrivals, clock }
     }
 
     /// Mails a link if the address has an account. The answer is the same either way.
@@ -45,15 +49,9 @@ impl SignInLink {
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
         client.count(&*self.limiter, Limit::MailByClient).await??;
-        self.limiter.count(Limit::MailByMailbox, email.key()).await??;
         let known = self.users.find_by_email(email).await?;
-        let mut unit = self.store.begin().await?;
-        match known {
-            Some(user) => self.links.send(&mut *unit, &user, TokenPurpose::SignIn).await?,
-            None => self.links.send_decoy(&mut *unit, email, TokenPurpose::SignIn).await?,
-        }
-        unit.commit().await?;
-        Ok(())
+        let purpose = TokenPurpose::SignIn;
+        Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
     }
 
     /// Uses the link up and signs the browser in. It proves the mailbox, so it verifies the address.
@@ -63,8 +61,12 @@ impl SignInLink {
     pub async fn redeem(
         &self,
         secret: &str,
+        client: &Client,
         browser: &Browser,
     ) -> Result<SignedInMember, RedeemSignInLinkError> {
+        if self.lookup.find_live(secret, &TokenPurpose::SignIn, client).await??.is_none() {
+            return Err(RedeemSignInLinkError::InvalidToken);
+        }
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;

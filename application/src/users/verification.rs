@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use domain::users::{EmailAddress, TokenPurpose, TokenState};
 
-use super::{Arrivals, Browser, Client, Links, RequestMailError};
+use super::{Arrivals, Browser, Client, LinkLookup, Links, RequestMailError};
 use crate::limits::Limit;
-use crate::ports::{Clock, RateLimiter, Secret, SecretGenerator, Store, StoreError, UserQueries};
+use crate::ports::{Clock, RateLimiter, RetryAfter, Secret, SecretGenerator, Store, StoreError, UserQueries};
 
 /// What opening a verification link came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub enum VerifyError {
     #[error("Invalid or expired token")]
     InvalidToken,
     #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
     Store(#[from] StoreError),
 }
 
@@ -29,6 +31,7 @@ pub struct Verification {
     limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
+    lookup: Arc<LinkLookup>,
     arrivals: Arc<Arrivals>,
     clock: Arc<dyn Clock>,
 }
@@ -41,18 +44,32 @@ impl Verification {
         limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
+        lookup: Arc<LinkLookup>,
         arrivals: Arc<Arrivals>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, arrivals, clock }
+        Self { store, users, limiter, secrets, links, lookup, arrivals, clock }
     }
 
     /// Uses the link up, verifies its account and signs the browser in.
     ///
     /// # Errors
     /// [`VerifyError`]
-    pub async fn verify(&self, secret: &str, browser: &Browser) -> Result<Verified, VerifyError> {
+    pub async fn verify(
+        &self,
+        secret: &str,
+        client: &Client,
+        browser: &Browser,
+    ) -> Result<Verified, VerifyError> {
         let now = self.clock.now();
+        let Some(found) = self.lookup.find(secret, &TokenPurpose::VerifyEmail, client).await?? else {
+            return Err(VerifyError::InvalidToken);
+        };
+        if found.state(now) == TokenState::Used {
+            let owner = self.users.find(found.user_id).await?;
+            let is_verified = owner.is_some_and(|user| user.is_verified);
+            return if is_verified { Ok(Verified::Before) } else { Err(VerifyError::InvalidToken) };
+        }
         let mut unit = self.store.begin().await?;
         let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
         let Some(mut token) = found.filter(|token| token.purpose == TokenPurpose::VerifyEmail) else {
@@ -83,18 +100,8 @@ impl Verification {
     /// [`RequestMailError`]
     pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
         client.count(&*self.limiter, Limit::MailByClient).await??;
-        self.limiter.count(Limit::MailByMailbox, email.key()).await??;
-        let known = self.users.find_by_email(email).await?;
-        let mut unit = self.store.begin().await?;
-        match known {
-            Some(user) if !user.is_verified => {
-                self.links.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
-            }
-            Some(_) | None => {
-                self.links.send_decoy(&mut *unit, email, TokenPurpose::VerifyEmail).await?;
-            }
-        }
-        unit.commit().await?;
-        Ok(())
+        let waiting = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
+        let purpose = TokenPurpose::VerifyEmail;
+        Ok(self.links.send_requested(&*self.store, email, waiting.as_ref(), purpose).await?)
     }
 }

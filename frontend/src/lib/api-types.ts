@@ -1495,6 +1495,17 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
+                /** @description Asked too often; try again after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
                 500: components["responses"]["Fault"];
                 503: components["responses"]["Unavailable"];
             };
@@ -1885,6 +1896,17 @@ export interface paths {
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["AddressTooLong"];
                 415: components["responses"]["NoJson"];
+                /** @description Asked too often; try again after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
                 500: components["responses"]["Fault"];
                 503: components["responses"]["Unavailable"];
             };
@@ -1938,6 +1960,17 @@ export interface paths {
                 };
                 403: components["responses"]["CrossSite"];
                 414: components["responses"]["AddressTooLong"];
+                /** @description Asked too often; try again after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
                 500: components["responses"]["Fault"];
                 503: components["responses"]["Unavailable"];
             };

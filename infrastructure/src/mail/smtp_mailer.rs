@@ -61,14 +61,13 @@ impl SmtpMailer {
     const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
     /// For one mail from connecting to the server's receipt.
     const PATIENCE: Duration = Duration::from_secs(30);
-    const KEPT_CONNECTIONS: u32 = 2;
     const KEPT_IDLE: Duration = Duration::from_mins(1);
 
-    /// Connects when the first mail is sent.
+    /// Connects when the first mail is sent, and keeps as many connections as mails are sent at a time.
     ///
     /// # Errors
     /// [`MailerError::Permanent`] when the host's name cannot be one of a certificate.
-    pub fn new(server: &SmtpServer, sender: Sender) -> Result<Self, MailerError> {
+    pub fn new(server: &SmtpServer, sender: Sender, concurrency: u32) -> Result<Self, MailerError> {
         let parameters = || {
             TlsParameters::new(server.host.clone()).map_err(|error| MailerError::Permanent(error.to_string()))
         };
@@ -82,7 +81,7 @@ impl SmtpMailer {
             .port(server.port)
             .tls(tls)
             .timeout(Some(Self::CONNECT_TIMEOUT))
-            .pool_config(PoolConfig::new().max_size(Self::KEPT_CONNECTIONS).idle_timeout(Self::KEPT_IDLE));
+            .pool_config(PoolConfig::new().max_size(concurrency).idle_timeout(Self::KEPT_IDLE));
         if let Some((user, password)) = &server.credentials {
             builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
         }
@@ -175,7 +174,7 @@ mod tests {
     fn mailer_to(port: u16, tls: SmtpTls, credentials: Option<(&str, &str)>) -> SmtpMailer {
         let credentials = credentials.map(|(user, password)| (user.to_owned(), password.to_owned()));
         let server = SmtpServer { host: "127.0.0.1".to_owned(), port, tls, credentials };
-        SmtpMailer::new(&server, Sender::parse("Marigold <hello@localhost>").unwrap()).unwrap()
+        SmtpMailer::new(&server, Sender::parse("Marigold <hello@localhost>").unwrap(), 1).unwrap()
     }
 
     async fn talk(stream: TcpStream, rcpt: &'static str, auth: &'static str, heard: Arc<Mutex<String>>) {

@@ -1,4 +1,5 @@
 use application::ports::{BoxError, StoreError};
+use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError};
 
 /// A column whose value the domain does not take.
@@ -22,7 +23,9 @@ pub(super) fn translate(error: DbErr) -> StoreError {
         let table = UNIQUE_IN.into_iter().find(|table| message.contains(table));
         return StoreError::Conflict(table.unwrap_or("row"));
     }
-    if is_about_a_value(&error) {
+    if is_contention(&error) {
+        StoreError::Contended(error.into())
+    } else if is_about_a_value(&error) {
         StoreError::Corrupt(error.into())
     } else {
         StoreError::Unavailable(error.into())
@@ -39,6 +42,27 @@ fn is_about_a_value(error: &DbErr) -> bool {
         ),
         _ => false,
     }
+}
+
+/// Whether others were in the way, and only for the moment.
+fn is_contention(error: &DbErr) -> bool {
+    /// Serialization failure, deadlock, a lock that was not free within `lock_timeout`, and a statement that was given
+    /// up at `statement_timeout`, which waited for one.
+    const POSTGRES: [&str; 4] = ["40001", "40P01", "55P03", "57014"];
+    /// `SQLITE_BUSY` and `SQLITE_LOCKED`; an extended code has its reason in the higher bytes.
+    const SQLITE: [i32; 2] = [5, 6];
+
+    let (DbErr::Conn(RuntimeErr::SqlxError(cause))
+    | DbErr::Exec(RuntimeErr::SqlxError(cause))
+    | DbErr::Query(RuntimeErr::SqlxError(cause))) = error
+    else {
+        return false;
+    };
+    let SqlxError::Database(cause) = cause.as_ref() else { return false };
+    let Some(code) = cause.code() else { return false };
+    POSTGRES.contains(&&*code)
+        || cause.try_downcast_ref::<SqliteError>().is_some()
+            && code.parse::<i32>().is_ok_and(|code| SQLITE.contains(&(code & 0xff)))
 }
 
 pub(super) fn is_unique_violation(error: &DbErr) -> bool {

@@ -6,7 +6,9 @@ use application::limits::Limit;
 use application::ports::{Clock, RateLimiter, RetryAfter, StoreError, Verdict};
 use async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+};
 use sha2::{Digest as _, Sha256};
 
 use super::database::Database;
@@ -14,6 +16,9 @@ use super::entities::rate_limits::{ActiveModel, Column, Entity};
 use super::error::translate;
 use super::only_row::OnlyRow as _;
 use crate::security::ZeroLimit;
+
+/// A flood of keys is removed in batches, for one statement would run into a timeout.
+const SWEEP_BATCH: u64 = 1000;
 
 /// Counts in the database, for all nodes together, as
 /// [`KeyedRateLimiter`](crate::security::KeyedRateLimiter) counts in memory: a bucket a key that holds an
@@ -116,8 +121,15 @@ impl RateLimiter for DatabaseRateLimiter {
     }
 
     async fn sweep(&self) -> Result<(), StoreError> {
-        let full = Entity::delete_many().filter(Column::FullAt.lte(self.now()));
-        full.exec(self.database.writer()).await.map(drop).map_err(translate)
+        loop {
+            let full = Entity::find().filter(Column::FullAt.lte(self.now()));
+            let batch = full.select_only().column(Column::Key).limit(SWEEP_BATCH).into_query();
+            let delete = Entity::delete_many().filter(Column::Key.in_subquery(batch));
+            let deleted = delete.exec(self.database.writer()).await.map_err(translate)?;
+            if deleted.rows_affected < SWEEP_BATCH {
+                return Ok(());
+            }
+        }
     }
 }
 

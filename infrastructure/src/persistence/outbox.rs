@@ -7,6 +7,7 @@ use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _,
 };
 
 use super::columns;
@@ -82,7 +83,7 @@ impl Outbox for SeaUnitOfWork {
         self.read(found.map(mail).transpose())
     }
 
-    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let before = columns::time(before);
         let sent = Condition::all()
             .add(Column::State.eq(state_word(MailState::Sent)))
@@ -91,8 +92,10 @@ impl Outbox for SeaUnitOfWork {
         let dead = Condition::all()
             .add(Column::State.eq(state_word(MailState::Dead)))
             .add(Column::NextTryAt.lt(before));
+        let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
+        let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
-            Entity::delete_many().filter(Condition::any().add(sent).add(dead)).exec(&self.transaction).await;
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
 }

@@ -8,7 +8,7 @@ use domain::purchases::{Finding, FindingKind};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -32,9 +32,11 @@ impl PaymentEventLog for SeaUnitOfWork {
         Ok(self.check(insert)? == 1)
     }
 
-    async fn remove_recorded(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
+    async fn remove_recorded(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let recorded = events::Entity::find().filter(events::Column::RecordedAt.lt(columns::time(before)));
+        let batch = recorded.select_only().column(events::Column::Id).limit(limit).into_query();
         let delete = events::Entity::delete_many()
-            .filter(events::Column::RecordedAt.lt(columns::time(before)))
+            .filter(events::Column::Id.in_subquery(batch))
             .exec(&self.transaction)
             .await;
         Ok(self.check(delete)?.rows_affected)

@@ -98,11 +98,14 @@ impl SessionRepository for SeaUnitOfWork {
         &mut self,
         idle_since: DateTime<Utc>,
         begun_before: DateTime<Utc>,
+        limit: u64,
     ) -> Result<u64, StoreError> {
         let ended = Condition::any()
             .add(Column::LastSeenAt.lt(columns::time(idle_since)))
             .add(Column::CreatedAt.lt(columns::time(begun_before)));
-        let delete = Entity::delete_many().filter(ended).exec(&self.transaction).await;
+        let batch = Entity::find().filter(ended).select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
 }

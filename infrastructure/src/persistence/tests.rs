@@ -8,7 +8,8 @@ use sea_orm::ConnectionTrait;
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use super::Database;
+use super::error::translate;
+use super::{Database, connect};
 
 const ANNA: Uuid = Uuid::from_u128(0xA17A);
 
@@ -202,4 +203,16 @@ async fn purchases_made_before_they_had_a_status_are_owned() {
     );
     write(&database, &again).await.expect_err("she owns it already");
     write(&database, &again.replace("'owned', x", "'refunded', x")).await.expect_err("refunded and owned");
+}
+
+#[tokio::test]
+async fn locked_sqlite_file_is_contended_and_not_unavailable() {
+    let (database, folder) = fresh().await;
+    let _writing = database.begin().await.unwrap();
+    let file = folder.path().join("data").join("marigold.db");
+    // It does not wait for the lock.
+    let other = connect::sqlite_alone(&file).await.unwrap();
+    let refused = other.execute_unprepared("BEGIN IMMEDIATE").await.unwrap_err();
+    let error = translate(refused);
+    assert!(matches!(error, StoreError::Contended(_)), "{error:?}");
 }

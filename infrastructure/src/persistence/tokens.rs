@@ -5,7 +5,8 @@ use domain::users::{EmailAddress, OneTimeToken, TokenDigest, TokenPurpose};
 use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -31,6 +32,15 @@ impl TokenRepository for SeaUnitOfWork {
         .exec_without_returning(&self.transaction)
         .await;
         self.check(insert).map(drop)
+    }
+
+    async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
+            .only(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.map(token).transpose())
     }
 
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
@@ -62,11 +72,28 @@ impl TokenRepository for SeaUnitOfWork {
         self.check(delete).map(drop)
     }
 
-    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
-        let delete = Entity::delete_many()
-            .filter(Column::ExpiresAt.lt(columns::time(before)))
-            .exec(&self.transaction)
+    async fn has_live(
+        &mut self,
+        user_id: UserId,
+        purpose: &TokenPurpose,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let (purpose, _) = words(purpose);
+        let live = Entity::find()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .filter(Column::Purpose.eq(purpose))
+            .filter(Column::UsedAt.is_null())
+            .filter(Column::ExpiresAt.gt(columns::time(now)))
+            .count(&self.transaction)
             .await;
+        Ok(self.check(live)? > 0)
+    }
+
+    async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let expired = Entity::find().filter(Column::ExpiresAt.lt(columns::time(before)));
+        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
 

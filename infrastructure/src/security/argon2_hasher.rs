@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use application::ports::{HasherError, PasswordHasher};
+use application::ports::{HasherError, PasswordHasher, Requester};
 use argon2::password_hash::phc::{self, Output, ParamsString, Salt};
 use argon2::password_hash::try_generate_salt;
 use argon2::{Algorithm, Argon2, Block, Params, RECOMMENDED_SALT_LEN, Version};
@@ -50,15 +50,20 @@ impl Argon2Hasher {
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
-    async fn hash(&self, password: &PlainPassword) -> Result<PasswordHash, HasherError> {
+    async fn hash(&self, password: &PlainPassword, by: &Requester) -> Result<PasswordHash, HasherError> {
         let (password, params) = (password.clone(), self.params.clone());
-        self.threads.run(move |memory| hash(params, password.expose(), memory)).await
+        self.threads.run(by, move |memory| hash(params, password.expose(), memory)).await
     }
 
-    async fn verify(&self, typed: &str, stored: Option<&PasswordHash>) -> Result<bool, HasherError> {
+    async fn verify(
+        &self,
+        typed: &str,
+        stored: Option<&PasswordHash>,
+        by: &Requester,
+    ) -> Result<bool, HasherError> {
         let (typed, stored, params) = (typed.to_owned(), stored.cloned(), self.params.clone());
         self.threads
-            .run(move |memory| match stored {
+            .run(by, move |memory| match stored {
                 Some(stored) => verify(&typed, stored.as_str(), memory),
                 // As much work as with an account, and nothing to compare its outcome with.
                 None => digest(&argon2id(params), &typed, &[0; RECOMMENDED_SALT_LEN], memory).map(|_| false),
@@ -138,6 +143,8 @@ mod tests {
 
     use super::*;
 
+    const BY: Requester = Requester::operator();
+
     fn password(text: &str) -> PlainPassword {
         PlainPassword::parse(text).unwrap()
     }
@@ -145,24 +152,26 @@ mod tests {
     #[tokio::test]
     async fn a_password_fits_its_own_hash_and_no_other() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        let hash = hasher.hash(&password("correct horse")).await.unwrap();
-        assert_eq!(hasher.verify("correct horse", Some(&hash)).await, Ok(true));
-        assert_eq!(hasher.verify("correct hors", Some(&hash)).await, Ok(false));
-        assert_eq!(hasher.verify("", Some(&hash)).await, Ok(false));
+        let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
+        assert_eq!(hasher.verify("correct horse", Some(&hash), &BY).await, Ok(true));
+        assert_eq!(hasher.verify("correct hors", Some(&hash), &BY).await, Ok(false));
+        assert_eq!(hasher.verify("", Some(&hash), &BY).await, Ok(false));
     }
 
     #[tokio::test]
     async fn one_password_hashed_twice_gives_two_hashes() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        let (one, two) =
-            (hasher.hash(&password("correct horse")).await, hasher.hash(&password("correct horse")).await);
+        let (one, two) = (
+            hasher.hash(&password("correct horse"), &BY).await,
+            hasher.hash(&password("correct horse"), &BY).await,
+        );
         assert_ne!(one.unwrap().as_str(), two.unwrap().as_str());
     }
 
     #[tokio::test]
     async fn nobody_signs_in_without_an_account() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        assert_eq!(hasher.verify("correct horse", None).await, Ok(false));
+        assert_eq!(hasher.verify("correct horse", None, &BY).await, Ok(false));
     }
 
     #[tokio::test]
@@ -171,29 +180,30 @@ mod tests {
         let library = argon2id(params.clone());
         let hasher = Argon2Hasher::build(64, 2, 1, 8).unwrap();
         for text in ["correct horse", "battery staple", "correct horse"] {
-            let ours = hasher.hash(&password(text)).await.unwrap();
+            let ours = hasher.hash(&password(text), &BY).await.unwrap();
             library.verify_password(text.as_bytes(), ours.as_str()).unwrap();
             let theirs = PasswordHash::new(library.hash_password(text.as_bytes()).unwrap().to_string());
-            assert_eq!(hasher.verify(text, Some(&theirs)).await, Ok(true));
-            assert_eq!(hasher.verify("wrong horse", Some(&theirs)).await, Ok(false));
+            assert_eq!(hasher.verify(text, Some(&theirs), &BY).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&theirs), &BY).await, Ok(false));
         }
     }
 
     #[tokio::test]
     async fn a_hash_of_other_parameters_is_verified_by_its_own() {
         let before = Argon2Hasher::build(256, 3, 1, 1).unwrap();
-        let hash = before.hash(&password("correct horse")).await.unwrap();
+        let hash = before.hash(&password("correct horse"), &BY).await.unwrap();
         for hasher in [Argon2Hasher::build(64, 1, 1, 1), Argon2Hasher::build(512, 1, 1, 1)] {
             let hasher = hasher.unwrap();
-            hasher.verify("anything", None).await.unwrap();
-            assert_eq!(hasher.verify("correct horse", Some(&hash)).await, Ok(true));
-            assert_eq!(hasher.verify("wrong horse", Some(&hash)).await, Ok(false));
+            hasher.verify("anything", None, &BY).await.unwrap();
+            assert_eq!(hasher.verify("correct horse", Some(&hash), &BY).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&hash), &BY).await, Ok(false));
         }
     }
 
     #[tokio::test]
     async fn is_outdated_after_parameters_were_raised() {
-        let hash = Argon2Hasher::build(64, 2, 1, 1).unwrap().hash(&password("correct horse")).await.unwrap();
+        let hash =
+            Argon2Hasher::build(64, 2, 1, 1).unwrap().hash(&password("correct horse"), &BY).await.unwrap();
         for (memory_kib, passes, outdated) in
             [(64, 2, false), (65, 2, true), (64, 3, true), (63, 1, false), (63, 3, true)]
         {
@@ -207,19 +217,19 @@ mod tests {
     #[tokio::test]
     async fn real_hashes_bear_the_recommended_parameters() {
         let hasher = Argon2Hasher::new().unwrap();
-        let hash = hasher.hash(&password("correct horse")).await.unwrap();
+        let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
         assert!(hash.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.as_str());
     }
 
     #[tokio::test]
     async fn checking_an_unknown_account_takes_as_long_as_a_known_one() {
         let hasher = Argon2Hasher::new().unwrap();
-        let hash = hasher.hash(&password("correct horse")).await.unwrap();
+        let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
         let mut fastest = [Duration::MAX; 2];
         for _ in 0..5 {
             for (slot, stored) in fastest.iter_mut().zip([Some(&hash), None]) {
                 let start = Instant::now();
-                hasher.verify("wrong horse", stored).await.unwrap();
+                hasher.verify("wrong horse", stored, &BY).await.unwrap();
                 *slot = start.elapsed().min(*slot);
             }
         }
@@ -231,7 +241,7 @@ mod tests {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         for broken in ["not a hash", "$argon2id$v=19$m=64,t=1,p=1"] {
             let broken = PasswordHash::new(broken.to_owned());
-            let verified = hasher.verify("correct horse", Some(&broken)).await;
+            let verified = hasher.verify("correct horse", Some(&broken), &BY).await;
             assert!(matches!(verified, Err(HasherError::Failed(_))));
         }
     }

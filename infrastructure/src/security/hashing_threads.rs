@@ -1,12 +1,12 @@
 //! Threads that do nothing but hash passwords.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use application::ports::HasherError;
+use application::ports::{HasherError, Requester};
 use argon2::Block;
 use tokio::sync::oneshot;
 
@@ -16,29 +16,61 @@ pub(super) struct HashingThreads {
     queue: Arc<Queue>,
 }
 
-type Job = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
+struct Job {
+    work: Box<dyn FnOnce(&mut Vec<Block>) + Send>,
+    requester: Requester,
+}
 
 struct Queue {
     state: Mutex<State>,
     has_changed: Condvar,
     /// Running and waiting ones.
     admits: usize,
+    /// As many of them may belong to one key of a requester.
+    share: usize,
 }
 
 #[derive(Default)]
 struct State {
     waiting: VecDeque<Job>,
     running: usize,
+    /// How many of the running and waiting ones belong to a key.
+    taken: HashMap<String, usize>,
     is_closed: bool,
 }
 
+impl State {
+    fn is_over_share(&self, requester: &Requester, share: usize) -> bool {
+        requester.keys().iter().any(|key| self.taken.get(key).is_some_and(|taken| *taken >= share))
+    }
+
+    fn take_share(&mut self, requester: &Requester) {
+        for key in requester.keys() {
+            *self.taken.entry(key.clone()).or_default() += 1;
+        }
+    }
+
+    fn release_share(&mut self, requester: &Requester) {
+        for key in requester.keys() {
+            if let Some(taken) = self.taken.get_mut(key) {
+                *taken -= 1;
+                if *taken == 0 {
+                    self.taken.remove(key);
+                }
+            }
+        }
+    }
+}
+
 impl HashingThreads {
-    /// As many threads as this, and as many passwords that may wait for one of them.
+    /// As many threads as this, and as many passwords that may wait for one of them; an eighth of those may belong to
+    /// one account or network address.
     pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Self> {
         let queue = Arc::new(Queue {
             state: Mutex::default(),
             has_changed: Condvar::new(),
             admits: threads.saturating_add(waiting),
+            share: (waiting / 8).max(1),
         });
         let started = Self { queue };
         for number in 1..=threads {
@@ -51,15 +83,17 @@ impl HashingThreads {
     /// Does this on one of the threads, with the memory that it keeps.
     pub(super) async fn run<T: Send + 'static>(
         &self,
+        requester: &Requester,
         work: impl FnOnce(&mut Vec<Block>) -> Result<T, HasherError> + Send + 'static,
     ) -> Result<T, HasherError> {
         let (answer, answered) = oneshot::channel();
-        self.queue.admit(Box::new(move |memory| {
+        let work = Box::new(move |memory: &mut Vec<Block>| {
             // Nobody hashes for a caller who has gone.
             if !answer.is_closed() {
                 let _ = answer.send(work(memory));
             }
-        }))?;
+        });
+        self.queue.admit(Job { work, requester: requester.clone() })?;
         answered.await.map_err(|_| HasherError::Failed("the work was not finished".to_owned()))?
     }
 }
@@ -81,9 +115,11 @@ impl Queue {
 
     fn admit(&self, job: Job) -> Result<(), HasherError> {
         let mut state = self.state();
-        if state.running + state.waiting.len() >= self.admits {
+        let is_full = state.running + state.waiting.len() >= self.admits;
+        if is_full || state.is_over_share(&job.requester, self.share) {
             return Err(HasherError::Busy);
         }
+        state.take_share(&job.requester);
         state.waiting.push_back(job);
         self.has_changed.notify_one();
         Ok(())
@@ -95,8 +131,11 @@ impl Queue {
         let mut memory = Vec::new();
         while let Some(job) = self.take() {
             // A password that breaks its hashing takes no thread with it; its caller is told by the answer's end.
-            let _ = catch_unwind(AssertUnwindSafe(|| job(&mut memory)));
-            self.state().running -= 1;
+            let Job { work, requester } = job;
+            let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
+            let mut state = self.state();
+            state.running -= 1;
+            state.release_share(&requester);
         }
     }
 
@@ -137,14 +176,14 @@ mod tests {
         let threads = threads.clone();
         let call = tokio::spawn(async move {
             let wait = move |_: &mut Vec<Block>| Ok((started.send(()).is_ok(), may_end.recv().is_ok()));
-            let _ = threads.run(wait).await;
+            let _ = threads.run(&Requester::operator(), wait).await;
         });
         has_started.await.unwrap();
         (call, end)
     }
 
     async fn answers(threads: &HashingThreads) -> Result<u8, HasherError> {
-        threads.run(|_| Ok(7)).await
+        threads.run(&Requester::operator(), |_| Ok(7)).await
     }
 
     /// The answer as soon as there is room: a thread is free a moment after it has answered.
@@ -169,6 +208,36 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn run_over_share_refuses_that_requester_only() {
+        let threads = Arc::new(HashingThreads::start(1, 16).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let run = |account: &str, network: Option<&str>| {
+            let (threads, requester) = (threads.clone(), Requester::new(account, network));
+            async move { threads.run(&requester, |_| Ok(7)).await }
+        };
+        let ended = async {
+            // After the others have come.
+            tokio::task::yield_now().await;
+            end.send(()).unwrap();
+        };
+        let outcomes = tokio::join!(
+            run("anna", Some("203.0.113.7")),
+            run("anna", Some("203.0.113.8")),
+            run("anna", Some("203.0.113.9")),
+            run("ben", Some("203.0.113.7")),
+            run("cora", Some("203.0.113.7")),
+            run("dora", None),
+            ended,
+        );
+        let (one, two, account_full, three, network_full, other, ()) = outcomes;
+        assert_eq!((one, two, three, other), (Ok(7), Ok(7), Ok(7), Ok(7)));
+        assert_eq!((account_full, network_full), (Err(HasherError::Busy), Err(HasherError::Busy)));
+        call.await.unwrap();
+        assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
+        assert!(threads.queue.state().taken.len() <= 2, "at most the last one's keys");
+    }
+
+    #[tokio::test]
     async fn a_caller_that_gives_up_does_not_free_a_thread_that_still_works() {
         let threads = Arc::new(HashingThreads::start(1, 0).unwrap());
         let (call, end) = occupied(&threads).await;
@@ -185,7 +254,9 @@ mod tests {
         let (call, end) = occupied(&threads).await;
         let (done, is_done) = mpsc::channel();
         let impatient = threads.clone();
-        let gone = tokio::spawn(async move { impatient.run(move |_| Ok(done.send(()).is_ok())).await });
+        let gone = tokio::spawn(async move {
+            impatient.run(&Requester::operator(), move |_| Ok(done.send(()).is_ok())).await
+        });
         tokio::task::yield_now().await;
         gone.abort();
         assert!(gone.await.unwrap_err().is_cancelled());
@@ -198,7 +269,9 @@ mod tests {
     #[tokio::test]
     async fn a_job_that_panics_is_told_and_takes_no_thread_with_it() {
         let threads = HashingThreads::start(1, 0).unwrap();
-        let broken = threads.run(|_| -> Result<u8, HasherError> { panic!("as the test wants it") }).await;
+        let broken = threads
+            .run(&Requester::operator(), |_| -> Result<u8, HasherError> { panic!("as the test wants it") })
+            .await;
         assert!(matches!(broken, Err(HasherError::Failed(_))));
         assert_eq!(answers_at_last(&threads).await, Ok(7));
     }
@@ -211,7 +284,7 @@ mod tests {
             memory.resize(5, Block::default());
             Ok(had)
         };
-        assert_eq!(threads.run(grow).await, Ok(0));
-        assert_eq!(threads.run(grow).await, Ok(5));
+        assert_eq!(threads.run(&Requester::operator(), grow).await, Ok(0));
+        assert_eq!(threads.run(&Requester::operator(), grow).await, Ok(5));
     }
 }

@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use application::ports::{HasherError, PasswordHasher};
+use application::ports::{HasherError, PasswordHasher, Requester};
 use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
 use infrastructure::security::Argon2Hasher;
@@ -44,14 +44,19 @@ impl CountedHasher {
 
 #[async_trait]
 impl PasswordHasher for CountedHasher {
-    async fn hash(&self, password: &PlainPassword) -> Result<PasswordHash, HasherError> {
+    async fn hash(&self, password: &PlainPassword, by: &Requester) -> Result<PasswordHash, HasherError> {
         self.made.fetch_add(1, Ordering::SeqCst);
-        self.hasher.hash(password).await
+        self.hasher.hash(password, by).await
     }
 
-    async fn verify(&self, typed: &str, hash: Option<&PasswordHash>) -> Result<bool, HasherError> {
+    async fn verify(
+        &self,
+        typed: &str,
+        hash: Option<&PasswordHash>,
+        by: &Requester,
+    ) -> Result<bool, HasherError> {
         self.looks.fetch_add(1, Ordering::SeqCst);
-        self.hasher.verify(typed, hash).await
+        self.hasher.verify(typed, hash, by).await
     }
 
     fn is_outdated(&self, hash: &PasswordHash) -> bool {

@@ -83,6 +83,7 @@ macro_rules! store_contract {
                 fifty_concurrent_units_of_work_lose_nothing,
                 units_of_work_committed_together_lose_nothing_and_keep_nothing_that_was_given_up,
                 waiting_for_a_row_that_is_held_too_long_is_given_up,
+                deadlock_fails_one_unit_as_contended_or_none,
             }
             users {
                 a_member_reads_back_as_written,
@@ -97,9 +98,12 @@ macro_rules! store_contract {
             tokens {
                 a_token_reads_back_and_remembers_its_use,
                 a_token_that_reverts_an_address_keeps_it,
+                find_by_digest_in_read_only_unit_returns_token,
+                has_live_counts_unused_unexpired_tokens_of_the_purpose,
                 tokens_of_one_purpose_go_together,
                 the_first_link_that_reverts_is_found_while_it_lives,
                 only_expired_tokens_are_removed,
+                remove_expired_removes_no_more_than_limit,
                 a_digest_is_used_once,
                 a_token_belongs_to_a_member,
             }

@@ -135,8 +135,9 @@ pub async fn finished_mails_are_removed_after_a_while(db: &Ports) {
     for mail in [&sent, &dead] {
         update(db, mail).await;
     }
-    let remove =
-        async |before| commit(db, async |unit| unit.outbox().remove_finished(before).await).await.unwrap();
+    let remove = async |before| {
+        commit(db, async |unit| unit.outbox().remove_finished(before, 10).await).await.unwrap()
+    };
 
     assert_eq!(remove(at(5)).await, 0);
     assert_eq!(remove(at(10)).await, 1);

@@ -37,7 +37,8 @@ pub async fn of_many_deliveries_of_one_event_at_once_one_records_it(db: &Ports) 
 
 pub async fn events_are_forgotten_after_a_while(db: &Ports) {
     assert!(record(db, "evt_old", 0).await && record(db, "evt_new", 10).await);
-    let removed = commit(db, async |unit| unit.payment_events().remove_recorded(at(10)).await).await.unwrap();
+    let removed =
+        commit(db, async |unit| unit.payment_events().remove_recorded(at(10), 10).await).await.unwrap();
     assert_eq!(removed, 1);
     assert!(record(db, "evt_old", 20).await);
     assert!(!record(db, "evt_new", 20).await);

@@ -124,7 +124,7 @@ pub async fn idle_and_old_sessions_are_removed(db: &Ports) {
         commit(db, async |unit| unit.sessions().touch(session.id, at(200)).await).await.unwrap();
     }
 
-    let removed = commit(db, async |unit| unit.sessions().remove_ended(at(150), at(50)).await).await;
+    let removed = commit(db, async |unit| unit.sessions().remove_ended(at(150), at(50), 10).await).await;
 
     assert_eq!(removed.unwrap(), 2);
     assert_eq!(find(db, &old.key).await, None);

@@ -32,6 +32,31 @@ pub async fn a_token_reads_back_and_remembers_its_use(db: &Ports) {
     assert_eq!(find(db, digest(2)).await, None);
 }
 
+pub async fn find_by_digest_in_read_only_unit_returns_token(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let token = stored(db, &anna, TokenPurpose::SignIn, 1).await;
+    let mut reading = db.store.read().await.unwrap();
+    assert_eq!(reading.tokens().find_by_digest(&token.digest).await.unwrap(), Some(token));
+    assert_eq!(reading.tokens().find_by_digest(&digest(2)).await.unwrap(), None);
+}
+
+pub async fn has_live_counts_unused_unexpired_tokens_of_the_purpose(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let mut token = stored(db, &anna, TokenPurpose::SignIn, 1).await;
+    let has_live = async |owner: &User, purpose: TokenPurpose, now| {
+        commit(db, async |unit| unit.tokens().has_live(owner.id, &purpose, now).await).await.unwrap()
+    };
+    assert!(has_live(&anna, TokenPurpose::SignIn, at(1)).await);
+    assert!(!has_live(&anna, TokenPurpose::ResetPassword, at(1)).await);
+    assert!(!has_live(&berta, TokenPurpose::SignIn, at(1)).await);
+    assert!(!has_live(&anna, TokenPurpose::SignIn, token.expires_at).await);
+
+    assert!(token.redeem(at(2)).is_applied());
+    commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
+    assert!(!has_live(&anna, TokenPurpose::SignIn, at(3)).await);
+}
+
 pub async fn a_token_that_reverts_an_address_keeps_it(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let token = stored(db, &anna, TokenPurpose::RevertEmail(email("Old@Example.com")), 1).await;
@@ -86,13 +111,26 @@ pub async fn only_expired_tokens_are_removed(db: &Ports) {
     let short = stored(db, &anna, TokenPurpose::SignIn, 1).await;
     let long = stored(db, &anna, TokenPurpose::ResetPassword, 2).await;
 
-    let early = commit(db, async |unit| unit.tokens().remove_expired(short.expires_at).await).await;
+    let early = commit(db, async |unit| unit.tokens().remove_expired(short.expires_at, 10).await).await;
     assert_eq!(early.unwrap(), 0, "a token is not removed at the instant it expires");
-    let late = commit(db, async |unit| unit.tokens().remove_expired(long.expires_at).await).await;
+    let late = commit(db, async |unit| unit.tokens().remove_expired(long.expires_at, 10).await).await;
     assert_eq!(late.unwrap(), 1);
 
     assert_eq!(find(db, short.digest).await, None);
     assert_eq!(find(db, long.digest).await, Some(long));
+}
+
+pub async fn remove_expired_removes_no_more_than_limit(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    for byte in 1..=5 {
+        stored(db, &anna, TokenPurpose::SignIn, byte).await;
+    }
+    let mut batches = Vec::new();
+    for _ in 0..3 {
+        let removed = commit(db, async |unit| unit.tokens().remove_expired(at(100_000), 2).await).await;
+        batches.push(removed.unwrap());
+    }
+    assert_eq!(batches, [2, 2, 1]);
 }
 
 pub async fn a_digest_is_used_once(db: &Ports) {

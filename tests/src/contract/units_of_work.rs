@@ -142,8 +142,25 @@ pub async fn waiting_for_a_row_that_is_held_too_long_is_given_up(db: &Ports) {
         unit.users().lock(anna.id).await
     };
     let answer = tokio::time::timeout(Duration::from_secs(30), second).await.expect("an answer in time");
-    assert!(matches!(answer, Err(StoreError::Unavailable(_))), "{answer:?}");
+    assert!(matches!(answer, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{answer:?}");
 
     holder.commit().await.expect("the holder is not disturbed");
     assert!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap().is_some());
+}
+
+pub async fn deadlock_fails_one_unit_as_contended_or_none(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let lock_both = async |first: UserId, second: UserId| {
+        let mut unit = db.store.begin().await?;
+        unit.users().lock(first).await?;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        unit.users().lock(second).await?;
+        unit.commit().await
+    };
+    let (one, other) = tokio::join!(lock_both(anna.id, berta.id), lock_both(berta.id, anna.id));
+    assert!(one.is_ok() || other.is_ok(), "{one:?}, {other:?}");
+    for outcome in [one, other] {
+        assert!(matches!(outcome, Ok(()) | Err(StoreError::Contended(_))), "{outcome:?}");
+    }
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::state::StoredMail;
 use super::unit_of_work::MemoryUnitOfWork;
-use super::users::removed;
+use super::users::removed_up_to;
 
 #[async_trait]
 impl Outbox for MemoryUnitOfWork {
@@ -68,8 +68,8 @@ impl Outbox for MemoryUnitOfWork {
         Ok(self.state.mails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
     }
 
-    async fn remove_finished(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
-        Ok(removed(&mut self.state.mails, |stored| match stored.mail.state {
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        Ok(removed_up_to(limit, &mut self.state.mails, |stored| match stored.mail.state {
             MailState::Queued => false,
             MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),
             MailState::Dead => stored.mail.next_try_at < before,

@@ -5,7 +5,7 @@ use domain::OrderId;
 use domain::purchases::{Finding, FindingKind};
 
 use super::unit_of_work::MemoryUnitOfWork;
-use super::users::removed;
+use super::users::removed_up_to;
 
 #[async_trait]
 impl PaymentEventLog for MemoryUnitOfWork {
@@ -21,8 +21,8 @@ impl PaymentEventLog for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn remove_recorded(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
-        Ok(removed(&mut self.state.payment_events, |at| *at < before))
+    async fn remove_recorded(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        Ok(removed_up_to(limit, &mut self.state.payment_events, |at| *at < before))
     }
 }
 

@@ -152,7 +152,12 @@ impl Store for MemoryStore {
         let turn = tokio::time::timeout(Self::PATIENCE, Arc::clone(&self.shared.turn).lock_owned())
             .await
             .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
-        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), turn, actor)))
+        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(turn), actor)))
+    }
+
+    async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.shared.ensure_up()?;
+        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), None, Actor::System)))
     }
 }
 

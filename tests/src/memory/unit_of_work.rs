@@ -14,13 +14,14 @@ pub(super) struct MemoryUnitOfWork {
     pub(super) actor: Actor,
     shared: Arc<Shared>,
     failed: bool,
-    _turn: OwnedMutexGuard<()>,
+    /// None while it only reads, and so waits for no other.
+    turn: Option<OwnedMutexGuard<()>>,
 }
 
 impl MemoryUnitOfWork {
-    pub(super) fn new(shared: Arc<Shared>, turn: OwnedMutexGuard<()>, actor: Actor) -> Self {
+    pub(super) fn new(shared: Arc<Shared>, turn: Option<OwnedMutexGuard<()>>, actor: Actor) -> Self {
         let state = shared.committed().clone();
-        Self { state, actor, shared, failed: false, _turn: turn }
+        Self { state, actor, shared, failed: false, turn }
     }
 
     /// Remembers a failure, as every adapter does.
@@ -37,7 +38,9 @@ impl UnitOfWork for MemoryUnitOfWork {
             return Err(StoreError::Aborted);
         }
         self.shared.ensure_commits()?;
-        self.shared.replace(self.state);
+        if self.turn.is_some() {
+            self.shared.replace(self.state);
+        }
         Ok(())
     }
 }

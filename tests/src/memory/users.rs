@@ -76,6 +76,10 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(())
     }
 
+    async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        Ok(self.state.tokens.values().find(|token| token.digest == *digest).cloned())
+    }
+
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
         Ok(self.state.tokens.values().find(|token| token.digest == *digest).cloned())
     }
@@ -95,8 +99,22 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn remove_expired(&mut self, before: DateTime<Utc>) -> Result<u64, StoreError> {
-        Ok(removed(&mut self.state.tokens, |token| token.expires_at < before))
+    async fn has_live(
+        &mut self,
+        user_id: UserId,
+        purpose: &TokenPurpose,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let kind = std::mem::discriminant(purpose);
+        Ok(self.state.tokens.values().any(|token| {
+            token.user_id == user_id
+                && std::mem::discriminant(&token.purpose) == kind
+                && token.state(now) == TokenState::Live
+        }))
+    }
+
+    async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        Ok(removed_up_to(limit, &mut self.state.tokens, |token| token.expires_at < before))
     }
 
     async fn lock_first_revert_of(
@@ -163,8 +181,9 @@ impl SessionRepository for MemoryUnitOfWork {
         &mut self,
         idle_since: DateTime<Utc>,
         begun_before: DateTime<Utc>,
+        limit: u64,
     ) -> Result<u64, StoreError> {
-        Ok(removed(&mut self.state.sessions, |session| {
+        Ok(removed_up_to(limit, &mut self.state.sessions, |session| {
             session.last_seen_at < idle_since || session.created_at < begun_before
         }))
     }
@@ -208,7 +227,20 @@ pub(super) fn removed<K: Ord, V>(
     rows: &mut std::collections::BTreeMap<K, V>,
     goes: impl Fn(&V) -> bool,
 ) -> u64 {
-    let before = rows.len();
-    rows.retain(|_, row| !goes(row));
-    u64::try_from(before - rows.len()).expect("counts fit")
+    removed_up_to(u64::MAX, rows, goes)
+}
+
+/// The same, but no more than this many.
+pub(super) fn removed_up_to<K: Ord, V>(
+    limit: u64,
+    rows: &mut std::collections::BTreeMap<K, V>,
+    goes: impl Fn(&V) -> bool,
+) -> u64 {
+    let mut removed = 0;
+    rows.retain(|_, row| {
+        let goes = removed < limit && goes(row);
+        removed += u64::from(goes);
+        !goes
+    });
+    removed
 }

@@ -14,6 +14,8 @@ pub struct Visitor {
     server: SocketAddr,
     cookie: Arc<Mutex<Option<String>>>,
     patience: Duration,
+    /// What a proxy in front of the server would add.
+    forwarded_for: Option<String>,
 }
 
 #[derive(Debug)]
@@ -24,7 +26,7 @@ pub struct Answer {
 
 impl Visitor {
     pub fn new(server: SocketAddr) -> Self {
-        Self { server, cookie: Arc::default(), patience: PATIENCE }
+        Self { server, cookie: Arc::default(), patience: PATIENCE, forwarded_for: None }
     }
 
     /// Gives up after this time without an answer.
@@ -37,6 +39,12 @@ impl Visitor {
     #[must_use]
     pub fn at(&self, server: SocketAddr) -> Self {
         Self { server, ..self.clone() }
+    }
+
+    /// A new browser at this network address, behind a proxy that the server trusts.
+    #[must_use]
+    pub fn from_address(&self, address: &str) -> Self {
+        Self { forwarded_for: Some(address.to_owned()), ..Self::new(self.server) }
     }
 
     /// A second browser with the same cookie, whatever becomes of the first one's.
@@ -91,9 +99,11 @@ impl Visitor {
     fn ask(&self, method: &str, path: &str, body: &str) -> io::Result<Answer> {
         let cookie = self.cookie.lock().unwrap().clone();
         let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let forwarded = self.forwarded_for.as_ref().map(|address| format!("X-Forwarded-For: {address}\r\n"));
+        let forwarded = forwarded.unwrap_or_default();
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\
-             {cookie}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+             {cookie}{forwarded}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             self.server,
             body.len(),
         );

@@ -125,7 +125,7 @@ async fn no_mail_is_handed_to_a_server_that_nobody_vouches_for() {
         let target = MailTarget::parse(&format!("{scheme}://anna:sesame@localhost:{}", impostor.port));
         let Ok(MailTarget::Smtp(server)) = target else { panic!("{target:?}") };
         let mailer =
-            SmtpMailer::new(&server, Sender::parse("Marigold <hello@example.com>").unwrap()).unwrap();
+            SmtpMailer::new(&server, Sender::parse("Marigold <hello@example.com>").unwrap(), 1).unwrap();
         mailer.send(&mail("verify", at(0))).await.unwrap_err();
         impostor.is_refused_for("UnknownCA").await;
     }

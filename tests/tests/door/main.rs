@@ -1,6 +1,7 @@
 //! The real server, and people who mean it no good: requests that are none, requests that never end, paths that lead
 //! out of the house, guessing, mails that should go to somebody else, and services that are not who they say.
 
+mod flood;
 mod guessing;
 mod impostors;
 mod injection;
@@ -23,6 +24,7 @@ fn unlimited() -> Product {
     let limits = [
         "MARIGOLD_LIMIT_SIGN_IN_FAILURE_PER_HOUR",
         "MARIGOLD_LIMIT_SIGN_IN_FAILURE_BY_BROWSER_PER_HOUR",
+        "MARIGOLD_LIMIT_SIGN_IN_PER_HOUR",
         "MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR",
         "MARIGOLD_LIMIT_DISCOUNT_GUESS_PER_HOUR",
         "MARIGOLD_LIMIT_CHECKOUT_BY_MEMBER_PER_HOUR",

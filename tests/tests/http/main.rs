@@ -23,6 +23,7 @@ mod server_requests;
 mod server_routes;
 mod users_join;
 mod users_known_browsers;
+mod users_limits;
 mod users_new_browsers;
 mod users_password;
 mod users_password_reset;

@@ -238,23 +238,6 @@ async fn browsers_on_the_servers_own_machine_are_not_counted_while_it_serves_tha
 }
 
 #[actix_web::test]
-async fn mails_to_one_mailbox_are_limited_wherever_they_are_asked_for() {
-    let limit = |limit| if limit == Limit::MailByMailbox { 3 } else { Limit::per_hour_by_default(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
-    let body = json!({"email": "ANNA@example.com"});
-    let _ = app.browser().register(ANNA).await.expect(201);
-    let _ = app.browser().post("/api/auth/resend-verification", body.clone()).await.expect(202);
-    let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
-
-    app.browser().register(ANNA).await.expect_too_many();
-    for path in ["resend-verification", "forgot-password", "sign-in-link"] {
-        app.browser().post(&format!("/api/auth/{path}"), body.clone()).await.expect_too_many();
-    }
-    assert_eq!(app.mailed_subjects(ANNA).await.len(), 3);
-    let _ = app.browser().register("ben@example.com").await.expect(201);
-}
-
-#[actix_web::test]
 async fn a_sign_up_with_an_address_that_an_account_was_moved_to_gives_the_account_back_to_its_owner() {
     let app = TestApp::usual().await;
     let thief = app.member("anna@example.com").await;

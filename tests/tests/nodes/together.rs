@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
+use application::limits::Limit;
 use application::outbox::OutboxMail;
 use application::ports::{Clock as _, Mailer, MailerError, Store as _};
 use application::{housekeeping::Housekeeping, outbox::Delivery};
 use async_trait::async_trait;
 use infrastructure::persistence::Database;
+use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::TestClock;
 use integration_tests::contract::samples::mail;
 use integration_tests::postgres::ScratchDatabase;
@@ -96,12 +98,16 @@ async fn nodes_that_deliver_at_once_send_each_mail_once_and_share_the_work() {
     const MAILS: usize = 60;
     let Some(scratch) = ScratchDatabase::create().await else { return };
     let clock = Arc::new(TestClock::default());
+    let limiter = Arc::new(KeyedRateLimiter::new(Limit::per_hour_by_default).unwrap());
     let mut boxes = Vec::new();
     let mut nodes = Vec::new();
     for _ in 0..3 {
         let database = Arc::new(Database::open(scratch.url()).await.unwrap());
         let letterbox = Arc::new(Letterbox::default());
-        nodes.push((database.clone(), Delivery::new(database, letterbox.clone(), clock.clone())));
+        nodes.push((
+            database.clone(),
+            Delivery::new(database, letterbox.clone(), limiter.clone(), clock.clone()),
+        ));
         boxes.push(letterbox);
     }
     let mut unit = nodes[0].0.begin().await.unwrap();

@@ -23,6 +23,8 @@ fn sign_up(product: &Product, numbers: std::ops::Range<usize>) {
 fn deliver_after_outage_and_two_kills_sends_every_mail() {
     let Some(mut server) = MailServer::find() else { return };
     let mut product = product_with_mail(format!("smtp://{}?tls=none", server.address()));
+    // Then one email at most is in transit.
+    product.set("MARIGOLD_MAIL_CONCURRENCY", "1".to_owned());
     let all = soak::size(24, 500);
     let database = product.database();
 
@@ -56,6 +58,20 @@ fn deliver_after_outage_and_two_kills_sends_every_mail() {
     assert_eq!(received.len(), all);
     let twice = received.values().sum::<usize>() - all;
     assert_eq!(twice, 1, "only an email in transit at a kill arrives twice: {received:?}");
+}
+
+#[test]
+fn deliver_slow_email_does_not_hold_up_others() {
+    let Some(mut server) = MailServer::find() else { return };
+    server.hang_after(1);
+    server.start();
+    let mut product = product_with_mail(format!("smtp://{}?tls=none", server.address()));
+    product.start();
+    sign_up(&product, 0..1);
+    product.wait_until("the mail server hangs", || server.received().len() == 1);
+    sign_up(&product, 1..6);
+    product.wait_until("the others have arrived", || server.received().len() == 6);
+    assert!(!product.log().contains("mail postponed"), "while the first was still in transit");
 }
 
 #[test]

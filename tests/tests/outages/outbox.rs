@@ -34,7 +34,7 @@ impl Store for Unsteady {
 /// The first call claims the mail, the second writes down what became of it.
 fn delivery(app: &TestApp, letterbox: &Arc<Letterbox>, away: Range<usize>) -> Delivery {
     let store = Unsteady { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), away };
-    Delivery::new(Arc::new(store), letterbox.clone(), app.clock.clone())
+    Delivery::new(Arc::new(store), letterbox.clone(), app.ports.limiter.clone(), app.clock.clone())
 }
 
 #[actix_web::test]

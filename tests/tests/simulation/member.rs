@@ -97,7 +97,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret, &no_cookies()).await
+                services.verification.verify(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
         if let Some(Ok(Verified::SignedIn(cookie))) = answer {
@@ -164,7 +164,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "resets", async move |services| {
-                services.password_reset.reset(&secret, &password).await
+                services.password_reset.reset(&secret, &password, &Client::Local).await
             })
             .await;
         if let Some(Ok(_)) = answer {
@@ -191,7 +191,7 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
-                services.sign_in_link.redeem(&secret, &no_cookies()).await
+                services.sign_in_link.redeem(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = answer {

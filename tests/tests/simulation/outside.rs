@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use application::outbox::OutboxMail;
 use application::ports::{
     CanceledIntent, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewIntent, PasswordHasher,
-    PaymentProvider, PaymentProviderError, ProviderKind, Reversals, Secret, SecretGenerator,
+    PaymentProvider, PaymentProviderError, ProviderKind, Requester, Reversals, Secret, SecretGenerator,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -77,12 +77,17 @@ impl From<Fault> for HasherError {
 
 #[async_trait]
 impl PasswordHasher for QuickHasher {
-    async fn hash(&self, password: &PlainPassword) -> Result<PasswordHash, HasherError> {
+    async fn hash(&self, password: &PlainPassword, _: &Requester) -> Result<PasswordHash, HasherError> {
         self.0.point("hash").await?;
         Ok(hashed(password.expose()))
     }
 
-    async fn verify(&self, typed: &str, hash: Option<&PasswordHash>) -> Result<bool, HasherError> {
+    async fn verify(
+        &self,
+        typed: &str,
+        hash: Option<&PasswordHash>,
+        _: &Requester,
+    ) -> Result<bool, HasherError> {
         self.0.point("verify").await?;
         Ok(hash.is_some_and(|hash| *hash == hashed(typed)))
     }

@@ -129,10 +129,12 @@ repository! { UserRepository by users:
 
 repository! { TokenRepository by tokens:
     fn insert(token: &OneTimeToken) -> ();
+    fn find_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
     fn lock_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
+    fn has_live(user_id: UserId, purpose: &TokenPurpose, now: DateTime<Utc>) -> bool;
     fn update(token: &OneTimeToken) -> ();
     fn remove_for(user_id: UserId, purpose: &TokenPurpose) -> ();
-    fn remove_expired(before: DateTime<Utc>) -> u64;
+    fn remove_expired(before: DateTime<Utc>, limit: u64) -> u64;
     fn lock_first_revert_of(user_id: UserId, now: DateTime<Utc>) -> Option<OneTimeToken>;
 }
 
@@ -144,7 +146,7 @@ repository! { SessionRepository by sessions:
     fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> u64;
     fn keep_latest_of(user_id: UserId, count: u64) -> ();
     fn remove_all() -> u64;
-    fn remove_ended(idle_since: DateTime<Utc>, begun_before: DateTime<Utc>) -> u64;
+    fn remove_ended(idle_since: DateTime<Utc>, begun_before: DateTime<Utc>, limit: u64) -> u64;
 }
 
 repository! { AgentRepository by agents:
@@ -206,7 +208,7 @@ repository! { PurchaseRepository by purchases:
 repository! { PaymentEventLog by payment_events:
     fn contains(event_id: &str) -> bool;
     fn record(event_id: &str, at: DateTime<Utc>) -> bool;
-    fn remove_recorded(before: DateTime<Utc>) -> u64;
+    fn remove_recorded(before: DateTime<Utc>, limit: u64) -> u64;
 }
 
 repository! { FindingRepository by findings:
@@ -220,7 +222,7 @@ repository! { Outbox by outbox:
     fn claim(now: DateTime<Utc>, leased_until: DateTime<Utc>, limit: u64) -> Vec<OutboxMail>;
     fn update(mail: &OutboxMail) -> ();
     fn find(id: MailId) -> Option<OutboxMail>;
-    fn remove_finished(before: DateTime<Utc>) -> u64;
+    fn remove_finished(before: DateTime<Utc>, limit: u64) -> u64;
 }
 
 repository! { AuditTrail by audit:

@@ -80,7 +80,7 @@ pub(crate) struct VerifiedBody {
 /// Uses a verification link up and signs the browser in.
 #[utoipa::path(
     get, path = "/api/auth/verify", tag = "users", params(VerifyQuery),
-    responses((status = 200, body = VerifiedBody), (status = 400, body = ErrorBody))
+    responses((status = 200, body = VerifiedBody), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn verify(
     request: HttpRequest,
@@ -95,7 +95,9 @@ pub(crate) async fn verify(
             "Open the link from your mail in your browser.",
         ));
     }
-    match state.services.verification.verify(&query.token, &browser(&request, &state)).await? {
+    let client = state.clients.client(&request);
+    let verification = &state.services.verification;
+    match verification.verify(&query.token, &client, &browser(&request, &state)).await? {
         Verified::SignedIn(secret) => {
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))
         }

@@ -34,15 +34,22 @@ pub(crate) struct ResetPasswordBody {
 /// Sets a new password by a mailed link, and ends every session of the account.
 #[utoipa::path(
     post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordBody,
-    responses((status = 200, body = MessageBody), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody))
+    responses(
+        (status = 200, body = MessageBody),
+        (status = 400, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+        (status = 429, body = ErrorBody),
+    )
 )]
 pub(crate) async fn reset_password(
+    request: HttpRequest,
     body: JsonObject<ResetPasswordBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
-    let user = state.services.password_reset.reset(&body.token, &password).await?;
+    let user =
+        state.services.password_reset.reset(&body.token, &password, &state.clients.client(&request)).await?;
     let mut response = HttpResponse::Ok();
     // This browser's own session ended with the others.
     response.cookie(state.cookie.clear());

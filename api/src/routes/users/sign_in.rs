@@ -79,14 +79,16 @@ pub(crate) async fn request_sign_in_link(
 /// Uses a sign-in link up.
 #[utoipa::path(
     post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenBody,
-    responses((status = 200, body = UserBody), (status = 400, body = ErrorBody))
+    responses((status = 200, body = UserBody), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
     body: JsonObject<TokenBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let member = state.services.sign_in_link.redeem(&body.token, &browser(&request, &state)).await?;
+    let client = state.clients.client(&request);
+    let link = &state.services.sign_in_link;
+    let member = link.redeem(&body.token, &client, &browser(&request, &state)).await?;
     Ok(welcome(&state, &member))
 }
 

@@ -1,0 +1,74 @@
+//! One account, from one network address, signs in as often as it can.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use integration_tests::product::{Product, Visitor};
+use integration_tests::soak;
+
+use crate::{ADMIN, BINARY, DEMO_PASSWORD};
+
+const MEMBER: &str = "mira@marigold.example";
+/// An honest request waits no longer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Between two requests of one connection, as over a network.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Without limits by the hour, so that only the shares of the queue hold the flood back.
+fn product() -> Product {
+    let limits = ["SIGN_IN", "SIGN_IN_FAILURE", "SIGN_IN_FAILURE_BY_CLIENT", "SIGN_IN_FAILURE_BY_BROWSER"];
+    let names = limits.map(|limit| &*format!("MARIGOLD_LIMIT_{limit}_PER_HOUR").leak());
+    let proxy = ("MARIGOLD_TRUSTED_PROXIES", "127.0.0.1".to_owned());
+    let settings = names.map(|name| (name, "1000000".to_owned())).into_iter().chain([proxy]);
+    let mut product = Product::install_with(BINARY, settings);
+    product.start();
+    product
+}
+
+/// How long an honest request took, which succeeds.
+fn honest(visitor: &Visitor, number: usize) -> Duration {
+    let visitor = visitor.from_address(&format!("198.51.100.{}", number % 250));
+    let begun = Instant::now();
+    let (answer, expected) = if number.is_multiple_of(2) {
+        (visitor.register(&format!("honest{number}@example.com")), 201)
+    } else {
+        (visitor.login_with(ADMIN, DEMO_PASSWORD), 200)
+    };
+    let took = begun.elapsed();
+    let answer = answer.unwrap();
+    assert_eq!(answer.status, expected, "request {number} after {took:?}: {}", answer.body);
+    took
+}
+
+#[test]
+fn sign_in_flood_of_one_account_and_address_leaves_others_under_2_s() {
+    let product = product();
+    let (is_over, answered) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let connections = soak::size(80, 200);
+    let requests = soak::size(6, 200);
+    let longest = thread::scope(|scope| {
+        for number in 0..connections {
+            let visitor = product.visitor().from_address("203.0.113.7");
+            let password = if number.is_multiple_of(2) { DEMO_PASSWORD } else { "guess" };
+            let (is_over, answered) = (&is_over, &answered);
+            scope.spawn(move || {
+                while !is_over.load(Ordering::SeqCst) {
+                    // What becomes of it is not the point; under a flood a connection may fail.
+                    let _ = visitor.login_with(MEMBER, password);
+                    answered.fetch_add(1, Ordering::SeqCst);
+                    thread::sleep(PAUSE);
+                }
+            });
+        }
+        product.wait_until("the flood has come", || answered.load(Ordering::SeqCst) >= connections);
+        let visitor = product.visitor();
+        let longest = (0..requests).map(|number| honest(&visitor, number)).max().unwrap();
+        is_over.store(true, Ordering::SeqCst);
+        longest
+    });
+    assert!(longest < PATIENCE, "an honest request waited {longest:?}");
+    soak::report(&format!(
+        "{connections} connections flood one account: {requests} honest requests, the longest took {longest:?}"
+    ));
+}

@@ -1,0 +1,239 @@
+//! Limits that strangers cannot use against a member.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use application::limits::Limit;
+use application::outbox::{MailKind, OutboxMail};
+use application::ports::{Mailer, MailerError, Store as _};
+use async_trait::async_trait;
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+fn few(limit: Limit) -> u32 {
+    match limit {
+        Limit::MailByMailbox | Limit::SignInFailure | Limit::UnknownLinkByClient => 3,
+        other => other.per_hour_by_default(),
+    }
+}
+
+async fn strict() -> TestApp {
+    TestApp::new(Setup { limit: few, ..Setup::default() }).await
+}
+
+/// A browser of somebody else, each time at another address.
+fn stranger(app: &TestApp, number: usize) -> Browser<'_> {
+    app.browser().from_address(&format!("203.0.113.{}", number % 200))
+}
+
+async fn ask(browser: &Browser<'_>, path: &str, status: u16) {
+    let answer = browser.post(&format!("/api/auth/{path}"), json!({"email": ANNA})).await;
+    let _ = answer.expect(status);
+}
+
+async fn mails(app: &TestApp, kind: MailKind) -> usize {
+    app.store.outbox_mails().await.iter().filter(|mail| mail.kind == kind).count()
+}
+
+async fn redeem(app: &TestApp, page: &str) -> u16 {
+    let token = app.mailed_token(ANNA, page).await.expect("a link");
+    let answer = app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
+    answer.status.as_u16()
+}
+
+#[actix_web::test]
+async fn sign_in_link_after_flood_of_other_kinds_is_sent() {
+    let app = strict().await;
+    let _ = app.member(ANNA).await;
+    for number in 0..10 {
+        ask(&stranger(&app, number), "resend-verification", 202).await;
+        ask(&stranger(&app, number), "forgot-password", 200).await;
+        let _ = stranger(&app, number).register(ANNA).await.expect(409);
+        let _ = stranger(&app, number).login(ANNA, "guess").await;
+    }
+    app.browser().login(ANNA, PASSWORD).await.expect_too_many();
+    ask(&app.browser(), "sign-in-link", 202).await;
+    assert_eq!(redeem(&app, "/sign-in-link").await, 200);
+}
+
+#[actix_web::test]
+async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
+    let app = strict().await;
+    let _ = app.member(ANNA).await;
+    for number in 0..20 {
+        ask(&stranger(&app, number), "sign-in-link", 202).await;
+    }
+    assert_eq!(mails(&app, MailKind::SignInLink).await, 3);
+    ask(&app.browser(), "sign-in-link", 202).await;
+    assert_eq!(redeem(&app, "/sign-in-link").await, 200);
+    // No link works any more, so she gets another one, whatever the count is.
+    ask(&app.browser(), "sign-in-link", 202).await;
+    assert_eq!(redeem(&app, "/sign-in-link").await, 200);
+}
+
+#[actix_web::test]
+async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
+    let app = strict().await;
+    let _ = app.member(ANNA).await;
+    for number in 0..20 {
+        ask(&stranger(&app, number), "forgot-password", 200).await;
+    }
+    assert_eq!(mails(&app, MailKind::ResetPassword).await, 3);
+    let token = app.mailed_token(ANNA, "/reset-password").await.expect("a link");
+    let body = json!({"token": token, "password": "battery staple"});
+    let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
+}
+
+#[actix_web::test]
+async fn register_after_flood_of_links_to_the_address_is_mailed() {
+    let app = strict().await;
+    for number in 0..10 {
+        for (path, status) in [("sign-in-link", 202), ("forgot-password", 200), ("resend-verification", 202)]
+        {
+            ask(&stranger(&app, number), path, status).await;
+        }
+    }
+    let _ = app.member(ANNA).await;
+    ask(&app.browser(), "sign-in-link", 202).await;
+    assert_eq!(redeem(&app, "/sign-in-link").await, 200, "what went to no account was not counted");
+}
+
+#[actix_web::test]
+async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
+    let app = strict().await;
+    for number in 0..10 {
+        let _ = stranger(&app, number).register(ANNA).await.expect(201);
+        ask(&stranger(&app, number), "resend-verification", 202).await;
+    }
+    assert_eq!(mails(&app, MailKind::VerifyEmail).await, 3);
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
+    let _ = app.browser().verify(&token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn login_unverified_flooded_leaves_a_working_link() {
+    let app = strict().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    for _ in 0..10 {
+        app.browser().login(ANNA, PASSWORD).await.expect_refusal(403, "email_not_verified");
+    }
+    assert_eq!(mails(&app, MailKind::VerifyEmail).await, 3);
+    let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
+    let _ = app.browser().verify(&token).await.expect(200);
+}
+
+#[derive(Default)]
+struct Mailbox(Mutex<Vec<OutboxMail>>);
+
+#[async_trait]
+impl Mailer for Mailbox {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        self.0.lock().unwrap().push(mail.clone());
+        Ok(())
+    }
+}
+
+#[actix_web::test]
+async fn notices_over_limit_are_dropped_and_other_emails_sent() {
+    let app = strict().await;
+    let anna = app.member(ANNA).await;
+    let mailbox = Arc::new(Mailbox::default());
+    let mut current = json!(null);
+    for number in 0..8 {
+        let new = format!("battery staple {number}");
+        let body = json!({"newPassword": new, "currentPassword": current});
+        let _ = anna.put("/api/auth/password", body).await.expect(204);
+        current = json!(new);
+    }
+    ask(&app.browser(), "sign-in-link", 202).await;
+    let report = app.ports.delivery(mailbox.clone()).deliver_due().await.unwrap();
+    let sent = |kind| mailbox.0.lock().unwrap().iter().filter(|mail| mail.kind == kind).count();
+    assert_eq!((sent(MailKind::PasswordChanged), report.given_up), (3, 5));
+    assert_eq!((sent(MailKind::VerifyEmail), sent(MailKind::SignInLink)), (1, 1));
+    assert_eq!(mailbox.0.lock().unwrap()[0].kind, MailKind::SignInLink, "the shortest life goes first");
+}
+
+#[actix_web::test]
+async fn login_over_success_limit_returns_429_and_link_works() {
+    let limit = |limit| if limit == Limit::SignIn { 3 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let known = app.member(ANNA).await;
+    for _ in 0..3 {
+        let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    }
+    let looks = app.hasher.looks();
+    known.login(ANNA, PASSWORD).await.expect_too_many();
+    stranger(&app, 1).login(ANNA, PASSWORD).await.expect_too_many();
+    assert_eq!(app.hasher.looks(), looks, "nothing is hashed");
+    ask(&app.browser(), "sign-in-link", 202).await;
+    assert_eq!(redeem(&app, "/sign-in-link").await, 200);
+    let _ = app.member("ben@example.com").await.login("ben@example.com", PASSWORD).await.expect(200);
+}
+
+/// Each call that takes the secret of a link.
+async fn try_secret(browser: &Browser<'_>, call: usize, secret: &str) -> integration_tests::app::Answer {
+    match call % 3 {
+        0 => browser.verify(secret).await,
+        1 => browser.post("/api/auth/sign-in-link/redeem", json!({"token": secret})).await,
+        _ => {
+            let body = json!({"token": secret, "password": "battery staple"});
+            browser.post("/api/auth/reset-password", body).await
+        }
+    }
+}
+
+#[actix_web::test]
+async fn unknown_links_over_limit_return_429_for_that_network() {
+    let app = strict().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let far = stranger(&app, 7);
+    for call in 0..3 {
+        try_secret(&far, call, &format!("guess-{call}")).await.expect_refusal(400, "invalid_token");
+    }
+    for call in 0..3 {
+        try_secret(&far, call, "guess").await.expect_too_many();
+    }
+    try_secret(&far, 0, &token).await.expect_too_many();
+    let _ = stranger(&app, 8).verify(&token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn unknown_links_of_one_ipv6_site_are_limited_together() {
+    let limit = |limit| if limit == Limit::AnyBySite { 5 } else { few(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let at = |address: &str| app.browser().from_address(address);
+    for network in 0..5 {
+        let browser = at(&format!("2001:db8:1:{network}::1"));
+        browser.verify("guess").await.expect_refusal(400, "invalid_token");
+    }
+    at("2001:db8:1:77::1").verify("guess").await.expect_too_many();
+    at("2001:db8:2::1").verify("guess").await.expect_refusal(400, "invalid_token");
+}
+
+#[actix_web::test]
+async fn unknown_links_and_cookies_wait_for_no_writer() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let used = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let writing = app.store.begin().await.unwrap();
+    let calls = async {
+        for call in 0..3 {
+            try_secret(&app.browser(), call, "guess").await.expect_refusal(400, "invalid_token");
+        }
+        let _ = app.browser().verify(&used).await.expect(200);
+        let logout = TestRequest::default()
+            .method(Method::POST)
+            .uri("/api/auth/logout")
+            .insert_header(("cookie", "marigold_session=made-up"));
+        let _ = app.browser().send(logout).await.expect(204);
+        let _ = anna.get("/api/auth/me").await.expect(200);
+    };
+    tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
+    drop(writing);
+}

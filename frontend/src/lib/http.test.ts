@@ -78,6 +78,29 @@ test("a broken connection is told apart from a refusal", async () => {
   expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(NetworkError);
 });
 
+test("fetchJson_no_response_times_out_after_30_seconds", async () => {
+  const timeout = new AbortController();
+  const start = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+  fakeServer({ "GET /api/x": () => new Promise(() => {}) });
+  const failure = errorOf(fetchJson("GET", "/api/x", named));
+  timeout.abort();
+  expect(await failure).toMatchObject({ name: "NetworkError", timedOut: true });
+  expect(start).toHaveBeenCalledWith(30_000);
+});
+
+test("fetchJson_broken_connection_is_not_a_timeout", async () => {
+  fakeServer({ "GET /api/x": "offline" });
+  expect(await errorOf(fetchJson("GET", "/api/x", named))).toMatchObject({ timedOut: false });
+});
+
+test("fetchJson_aborted_by_caller_is_no_network_error", async () => {
+  fakeServer({ "GET /api/x": () => new Promise(() => {}) });
+  const caller = new AbortController();
+  const failure = errorOf(fetchJson("GET", "/api/x", named, undefined, { signal: caller.signal }));
+  caller.abort();
+  expect(await failure).toHaveProperty("name", "AbortError");
+});
+
 test.each([
   [new ApiError(400, "", '{"message":"Said by the server"}'), "Said by the server"],
   [new ApiError(400, "", '{"message":""}'), "Fallback"],

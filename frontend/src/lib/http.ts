@@ -35,11 +35,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, or the connection broke. Whether the server did its work is unknown. */
+/** No response came: offline, a broken connection or a timeout. Whether the server did its work is unknown. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
-  constructor(cause: unknown) {
-    super("No answer from the server", { cause });
+  readonly timedOut: boolean;
+  constructor(cause: unknown, timedOut = false) {
+    super(timedOut ? "The request timed out" : "No response from the server", { cause });
+    this.timedOut = timedOut;
   }
 }
 
@@ -64,7 +66,12 @@ export function onUnauthenticated(listener: () => void): () => void {
   return () => unauthenticatedListeners.delete(listener);
 }
 
+/** How long a request may take, its response body included. */
+export const requestTimeoutMs = 30_000;
+
 export interface CallOptions {
+  /** Aborts the request. For reads only: an aborted write may have reached the server. */
+  signal?: AbortSignal;
   /** Who acts when the session has ended: by default the guards; the caller, where something typed would be lost. */
   sessionEnd?: "caller";
 }
@@ -77,13 +84,17 @@ export async function fetchJson<T>(
   body?: unknown,
   options?: CallOptions,
 ): Promise<T> {
-  return parseAnswer(address, schema, await reporting(exchange(method, address, body), options));
+  return parseAnswer(address, schema, await reporting(exchange(method, address, body, options), options));
 }
 
 /** A GET for which "nobody is signed in" is an answer, null, and nothing to report. */
-export async function fetchJsonOrNull<T>(address: string, schema: Schema<T>): Promise<T | null> {
+export async function fetchJsonOrNull<T>(
+  address: string,
+  schema: Schema<T>,
+  options?: CallOptions,
+): Promise<T | null> {
   try {
-    return parseAnswer(address, schema, await exchange("GET", address, undefined));
+    return parseAnswer(address, schema, await exchange("GET", address, undefined, options));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -97,7 +108,7 @@ export async function send(
   body?: unknown,
   options?: CallOptions,
 ): Promise<void> {
-  await reporting(exchange(method, address, body), options);
+  await reporting(exchange(method, address, body, options), options);
 }
 
 /** Whether a call failed because nobody is signed in (any more). */
@@ -122,8 +133,19 @@ function parseAnswer<T>(address: string, schema: Schema<T>, text: string): T {
   return parsed.data;
 }
 
-async function exchange(method: Method, address: string, body: unknown): Promise<string> {
-  const request: RequestInit = { method, credentials: "include", headers: { Accept: "application/json" } };
+async function exchange(
+  method: Method,
+  address: string,
+  body: unknown,
+  { signal }: CallOptions = {},
+): Promise<string> {
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  const request: RequestInit = {
+    method,
+    credentials: "include",
+    headers: { Accept: "application/json" },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
   if (body !== undefined) {
     request.headers = { ...request.headers, "Content-Type": "application/json" };
     request.body = JSON.stringify(body);
@@ -134,7 +156,8 @@ async function exchange(method: Method, address: string, body: unknown): Promise
     response = await fetch(address, request);
     text = await response.text();
   } catch (cause) {
-    throw new NetworkError(cause);
+    if (signal?.aborted) throw cause;
+    throw new NetworkError(cause, timeout.aborted);
   }
   if (response.ok) return text;
   throw new ApiError(response.status, response.statusText, text);

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
 import { SWRConfig } from "swr";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { addressOf, queryConfig, useQuery } from "@/lib/query";
 import { fakeServer } from "@/testing/fake-server";
@@ -35,4 +36,69 @@ test("a failed query says so and is not asked again by itself", async () => {
   expect(await screen.findByText("failed 500: no")).toBeVisible();
   window.dispatchEvent(new Event("focus"));
   expect(received).toHaveLength(1);
+});
+
+const call = "GET /api/blog/posts/a-slug";
+const provider = () => cache;
+let cache = new Map();
+function page(shown: readonly string[]) {
+  return (
+    <SWRConfig value={{ ...queryConfig, provider }}>
+      <StrictMode>
+        {shown.map((name) => (
+          <Shown key={name} />
+        ))}
+      </StrictMode>
+    </SWRConfig>
+  );
+}
+/** A server of which the test decides when it responds. */
+function slowServer() {
+  cache = new Map();
+  const responses: ((title: string) => void)[] = [];
+  fakeServer({
+    [call]: () =>
+      new Promise((resolve) => {
+        responses.push((title) => resolve({ json: { title } }));
+      }),
+  });
+  const signalOf = (index: number) => vi.mocked(fetch).mock.calls[index]?.[1]?.signal;
+  return { responses, signalOf };
+}
+
+test("useQuery_last_component_leaves_aborts_read", async () => {
+  const { responses, signalOf } = slowServer();
+  const { rerender } = render(page(["one", "two"]));
+  rerender(page(["two"]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(signalOf(0)?.aborted).toBe(false);
+  rerender(page([]));
+  await vi.waitFor(() => expect(signalOf(0)?.aborted).toBe(true));
+
+  rerender(page(["three"]));
+  expect(screen.getByText("loading")).toBeVisible();
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.("Read again");
+  expect(await screen.findByText("Read again")).toBeVisible();
+});
+
+test("useQuery_next_screen_uses_it_too_keeps_read", async () => {
+  const { responses, signalOf } = slowServer();
+  const { rerender } = render(page(["one"]));
+  rerender(page(["two"]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(signalOf(0)?.aborted).toBe(false);
+  responses[0]?.("A post");
+  expect(await screen.findByText("A post")).toBeVisible();
+  expect(responses).toHaveLength(1);
+});
+
+test("useQuery_component_comes_during_abort_reads_again", async () => {
+  const { responses, signalOf } = slowServer();
+  const { rerender } = render(page(["one"]));
+  rerender(page([]));
+  signalOf(0)?.addEventListener("abort", () => rerender(page(["two"])));
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.("A post");
+  expect(await screen.findByText("A post")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import type * as z from "zod/mini";
 import { fetchJson, fetchJsonOrNull } from "@/lib/http";
@@ -20,6 +21,56 @@ export function addressOf(key: QueryKey): string {
   return typeof key === "string" ? key : key.join("/");
 }
 
+interface SharedRead {
+  /** Mounted components that use the query. */
+  users: number;
+  controller: AbortController;
+}
+const sharedReads = new Map<string, SharedRead>();
+
+/** Aborts a query's request when the last component that uses it has gone, unless the next screen uses it too. */
+function useAbortOnLeave(address: string | null): void {
+  useEffect(() => {
+    if (address === null) return;
+    const read = sharedRead(address);
+    read.users += 1;
+    return () => {
+      read.users -= 1;
+      setTimeout(() => {
+        if (read.users === 0) read.controller.abort();
+      });
+    };
+  }, [address]);
+}
+
+function sharedRead(address: string): SharedRead {
+  let read = sharedReads.get(address);
+  if (!read) {
+    read = { users: 0, controller: new AbortController() };
+    sharedReads.set(address, read);
+  }
+  return read;
+}
+
+/** What an aborted request returns is `undefined`, which SWR stores: the next screen that needs it reads it again. */
+async function readOnce<T>(
+  address: string,
+  request: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const read = sharedRead(address);
+  do {
+    if (read.controller.signal.aborted) read.controller = new AbortController();
+    const { signal } = read.controller;
+    try {
+      return await request(signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    // A component that came while the request was being aborted waits for this one.
+  } while (read.users > 0);
+  return undefined;
+}
+
 /**
  * Fetches a GET address and parses the answer. Without a key nothing is fetched.
  * `config` says what differs from `queryConfig`.
@@ -30,9 +81,13 @@ export function useQuery<T>(
   schema: z.core.$ZodType<T>,
   config: SWRConfiguration<T, Error> = {},
 ): SWRResponse<T, Error> {
+  const address = key && addressOf(key);
+  useAbortOnLeave(address);
   return useSWR<T, Error>(
-    key && addressOf(key),
-    (address: string) => fetchJson("GET", address, schema),
+    address,
+    // SWR's types have no fetcher without data; its cache does.
+    (url: string) =>
+      readOnce(url, (signal) => fetchJson("GET", url, schema, undefined, { signal })) as Promise<T>,
     config,
   );
 }
@@ -46,7 +101,9 @@ export function useQueryOrNull<T>(
   schema: z.core.$ZodType<T>,
   asks: () => boolean = () => true,
 ): SWRResponse<T | null | undefined, Error> {
-  return useSWR<T | null | undefined, Error>(key && addressOf(key), (address: string) =>
-    asks() ? fetchJsonOrNull(address, schema) : undefined,
+  const address = key && addressOf(key);
+  useAbortOnLeave(address);
+  return useSWR<T | null | undefined, Error>(address, (url: string) =>
+    asks() ? readOnce(url, (signal) => fetchJsonOrNull(url, schema, { signal })) : undefined,
   );
 }

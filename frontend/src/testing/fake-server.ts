@@ -18,16 +18,31 @@ export function fakeServer(
   answers: Record<string, FakeAnswer | "offline" | ((body: unknown) => FakeAnswer | Promise<FakeAnswer>)>,
 ): ReceivedCall[] {
   const received: ReceivedCall[] = [];
-  vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
+  const fetch = vi.fn(async (address: string, request: RequestInit) => {
     const call = `${request.method} ${address}`;
     const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
     received.push({ call, body });
     const planned = answers[call];
     if (!planned) throw new Error(`Unexpected request: ${call}`);
     if (planned === "offline") throw new TypeError("Failed to fetch");
-    const { status = 200, json, text } = typeof planned === "function" ? await planned(body) : planned;
+    const {
+      status = 200,
+      json,
+      text,
+    } = typeof planned === "function"
+      ? await Promise.race([planned(body), abortOf(request.signal)])
+      : planned;
     const content = text ?? (json === undefined ? null : JSON.stringify(json));
     return new Response(content, { status });
   });
+  vi.stubGlobal("fetch", fetch);
   return received;
+}
+
+function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  return aborted;
 }

@@ -10,14 +10,25 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
-/** Where it is no refusal: what happened, what to do, and what is `kept`. Else nothing. */
-export function reassurance(error: unknown, kept = typedIsKept): string {
-  if (isRefusal(error)) return "";
-  if (error instanceof NetworkError)
-    return sentences("No answer came from the server. Check your connection and try again.", kept);
-  // The server's own sentence tells when to try again.
-  if (error instanceof ApiError && error.status === 429) return kept;
-  return sentences("The fault is ours, not yours. Try again in a moment.", kept);
+/**
+ * The text under a notice's title: the server's reason where it refused, otherwise what happened, what to do, and what
+ * is `kept`.
+ */
+export function failureText(error: unknown, refused: string, kept = typedIsKept): string {
+  if (isRefusal(error)) return serverMessage(error, refused);
+  if (error instanceof NetworkError) {
+    const what = error.timedOut ? "The server took too long to respond." : "We couldn't reach the server.";
+    return sentences(what, "Check your connection and try again.", kept);
+  }
+  return sentences(
+    serverMessage(error, "Something went wrong on our side. Please try again in a moment."),
+    kept,
+  );
+}
+
+/** The server did not respond, or could not do its work: what was sent is not to blame. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
 }
 
 /** Says the failure of a form in a toast, and under the fields it is about, or else in the form's note. */
@@ -31,19 +42,24 @@ export function showFailure<T extends FieldValues>(
   if (!showFieldErrors(error, setError, fields)) setError("root", { message });
 }
 
-/** Says a failure in a toast. Answers its words, for a note that stays longer. */
+/** Shows a failure in a toast. Returns its text, for a note that stays longer. */
 export function sayFailure(error: unknown, fallback: string, kept = typedIsKept): string {
-  const title = serverMessage(error, fallback);
-  const description = reassurance(error, kept);
+  const title = isOutage(error) ? fallback : serverMessage(error, fallback);
+  const description = isOutage(error) ? failureText(error, "", kept) : isRefusal(error) ? "" : kept;
   toast({ title, description, variant: "destructive" });
   return sentences(title, description);
 }
 
-/** As `sayFailure`, in the way of the admins' desks: the toast is titled "Error", and the note alone says what to do. */
+/** As `sayFailure`, on the screens for admins, where the toast is titled "Error". */
 export function sayError(error: unknown, fallback: string, kept = typedIsKept): string {
-  const description = serverMessage(error, fallback);
-  toast({ title: "Error", description, variant: "destructive" });
-  return sentences(/[.!?]$/.test(description) ? description : `${description}.`, reassurance(error, kept));
+  const description = serverMessage(error, "");
+  toast({ title: "Error", description: description || fallback, variant: "destructive" });
+  if (description) return sentences(withPeriod(description), isRefusal(error) ? "" : kept);
+  return sentences(withPeriod(fallback), failureText(error, "", kept));
+}
+
+function withPeriod(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 export function sentences(...parts: string[]): string {

@@ -70,9 +70,12 @@ test("a refusal without words is an invalid discount code", async () => {
   expect(field()).toHaveAccessibleDescription("Invalid discount code");
 });
 
-test("without a connection the code is not called invalid", async () => {
+test("apply_code_server_unreachable_keeps_title_not_blame", async () => {
   show("offline");
   await userEvent.type(field(), "welcome10{Enter}");
-  expect(await screen.findByText("Error")).toBeVisible();
-  expect(field()).toHaveAccessibleDescription(/could not be checked/);
+  expect(await screen.findByText("Invalid Code")).toBeVisible();
+  expect(field()).toHaveAccessibleDescription(
+    /^We couldn't reach the server\. .* Your cart hasn't changed\.$/,
+  );
+  expect(field()).toHaveValue("welcome10");
 });

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
 import type { Discount } from "@/features/discounts/schema";
-import { ApiError, serverMessage } from "@/lib/http";
 import { Button } from "@/ui/button";
+import { failureText } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
-import { type Toast, toast } from "@/ui/toast";
+import { toast } from "@/ui/toast";
 
 /** Takes a discount code, has the server look at it, and hands on what it is worth. */
 export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) => void }) {
@@ -25,9 +25,9 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
       setCode("");
       toast({ title: "Discount Applied!", description: discount.code.toUpperCase() });
     } catch (error) {
-      const notice = refusalNotice(error);
-      setProblem(notice.description);
-      toast(notice);
+      const description = failureText(error, "Invalid discount code", "Your cart hasn't changed.");
+      setProblem(description);
+      toast({ title: "Invalid Code", description, variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -58,20 +58,4 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
       </Button>
     </Form>
   );
-}
-
-/** A code that could not be looked at is not an invalid one. */
-function refusalNotice(error: unknown): Toast {
-  if (error instanceof ApiError && error.status < 500) {
-    return {
-      title: "Invalid Code",
-      description: serverMessage(error, "Invalid discount code"),
-      variant: "destructive",
-    };
-  }
-  return {
-    title: "Error",
-    description: "The code could not be checked. Your cart is as it was; please try again.",
-    variant: "destructive",
-  };
 }

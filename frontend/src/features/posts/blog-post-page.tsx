@@ -8,7 +8,7 @@ import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
-import { reassurance } from "@/ui/failure";
+import { failureText } from "@/ui/failure";
 import { FormActions } from "@/ui/form";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
 import { CardPage } from "@/ui/page";
@@ -49,7 +49,7 @@ function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
       subtitle={
         isGone
           ? "It may have moved, or it was taken down."
-          : `Failed to fetch blog post. ${reassurance(error, "")}`.trim()
+          : `Failed to fetch blog post. ${failureText(error, "", "")}`.trim()
       }
       illustration={<NotFoundIllustration />}
     >

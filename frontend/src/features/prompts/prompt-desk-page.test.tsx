@@ -245,7 +245,9 @@ test.each([
   await user.click(button(save));
   expect(await screen.findByText("Error")).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
-  expect(button(save)).toHaveAccessibleDescription(/No answer came.*What you typed is still here\./);
+  expect(button(save)).toHaveAccessibleDescription(
+    /We couldn't reach the server.*What you typed is still here\./,
+  );
   expect(screen.getByLabelText("Name")).toHaveValue("Typed");
   expect(screen.getByLabelText("Prompt Text")).toHaveValue("Long work");
 });
@@ -317,7 +319,7 @@ test("a prompt that could not be deleted stays, and that is said", async () => {
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
   expect(await screen.findByText("Failed to delete prompt")).toBeVisible();
-  expect(button("Delete")).toHaveAccessibleDescription(/No answer came/);
+  expect(button("Delete")).toHaveAccessibleDescription(/We couldn't reach the server/);
   await user.click(button("Cancel"));
   expect(names()).toEqual(["Kind Reply"]);
 });

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { correct } from "@/features/purchases/corrections";
 import type { Cart } from "@/features/purchases/model";
-import { hasCode, isProcessing } from "@/features/purchases/patience";
+import { hasCode, isOutage, isProcessing } from "@/features/purchases/patience";
 import { changedCartSchema, type Intent } from "@/features/purchases/schema";
 import { ApiError, serverMessage } from "@/lib/http";
+import { failureText } from "@/ui/failure";
+
+const nothingCharged = "Nothing was charged, and your cart hasn't changed.";
 
 /** Why the cart is another than it was. Nothing was charged. */
 export interface Notice {
@@ -32,7 +35,6 @@ export async function readAnswer(asking: Promise<Intent>, basket: Cart): Promise
 }
 
 function readRefusal(error: unknown, basket: Cart): Answer {
-  if (!(error instanceof ApiError)) return { is: "refused", message: null };
   if (hasCode(error, "unauthenticated")) return { is: "signedOut" };
   if (isProcessing(error)) return { is: "processing" };
   if (hasCode(error, "already_paid")) {
@@ -41,6 +43,8 @@ function readRefusal(error: unknown, basket: Cart): Answer {
       message: serverMessage(error, "Your payment had already gone through."),
     };
   }
+  if (isOutage(error)) return { is: "refused", message: failureText(error, "", nothingCharged) };
+  if (!(error instanceof ApiError)) return { is: "refused", message: null };
   const changed = z.safeParse(changedCartSchema, error.body);
   if (error.status !== 409 || !changed.success) return { is: "refused", message: error.serverMessage };
   const { cart, changes } = correct(basket, changed.data.quote);

@@ -76,8 +76,12 @@ test.each([
     { status: 422, json: { code: "total_too_small", message: "The total is too small" } },
     "The total is too small",
   ],
-  [{ status: 500, json: {} }, "Failed to initialize payment"],
-  ["offline" as const, "Failed to initialize payment"],
+  [{ status: 400, json: {} }, "Failed to initialize payment"],
+  [
+    { status: 500, json: {} },
+    /^Something went wrong on our side.*Nothing was charged, and your cart hasn't changed\.$/,
+  ],
+  ["offline" as const, /^We couldn't reach the server.*Nothing was charged, and your cart hasn't changed\.$/],
 ])("a payment that cannot be begun is told, and leads back with the cart kept", async (answer, words) => {
   cart.add(coach);
   show({ [calls.intent]: answer });

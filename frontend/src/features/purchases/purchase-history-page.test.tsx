@@ -120,7 +120,7 @@ test.each([
     { status: 429, json: { code: "too_many_requests", message: "Please wait a minute." } },
     "Please wait a minute.",
   ],
-  ["offline" as const, "The receipt could not be sent. Please try again."],
+  ["offline" as const, "We couldn't reach the server. Check your connection and try again."],
 ])("a receipt that cannot be sent says why: %j", async (answer, message) => {
   fakeServer({ [call]: { json: [purchase] }, [receiptCall]: answer });
   renderAt("/purchase-history", <PurchaseHistoryPage />);

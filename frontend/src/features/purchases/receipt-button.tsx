@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
 import { resendReceipt } from "@/features/purchases/api";
-import { serverMessage } from "@/lib/http";
 import { Button } from "@/ui/button";
+import { failureText } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 
 /** Has the receipt of an order sent once more. */
@@ -28,7 +28,7 @@ export function ReceiptButton({
     } catch (error) {
       toast({
         title: "Error",
-        description: serverMessage(error, "The receipt could not be sent. Please try again."),
+        description: failureText(error, "The receipt could not be sent. Please try again.", ""),
         variant: "destructive",
       });
     } finally {

@@ -103,7 +103,8 @@ for (const [why, failure] of [
     renderAt("/verify?token=abc", <EmailPage />);
     const heading = await screen.findByRole("heading", { name: "Your email is not confirmed yet" });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(screen.getByText(/We have kept your link\.$/)).toBeVisible();
+    expect(screen.getAllByText(/We have kept your link\.$/)[0]).toBeVisible();
+    expect(await screen.findByText("Verification Failed")).toBeVisible();
     fakeServer({ [verify]: { json: { signedIn: true } } });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();

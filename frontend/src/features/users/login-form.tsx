@@ -8,11 +8,11 @@ import styles from "@/features/users/login-form.module.css";
 import { emailAddress } from "@/features/users/schema";
 import { requestSignInLink, signIn } from "@/features/users/sign-in";
 import { showFieldErrors } from "@/lib/form-errors";
-import { ApiError, serverMessage } from "@/lib/http";
+import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
-import { isRefusal, reassurance, sentences, showFailure } from "@/ui/failure";
+import { failureText, showFailure } from "@/ui/failure";
 import { FailureNote } from "@/ui/failure-note";
 import { Form } from "@/ui/form";
 import { PasswordField } from "@/ui/password-field";
@@ -103,8 +103,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
 }
 
 function sayLoginFailure(error: unknown): string {
-  const said = serverMessage(error, isRefusal(error) ? "Invalid email or password" : "");
-  const description = sentences(said, reassurance(error));
+  const description = failureText(error, "Invalid email or password");
   toast({ title: "Login failed", description, variant: "destructive" });
   return description;
 }

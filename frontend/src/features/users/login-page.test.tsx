@@ -149,7 +149,9 @@ test("a missing answer is not blamed on the password", async () => {
   fakeServer({ [login]: "offline" });
   await logIn();
   await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(/^No answer came/),
+    expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
+      /^We couldn't reach the server/,
+    ),
   );
   expect(screen.queryByText(/Invalid email or password/)).not.toBeInTheDocument();
   expect(screen.getByLabelText("Password")).toHaveValue("right enough");
@@ -159,7 +161,9 @@ test("a fault of the server is not blamed on the password", async () => {
   fakeServer({ [login]: { status: 502, text: "<h1>Bad gateway</h1>" } });
   await logIn();
   await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(/^The fault is ours/),
+    expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
+      /^Something went wrong on our side/,
+    ),
   );
 });
 
@@ -232,7 +236,11 @@ test("a sign-in link that could not be sent is said, and can be asked for again"
   await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
   const button = screen.getByRole("button", { name: "Email me a sign-in link" });
   await user.click(button);
-  await waitFor(() => expect(button).toHaveAccessibleDescription(/^Closed for a moment\. The fault is ours/));
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(
+      /^The link could not be sent\. Closed for a moment\. What you typed/,
+    ),
+  );
   await user.click(button);
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
 });

@@ -127,7 +127,7 @@ test("a missing answer is said, and both passwords stay", async () => {
   await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Change Password" })).toHaveAccessibleDescription(
-      /^Failed to change password\. No answer came/,
+      /^Failed to change password\. We couldn't reach the server/,
     ),
   );
   expect(screen.getByLabelText("Current Password")).toHaveValue("the old one");

@@ -127,7 +127,7 @@ test("a failed save says so, keeps what was typed, and can be tried again", asyn
   await user.click(button);
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(
-      /^Failed to update profile\. No answer came .*What you typed is still here\.$/,
+      /^Failed to update profile\. We couldn't reach the server\. .*What you typed is still here\.$/,
     ),
   );
   expect(button).toHaveFocus();

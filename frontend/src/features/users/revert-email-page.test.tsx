@@ -73,7 +73,7 @@ test("without an answer the link is kept and can be pressed again", async () => 
   const user = await press();
   const button = screen.getByRole("button", { name: "Take my account back" });
   await waitFor(() =>
-    expect(button).toHaveAccessibleDescription(/No answer came .* We have kept your link\.$/),
+    expect(button).toHaveAccessibleDescription(/We couldn't reach the server\. .* We have kept your link\.$/),
   );
   expect(button).toHaveFocus();
   fakeServer({ [revert]: { json: { email: "anna@example.org" } } });

@@ -132,7 +132,9 @@ test("where signing out everywhere failed the question stays and says why", asyn
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
   const yes = await screen.findByRole("button", { name: "Sign out" });
   await user.click(yes);
-  await waitFor(() => expect(yes).toHaveAccessibleDescription(/^Failed to sign out\. No answer came/));
+  await waitFor(() =>
+    expect(yes).toHaveAccessibleDescription(/^Failed to sign out\. We couldn't reach the server/),
+  );
 });
 
 test("a list that cannot be fetched says so, and can be asked for again", async () => {

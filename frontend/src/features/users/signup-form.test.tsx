@@ -58,10 +58,12 @@ test("a refusal is said in the server's words, under its field too, and what was
   expect(field).toHaveValue("anna@example.org");
 });
 
-test("without an answer the fallback is said, and joining can be tried again", async () => {
+test("signup_server_unreachable_keeps_title_and_what_was_typed", async () => {
   fakeServer({ [register]: "offline" });
   await join();
-  expect(await screen.findByText("Registration failed. Please try again.")).toBeVisible();
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(screen.getByText(/^We couldn't reach the server\..*What you typed is still here\.$/)).toBeVisible();
+  expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
   expect(screen.getByText("at /")).toBeVisible();
   expect(screen.getByRole("button", { name: "JOIN NOW" })).not.toHaveAttribute("aria-disabled");
 });

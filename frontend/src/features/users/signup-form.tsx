@@ -3,10 +3,11 @@ import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { signUp } from "@/features/users/sign-up";
 import { showFieldErrors } from "@/lib/form-errors";
-import { ApiError, serverMessage } from "@/lib/http";
+import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
+import { failureText } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
@@ -43,7 +44,7 @@ export function SignupForm() {
       showFieldErrors(error, setError, ["firstName", "email"]);
       toast({
         title: "Error",
-        description: serverMessage(error, "Registration failed. Please try again."),
+        description: failureText(error, "Registration failed. Please try again."),
         variant: "destructive",
       });
     }

@@ -1,8 +1,9 @@
-import { serverMessage } from "@/lib/http";
 import { Button } from "@/ui/button";
-import { reassurance, sentences } from "@/ui/failure";
+import { failureText } from "@/ui/failure";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
+
+export const linkKept = "We have kept your link.";
 
 /** A mailed link could not do its work just now. It is kept, and can be tried again from here. */
 export function TryAgainPage({
@@ -17,7 +18,7 @@ export function TryAgainPage({
   return (
     <CardPage
       title={title}
-      subtitle={sentences(serverMessage(error, ""), reassurance(error, "We have kept your link."))}
+      subtitle={failureText(error, "", linkKept)}
       illustration={<FailureIllustration />}
     >
       <Button wide onClick={onRetry}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { resendVerification } from "@/features/users/verification";
-import { serverMessage } from "@/lib/http";
-import { reassurance, sentences } from "@/ui/failure";
+import { failureText } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 
 const sentLabelMs = 3000;
@@ -30,7 +29,7 @@ export function useResend(): { label: string; busy: boolean; resend: (email: str
       setState("idle");
       toast({
         title: "The email was not sent",
-        description: sentences(serverMessage(error, ""), reassurance(error, "")),
+        description: failureText(error, "", ""),
         variant: "destructive",
       });
     }

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
 import { EmailConfirmed } from "@/features/users/email-confirmed";
-import { TryAgainPage } from "@/features/users/try-again-page";
+import { linkKept, TryAgainPage } from "@/features/users/try-again-page";
 import { useHeadingFocus } from "@/features/users/use-heading-focus";
 import { useOnce } from "@/features/users/use-once";
 import { verifyEmail } from "@/features/users/verification";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import { isRefusal } from "@/ui/failure";
+import { failureText, isRefusal } from "@/ui/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
@@ -39,7 +39,14 @@ export function Verification({ token }: { token: string | null }) {
       setState({ is: "confirmed", signedIn });
     } catch (error) {
       if (isRefusal(error)) leave("Verification Failed", serverMessage(error, "Invalid or expired token"));
-      else setState({ is: "unanswered", error });
+      else {
+        toast({
+          title: "Verification Failed",
+          description: failureText(error, "", linkKept),
+          variant: "destructive",
+        });
+        setState({ is: "unanswered", error });
+      }
     }
   };
   useOnce(token ?? "no token", () => void verify());

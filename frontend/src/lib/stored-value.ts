@@ -7,6 +7,7 @@ export interface StoredValue<T> {
   readonly initial: T;
   get(): T;
   set(next: T): void;
+  remove(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -44,6 +45,15 @@ export function storedValue<T>(key: string, schema: z.core.$ZodType<T>, initial:
       } catch (error) {
         forbidden = true;
         console.warn(`"${key}" could not be stored on this device`, error);
+      }
+      notify();
+    },
+    remove() {
+      cache = { text: null, value: initial };
+      try {
+        localStorage.removeItem(key);
+      } catch (error) {
+        console.warn(`"${key}" could not be removed from this device`, error);
       }
       notify();
     },

@@ -141,21 +141,20 @@ test("a visitor's browser does not ask who is signed in, and its console stays s
   expect(said).toEqual([]);
 });
 
-test("who signs out in one tab is a visitor in the other from its next page on", async ({
-  page,
-  member: _member,
-}) => {
+test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member }) => {
   const other = await page.context().newPage();
   await other.goto("/blog");
   await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
   await page.goto("/free-gpts");
   await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
-  await logOut(page);
+  const list = await page.context().newPage();
+  await list.goto("/premium-gpts");
+  await expect(list.getByRole("heading", { name: "PREMIUM GPT AGENTS" })).toBeVisible();
 
   const calls = callsOf(other);
-  await other.reload();
-  await appToRun(other);
+  await logOut(page);
   await expect(other.getByRole("link", { name: "Log In" })).toBeVisible();
+  await expect(list).toHaveURL(/\/login$/);
   expect(calls).toEqual([]);
 });
 

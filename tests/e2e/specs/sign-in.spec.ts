@@ -2,6 +2,7 @@ import { openLinkInMailbox } from "../support/mailbox";
 import { join, setPassword, somebody } from "../support/people";
 import { expectPath, expectToast, heading } from "../support/screen";
 import { isSignedIn, logIn, logOut, password } from "../support/session";
+import { addToCart, cartButton, openPremium } from "../support/shop";
 import { expect, test } from "../support/test";
 
 test("a member logs in with her password and comes to the free agents", async ({ page, request }) => {
@@ -127,8 +128,9 @@ test("the next person at the same browser sees nothing of the one before", async
   const eve = somebody("Eve");
   await join(request, eve);
   await setPassword(request, password);
-  await page.goto("/free-gpts");
-  await expect(page.getByText("Email Assistant").first()).toBeVisible();
+  await setPassword(page.request, password);
+  await openPremium(page);
+  await addToCart(page, "Travel Companion");
   await logOut(page);
   await page.getByRole("link", { name: "Log In" }).click();
   await logIn(page, eve.email, password);
@@ -136,4 +138,11 @@ test("the next person at the same browser sees nothing of the one before", async
   await page.getByRole("button", { name: "Your account" }).click();
   await expect(page.getByText(eve.email)).toBeVisible();
   await expect(page.getByText(member.email)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
+
+  await logOut(page);
+  await page.getByRole("link", { name: "Log In" }).click();
+  await logIn(page, member.email, password);
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
 });

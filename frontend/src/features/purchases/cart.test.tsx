@@ -63,3 +63,33 @@ test("a discount can be taken off again", () => {
   expect(cart.get().discount).toBeNull();
   expect(cart.get().items).toHaveLength(1);
 });
+
+const coach = { id: "b", title: "Learning Coach", description: "Teaches", price: 1050 };
+const anna = { email: "anna@example.org" };
+const bea = { email: "bea@example.org" };
+
+test("switchTo_next_account_gets_its_own_cart", () => {
+  cart.switchTo(anna);
+  cart.add(planner);
+  cart.applyDiscount(discount);
+  cart.switchTo(bea);
+  expect(cart.get()).toEqual({ items: [], discount: null });
+  cart.add(coach);
+  cart.switchTo(anna);
+  expect(cart.get()).toMatchObject({ items: [{ id: planner.id }], discount });
+  cart.switchTo(bea);
+  expect(cart.get()).toMatchObject({ items: [{ id: coach.id }], discount: null });
+});
+
+test("switchTo_cart_without_account_becomes_the_members", () => {
+  cart.add(planner);
+  cart.switchTo(anna);
+  expect(cart.get().items).toHaveLength(1);
+});
+
+test("switchTo_account_with_confirmed_new_email_keeps_cart", () => {
+  cart.switchTo({ ...anna, pendingEmail: "new@example.org" });
+  cart.add(planner);
+  cart.switchTo({ email: "new@example.org" });
+  expect(cart.get().items).toHaveLength(1);
+});

@@ -47,6 +47,14 @@ const cartSchema = z.object({
 
 const stored = storedValue<Cart>("cart", cartSchema, emptyCart);
 
+const ownerSchema = z.nullable(z.object({ email: z.string(), pendingEmail: z.optional(z.string()) }));
+type Owner = z.infer<typeof ownerSchema>;
+/** The account that the stored cart belongs to. */
+const storedOwner = storedValue<Owner>("cart-owner", ownerSchema, null);
+
+/** Where the cart of an account is kept while another account uses this browser. */
+const cartOf = (email: string) => storedValue<Cart>(`cart:${email}`, cartSchema, emptyCart);
+
 /** The cart of this device: survives a reload, and all tabs share it. */
 export const cart = {
   get: stored.get,
@@ -56,6 +64,20 @@ export const cart = {
   clear: () => stored.set(emptyCart),
   applyDiscount: (discount: CartDiscount) => stored.set({ ...stored.get(), discount }),
   removeDiscount: () => stored.set({ ...stored.get(), discount: null }),
+  /** Shows the cart of the account that is signed in, and keeps that of the one before until it signs in again. */
+  switchTo(account: { email: string; pendingEmail?: string | undefined }) {
+    const owner = storedOwner.get();
+    const { email, pendingEmail } = account;
+    const isSameAccount = owner === null || owner.email === email || owner.pendingEmail === email;
+    if (!isSameAccount) {
+      const own = cartOf(email);
+      cartOf(owner.email).set(stored.get());
+      stored.set(own.get());
+      own.remove();
+    }
+    if (owner?.email !== email || owner.pendingEmail !== pendingEmail)
+      storedOwner.set(pendingEmail ? { email, pendingEmail } : { email });
+  },
   forgetBought: (ids: readonly string[]) => stored.set(withoutBought(stored.get(), ids)),
 };
 

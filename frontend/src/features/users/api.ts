@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
+import { announceSession, onSessionAnnounced } from "@/features/users/session-channel";
 import { mayBeSignedIn } from "@/features/users/session-hint";
 import { addresses } from "@/lib/addresses";
 import { send } from "@/lib/http";
@@ -27,18 +29,40 @@ export function useSession() {
     async begin(user: CurrentUser) {
       await forgetEverything();
       await mutate(addresses.me, user, { revalidate: false });
+      announceSession({ email: user.email });
     },
     /** After a change of the profile: shows the new data at once. */
     async update(user: CurrentUser) {
       await mutate(addresses.me, user, { revalidate: false });
     },
     /** Signing in or out happened elsewhere (a mailed link, another tab): asks again when somebody wants to know. */
-    forgetEverything,
+    async forgetEverything() {
+      await forgetEverything();
+      announceSession({});
+    },
     /** Signs out on the server, then clears all cached data. That nobody is signed in is known then, and not asked again. */
     async end() {
       await send("POST", addresses.logout);
       await forgetEverything();
       await mutate(addresses.me, null, { revalidate: false });
+      announceSession({ email: null });
     },
   };
+}
+
+/** Follows what other tabs announce: a member who logs out in one of them is logged out here at once. */
+export function useOtherTabs(): void {
+  const { cache, mutate } = useSWRConfig();
+  useEffect(
+    () =>
+      onSessionAnnounced(async ({ email }) => {
+        const user = cache.get(addresses.me)?.data as CurrentUser | null | undefined;
+        // The same member signed in again, perhaps to go on here with something unsaved.
+        if (email && user?.email === email) return;
+        await mutate(() => true, undefined, { revalidate: false });
+        if (email === null) await mutate(addresses.me, null, { revalidate: false });
+        else await mutate(addresses.me);
+      }),
+    [cache, mutate],
+  );
 }

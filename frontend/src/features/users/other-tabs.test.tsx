@@ -1,0 +1,65 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { SessionWatch } from "@/app/session-watch";
+import { useCurrentUser } from "@/features/users/api";
+import { announceSession } from "@/features/users/session-channel";
+import { fakeServer, type ReceivedCall } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const me = "GET /api/auth/me";
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+let received: ReceivedCall[];
+/** The event that another tab's write to local storage causes in this one. */
+function announceInOtherTab(newValue: string) {
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "session", newValue })));
+}
+
+function User() {
+  const { data: user } = useCurrentUser();
+  return <p>{user === undefined ? "unknown" : (user?.firstName ?? "nobody")}</p>;
+}
+
+async function showAnna() {
+  received = fakeServer({ [me]: { json: anna } });
+  renderAt(
+    "/",
+    <>
+      <SessionWatch />
+      <User />
+    </>,
+  );
+  expect(await screen.findByText("Anna")).toBeVisible();
+}
+
+test("logout_in_another_tab_ends_session_here", async () => {
+  await showAnna();
+  announceInOtherTab('{"email":null}');
+  expect(await screen.findByText("nobody")).toBeVisible();
+  expect(received).toHaveLength(1);
+});
+
+test("login_of_another_account_in_another_tab_is_followed", async () => {
+  await showAnna();
+  fakeServer({ [me]: { json: { ...anna, email: "bea@example.org", firstName: "Bea" } } });
+  announceInOtherTab('{"email":"bea@example.org"}');
+  expect(await screen.findByText("Bea")).toBeVisible();
+});
+
+test("login_of_same_account_in_another_tab_changes_nothing", async () => {
+  await showAnna();
+  announceInOtherTab(JSON.stringify({ email: anna.email }));
+  announceInOtherTab("{");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByText("Anna")).toBeVisible();
+  expect(received).toHaveLength(1);
+});
+
+test("announceSession_leaves_nothing_stored", () => {
+  const setItem = vi.fn();
+  const removeItem = vi.fn();
+  vi.stubGlobal("localStorage", { setItem, removeItem });
+  announceSession({ email: "anna@example.org" });
+  expect(setItem).toHaveBeenCalledWith("session", '{"email":"anna@example.org"}');
+  expect(removeItem).toHaveBeenCalledExactlyOnceWith("session");
+  expect(removeItem).toHaveBeenCalledAfter(setItem);
+});

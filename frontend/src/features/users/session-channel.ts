@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+
+/** Who is signed in in this browser from now on: null for nobody, undefined where the tab does not know. */
+const messageSchema = z.object({ email: z.optional(z.nullable(z.string())) });
+export type SessionMessage = z.infer<typeof messageSchema>;
+
+const key = "session";
+
+/** Tells the other tabs of this browser that somebody signed in or out, by a storage event; nothing stays stored. */
+export function announceSession(message: SessionMessage): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(message));
+    localStorage.removeItem(key);
+  } catch (error) {
+    console.warn("Other tabs could not be told about the session", error);
+  }
+}
+
+/** Calls `listener` when another tab announces a change. Returns the function that stops it. */
+export function onSessionAnnounced(listener: (message: SessionMessage) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key || event.newValue === null) return;
+    try {
+      const parsed = z.safeParse(messageSchema, JSON.parse(event.newValue));
+      if (parsed.success) listener(parsed.data);
+    } catch {
+      // Not a message of ours.
+    }
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}

@@ -3,12 +3,14 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { counted, type Noun } from "@/lib/count";
 import { Button } from "@/ui/button";
 import styles from "@/ui/desk.module.css";
+import { OutOfDate } from "@/ui/desk-out-of-date";
 import { Removal, type RemovalWords } from "@/ui/desk-removal";
 import { DeskSkeleton } from "@/ui/desk-skeleton";
 import { Dialog } from "@/ui/dialog";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { EmptyState, FailureState } from "@/ui/states";
+import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 export interface DeskWords extends RemovalWords {
   noun: Noun;
@@ -73,6 +75,11 @@ export function Desk<T extends { id: string }>(desk: DeskProps<T>) {
     setEditing(null);
     setHold(nothingHeld);
   };
+  const { requestClose, prompt } = useDiscardPrompt({
+    unsaved: editing !== null && hold.typed,
+    question: "What you typed is not saved yet.",
+    onClose: close,
+  });
 
   return (
     <Page title={desk.title} heading={desk.heading} subtitle={desk.subtitle}>
@@ -96,14 +103,14 @@ export function Desk<T extends { id: string }>(desk: DeskProps<T>) {
 
       <Dialog
         open={editing !== null}
-        onOpenChange={close}
+        onOpenChange={requestClose}
         title={editing?.entry ? words.edit : words.create}
-        keepsTyped={hold.typed}
         busy={hold.busy}
         focusInstead={() => addButton.current}
       >
-        {editing && editor(editing.entry, { onHold: setHold, onSaved: close, onCancel: close })}
+        {editing && editor(editing.entry, { onHold: setHold, onSaved: close, onCancel: requestClose })}
       </Dialog>
+      {prompt}
       <Removal
         entry={removing}
         words={words}
@@ -145,18 +152,6 @@ function Entries<T>({
         </Button>
       }
     />
-  );
-}
-
-/** The list is there, but could not be fetched again after a change. */
-function OutOfDate({ onRefresh }: { onRefresh: () => void }) {
-  return (
-    <div role="alert" className={styles.outOfDate}>
-      <p>The list could not be refreshed. What you see may be out of date.</p>
-      <Button variant="secondary" onClick={onRefresh}>
-        Refresh
-      </Button>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
@@ -8,6 +8,8 @@ import type { Prompt, PromptEntry } from "@/features/prompts/schema";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
+
+type User = ReturnType<typeof userEvent.setup>;
 
 const reply = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
 const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony" };
@@ -120,6 +122,7 @@ test("the form of a new prompt is empty, also after one was given up", async () 
   await user.selectOptions(category(), "+ Custom Category");
   await user.type(screen.getByLabelText("Custom Category Name"), "Garden");
   await user.click(button("Cancel"));
+  await user.click(button("Leave without saving"));
   expect(dialog()).not.toBeInTheDocument();
   await user.click(button("Add Prompt"));
   expect(screen.getByLabelText("Name")).toHaveValue("");
@@ -209,6 +212,32 @@ test("an incomplete form says what is missing and sends nothing", async () => {
   expect(screen.getByText("Category is required")).toBeVisible();
   expect(screen.getByText("Prompt text is required")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts"]);
+});
+
+test.each([
+  ["Cancel", async (user: User) => user.click(button("Cancel"))],
+  ["the close button", async (user: User) => user.click(button("Close"))],
+  ["Escape", async (user: User) => user.keyboard("{Escape}")],
+  ["Back", async () => act(() => void window.dispatchEvent(new PopStateEvent("popstate")))],
+])("close_unsaved_prompt_by_%s_asks_first", async (_, close) => {
+  const { user } = await show([reply]);
+  await user.click(button("Edit Kind Reply"));
+  await user.type(screen.getByLabelText("Name"), "!");
+  await close(user);
+  await user.click(await screen.findByRole("button", { name: "Keep writing" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply!");
+  await close(user);
+  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  expect(dialog("Edit Prompt")).not.toBeInTheDocument();
+});
+
+test("close_tab_with_unsaved_prompt_asks_first", async () => {
+  const { user } = await show([reply]);
+  await user.click(button("Edit Kind Reply"));
+  const closes = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(closes()).toBe(true);
+  await user.type(screen.getByLabelText("Name"), "!");
+  expect(closes()).toBe(false);
 });
 
 test("while a prompt is being saved the button says so and the dialog stays", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { calls, draft, first, openDesk, openFirst, sent, write } from "@/testing/blog-desk";
 import { dismissToasts } from "@/ui/toast";
@@ -72,4 +72,21 @@ test("a post that could not be deleted stays, and it is said why", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Error")).toBeVisible();
   expect(screen.getByRole("heading", { name: "First steps", hidden: true })).toBeInTheDocument();
+});
+
+test("refresh_after_delete_fails_shows_stale_notice", async () => {
+  let isDown = false;
+  const { user } = openDesk({
+    [calls.list]: () => (isDown ? { status: 503 } : { json: [first, draft] }),
+    [calls.remove]: () => {
+      isDown = true;
+      return { status: 204 };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete First steps" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(/What you see may be out of date/)).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(screen.queryByText(/What you see may be out of date/)).not.toBeInTheDocument());
 });

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deletePost, useDeskPosts, usePostChanges } from "@/features/posts/api";
 import styles from "@/features/posts/desk/blog-desk-page.module.css";
 import { preloadEditor } from "@/features/posts/desk/content-field";
@@ -10,6 +10,7 @@ import { PostDate } from "@/features/posts/post-date";
 import type { Post } from "@/features/posts/schema";
 import { Button } from "@/ui/button";
 import { DeskCard } from "@/ui/desk-card";
+import { OutOfDate } from "@/ui/desk-out-of-date";
 import { Removal } from "@/ui/desk-removal";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
@@ -34,6 +35,11 @@ export function BlogDeskPage({ author, signInQuestion }: { author: string; signI
   const onRemove = useCallback((post: Post) => setRemoving(post), []);
   const focusInstead = () => addButton.current;
   useEffect(preloadEditor, []);
+  // Drafts change only in the dialog, or when their post is deleted.
+  const unsaved = useMemo(
+    () => (editing === undefined ? unsavedAmong(author, posts ?? []) : []),
+    [author, posts, editing],
+  );
 
   return (
     <Page title="Blog Management" subtitle="Create and manage blog posts">
@@ -43,9 +49,8 @@ export function BlogDeskPage({ author, signInQuestion }: { author: string; signI
           Add New Post
         </Button>
       </div>
-      {editing === undefined && (
-        <Unsaved posts={unsavedAmong(author, posts ?? [])} onContinue={(post) => setEditing(post)} />
-      )}
+      {editing === undefined && <Unsaved posts={unsaved} onContinue={(post) => setEditing(post)} />}
+      {posts && Boolean(error) && <OutOfDate onRefresh={() => void mutate()} />}
       {posts && posts.length > 0 && (
         <ul className={styles.list} aria-label="Blog posts">
           {posts.map((post) => (

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { forgetDraft } from "@/features/posts/desk/drafts";
 import { PostForm } from "@/features/posts/desk/post-form";
-import { useLeaveGuard } from "@/features/posts/desk/use-leave-guard";
 import type { Post } from "@/features/posts/schema";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
+import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 /** Draws the question for the password where the session has ended. It is open while it is drawn with `open`. */
 export type SignInQuestion = (question: {
@@ -32,8 +31,6 @@ export function PostDialog({
 }) {
   const open = post !== undefined;
   const [hold, setHold] = useState(nothingHeld);
-  /** What she wants to do that would lose what she has typed. */
-  const [giveUp, setGiveUp] = useState<{ yes: string; act: () => void } | null>(null);
   /** Each beginning is a form of its own; it may begin from a newer version than the desk's list has. */
   const [beginning, setBeginning] = useState<{ count: number; from: Post | null }>({ count: 0, from: null });
   const [answerSignIn, setAnswerSignIn] = useState<((signedIn: boolean) => void) | null>(null);
@@ -41,7 +38,6 @@ export function PostDialog({
   const draftId = shown?.id ?? null;
 
   const beginAgain = (from: Post | null) => {
-    setGiveUp(null);
     setHold(nothingHeld);
     setBeginning({ count: beginning.count + 1, from });
   };
@@ -49,11 +45,12 @@ export function PostDialog({
     beginAgain(null);
     onClose();
   };
-  const askToClose = () => {
-    if (hold.unsaved) setGiveUp({ yes: "Leave without saving", act: close });
-    else close();
-  };
-  useLeaveGuard(open && hold.unsaved, askToClose);
+  const { requestClose, requestDiscard, prompt } = useDiscardPrompt({
+    unsaved: open && hold.unsaved,
+    question: "What you typed in this post is not saved yet.",
+    onClose: close,
+    onDiscard: () => forgetDraft(author, draftId),
+  });
   const answer = (signedIn: boolean) => {
     setAnswerSignIn(null);
     answerSignIn?.(signedIn);
@@ -63,7 +60,7 @@ export function PostDialog({
     <>
       <Dialog
         open={open}
-        onOpenChange={askToClose}
+        onOpenChange={requestClose}
         title={post ? "Edit Blog Post" : "Add New Blog Post"}
         wide
         busy={hold.busy}
@@ -77,24 +74,13 @@ export function PostDialog({
             onHold: setHold,
             signInAgain: () => new Promise((resolve) => setAnswerSignIn(() => resolve)),
             onSaved: close,
-            onCancel: askToClose,
+            onCancel: requestClose,
             onRestart: (from = beginning.from ?? undefined) =>
-              setGiveUp({ yes: "Give it up", act: () => beginAgain(from ?? null) }),
+              requestDiscard({ label: "Give it up", act: () => beginAgain(from ?? null) }),
           }}
         />
       </Dialog>
-      <ConfirmDialog
-        open={open && giveUp !== null}
-        title="Give up what you typed?"
-        question="What you typed in this post is not saved yet."
-        yes={giveUp?.yes ?? ""}
-        no="Keep writing"
-        onYes={() => {
-          forgetDraft(author, draftId);
-          giveUp?.act();
-        }}
-        onNo={() => setGiveUp(null)}
-      />
+      {prompt}
       {signInQuestion({
         open: answerSignIn !== null,
         onSignedIn: () => answer(true),

@@ -111,13 +111,7 @@ export function PostForm({
   const note = errors.root?.message;
 
   return (
-    <Form
-      aria-label="Blog post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submitBasedOn(basedOn);
-      }}
-    >
+    <Form aria-label="Blog post" onSubmit={() => submitBasedOn(basedOn)}>
       {draft && (
         <div className={styles.notice}>
           <p>What you typed before is back. It is not saved yet.</p>

@@ -1,0 +1,14 @@
+import { Button } from "@/ui/button";
+import styles from "@/ui/desk.module.css";
+
+/** The list is there, but could not be fetched again after a change. */
+export function OutOfDate({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <div role="alert" className={styles.outOfDate}>
+      <p>The list could not be refreshed. What you see may be out of date.</p>
+      <Button variant="secondary" onClick={onRefresh}>
+        Refresh
+      </Button>
+    </div>
+  );
+}

@@ -1,13 +1,22 @@
 // Runs before the first paint.
 
-// A form that is sent before the app runs would leave the page, and what was typed with it: the press does nothing yet.
-addEventListener("submit", (event) => event.preventDefault());
+// A form submitted before hydration is marked, and submitted again by the app (src/ui/form.tsx).
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  event.target.dataset.submitted = "";
+});
 
 // So that a theme chosen earlier on this device is there from the start.
 // The key and the form of the value are those of src/lib/theme.ts.
 try {
   const theme = JSON.parse(localStorage.getItem("theme"));
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (theme === "light" || theme === "dark") {
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.media = meta.dataset.theme === theme ? "all" : "not all";
+    }
+  }
 } catch {
   // No storage, or not our value: the system's theme it is.
 }

@@ -31,6 +31,27 @@ test("a chosen theme is set before the first paint of the next visit", async () 
   expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
+test("theme_chosen_sets_browser_bar_color", async () => {
+  document.head.insertAdjacentHTML(
+    "beforeend",
+    ["light", "dark"]
+      .map(
+        (theme) => `<meta name="theme-color" data-theme="${theme}" media="(prefers-color-scheme: ${theme})">`,
+      )
+      .join(""),
+  );
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  const media = () => metas.map((meta) => meta.media);
+  render(<Screen />);
+  expect(media()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+  await userEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
+  expect(media()).toEqual(["not all", "all"]);
+  for (const meta of metas) meta.media = "";
+  new Function(early)();
+  expect(media()).toEqual(["not all", "all"]);
+  for (const meta of metas) meta.remove();
+});
+
 test.each(["{", '"purple"', "dark"])(
   "a stored theme %j that is none is ignored before the first paint",
   (text) => {

@@ -21,6 +21,10 @@ export function useThemeOnDocument(): void {
   useLayoutEffect(() => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const { theme } = meta.dataset;
+      meta.media = chosen ? (theme === chosen ? "all" : "not all") : `(prefers-color-scheme: ${theme})`;
+    }
   }, [chosen]);
 }
 

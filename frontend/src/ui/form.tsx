@@ -1,13 +1,51 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/form.module.css";
 
+interface FormProps extends Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> {
+  /** While the promise it returns is pending, further submits are ignored. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | undefined;
+}
+
 /**
  * A form whose fields are checked by us and not by the browser. `method="post"`, so that even a form without its
- * script never puts what was typed into the address.
+ * script never puts what was typed into the URL.
  */
-export function Form({ className, ...form }: Omit<ComponentProps<"form">, "method" | "noValidate">) {
-  return <form {...form} method="post" noValidate className={cx(styles.form, className)} />;
+export function Form({ className, onSubmit, ...form }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const isSubmitting = useRef(false);
+
+  // Guards against double submits that no button sees: `requestSubmit()`, and Enter in two fields.
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      await onSubmit(event);
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+
+  useEffect(() => {
+    const { current: form } = element;
+    // public/theme.js marks a form that was submitted before hydration.
+    if (form?.dataset.submitted === undefined) return;
+    delete form.dataset.submitted;
+    // After the fields have put back what was typed before hydration (ui/field.tsx).
+    setTimeout(() => form.requestSubmit());
+  }, []);
+
+  return (
+    <form
+      {...form}
+      ref={element}
+      method="post"
+      noValidate
+      className={cx(styles.form, className)}
+      onSubmit={(event) => void submit(event)}
+    />
+  );
 }
 
 /** A row of buttons at the end of a form. */

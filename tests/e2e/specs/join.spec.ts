@@ -34,6 +34,23 @@ test("a visitor joins with a name and an address, opens the mailed link, and is 
   await expect(page.getByText(anna.email)).toBeVisible();
 });
 
+test("join_before_hydration_is_sent_after_it", async ({ page }) => {
+  const anna = somebody();
+  let hydrate = () => {};
+  const mayHydrate = new Promise<void>((resolve) => {
+    hydrate = resolve;
+  });
+  await page.route(/\/assets\/(?!theme\.).*\.js$/, async (route) => {
+    await mayHydrate;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await fillIn(page, anna);
+  await joinNow(page).click();
+  hydrate();
+  await expectPath(page, `/verify-email?${new URLSearchParams({ email: anna.email })}`);
+});
+
 test("joining again before confirming sends a fresh mail, and the older link is dead", async ({
   page,
   mailbox,

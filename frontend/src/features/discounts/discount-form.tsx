@@ -34,13 +34,7 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
   };
 
   return (
-    <Form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void apply();
-      }}
-    >
+    <Form className={styles.form} onSubmit={apply}>
       <Field
         label="Discount code"
         value={code}

@@ -1,5 +1,5 @@
 import type { StripeError } from "@stripe/stripe-js";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FormOnItsWay } from "@/features/purchases/form-on-its-way";
 import type { PaymentStepProps } from "@/features/purchases/payment-step";
 import styles from "@/features/purchases/stripe-form.module.css";
@@ -38,8 +38,7 @@ export function StripeForm({
     return () => window.removeEventListener("online", loadAgain);
   }, [isMissing]);
 
-  const pay = async (event: FormEvent) => {
-    event.preventDefault();
+  const pay = async () => {
     const now = fields.current;
     if (!now || !isReady) return;
     // First of all: wallets open their window only as the answer to a press.
@@ -67,7 +66,7 @@ export function StripeForm({
           weak connection or a content blocker can be the reason.
         </FailureState>
       )}
-      <Form onSubmit={(event) => void pay(event)}>
+      <Form onSubmit={pay}>
         <div ref={place} inert={!isReady} className={isReady ? undefined : styles.waiting} />
         {isReady && submitButton}
       </Form>

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
@@ -30,6 +30,8 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
   const { begin } = useSession();
   const noteId = useId();
   const [sendingLink, setSendingLink] = useState(false);
+  // State would come too late for a second press.
+  const linkPending = useRef(false);
   const {
     register,
     handleSubmit,
@@ -43,6 +45,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
   const busy = isSubmitting || sendingLink;
 
   const logIn = handleSubmit(async (credentials) => {
+    if (sendingLink) return;
     try {
       await begin(await signIn(credentials));
       toast({ title: "Welcome back!", description: "Logged in successfully." });
@@ -55,8 +58,13 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
   });
 
   const sendLink = async () => {
+    if (busy || linkPending.current) return;
+    linkPending.current = true;
     clearErrors();
-    if (busy || !(await trigger("email", { shouldFocus: true }))) return;
+    if (await trigger("email", { shouldFocus: true })) await requestLink();
+    linkPending.current = false;
+  };
+  const requestLink = async () => {
     setSendingLink(true);
     const to = getValues("email").trim();
     try {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
@@ -221,6 +221,20 @@ test("without an address no sign-in link is asked for, and the password is not a
   expect(email).toHaveFocus();
   expect(screen.queryByText("Password is required")).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).toEqual([]);
+});
+
+test("send_link_pressed_twice_in_one_tick_sends_once", async () => {
+  const received = fakeServer({ [link]: { status: 202 } });
+  const user = userEvent.setup();
+  renderAt("/login", screens);
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  const button = screen.getByRole("button", { name: "Email me a sign-in link" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+  expect(received).toHaveLength(1);
 });
 
 test("a sign-in link that could not be sent is said, and can be asked for again", async () => {

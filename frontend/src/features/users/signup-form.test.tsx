@@ -76,6 +76,16 @@ test("empty or malformed fields are named and nothing is sent", async () => {
   expect(received).toEqual([]);
 });
 
+test.each(["a&b@example.org", "anna@example.xn--vermgensberatung-pwb"])(
+  "signup_%s_is_accepted",
+  async (email) => {
+    const received = fakeServer({ [register]: { status: 201, json: { email } } });
+    await join(email);
+    await screen.findByText("Success!");
+    expect(received).toMatchObject([{ body: { email } }]);
+  },
+);
+
 test("while joining is under way it cannot be submitted again", async () => {
   let answer = (_: FakeAnswer) => {};
   const received = fakeServer({
@@ -88,9 +98,14 @@ test("while joining is under way it cannot be submitted again", async () => {
   const button = await screen.findByRole("button", { name: "JOINING..." });
   await user.click(button);
   await user.type(screen.getByLabelText("Email Address"), "{Enter}");
+  button.closest("form")?.requestSubmit();
   expect(received).toHaveLength(1);
   answer({ status: 201, json: {} });
   expect(await screen.findByText(/^at \/verify-email/)).toBeVisible();
+  // The page that follows may still be loading.
+  button.closest("form")?.requestSubmit();
+  expect(button).toHaveTextContent("JOINING...");
+  expect(received).toHaveLength(1);
 });
 
 test("a generated password is 12 random characters and a fixed end of 4", () => {

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
+import { EmailField } from "@/features/users/email-field";
+import { emailAddress } from "@/features/users/schema";
 import { signUp } from "@/features/users/sign-up";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
@@ -14,12 +17,14 @@ import { toast } from "@/ui/toast";
 
 const signupSchema = z.object({
   firstName: z.string().check(z.trim(), z.minLength(1, "First name is required")),
-  email: z.string().check(z.trim(), z.email("Please enter a valid email address")),
+  email: emailAddress("Please enter a valid email address"),
 });
 
 /** Joining: a first name and an address, no password to invent. */
 export function SignupForm() {
   const navigate = useNavigate();
+  /** The next page may take a moment to load; until then this form stays on screen. */
+  const [isLeaving, setIsLeaving] = useState(false);
   const {
     register,
     handleSubmit,
@@ -28,8 +33,10 @@ export function SignupForm() {
   } = useForm({ resolver: zodResolver(signupSchema), defaultValues: { firstName: "", email: "" } });
 
   const join = handleSubmit(async (person) => {
+    if (isLeaving) return;
     try {
       await signUp(person);
+      setIsLeaving(true);
       toast({ title: "Success!", description: "Check your email to verify your account." });
       navigate(verifyEmailPath(person.email));
     } catch (error) {
@@ -38,6 +45,7 @@ export function SignupForm() {
           title: "Already registered",
           description: "Please use the login page to access your account.",
         });
+        setIsLeaving(true);
         navigate(paths.login);
         return;
       }
@@ -59,17 +67,9 @@ export function SignupForm() {
         error={errors.firstName?.message}
         {...register("firstName")}
       />
-      <Field
-        label="Email Address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <Button type="submit" wide busy={isSubmitting}>
-        {isSubmitting ? "JOINING..." : "JOIN NOW"}
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <Button type="submit" wide busy={isSubmitting || isLeaving}>
+        {isSubmitting || isLeaving ? "JOINING..." : "JOIN NOW"}
       </Button>
     </Form>
   );

@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { useForm } from "react-hook-form";
+import { expect, test, vi } from "vitest";
+import beforeHydration from "@/../public/theme.js?raw";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+
+test("submit_while_one_is_pending_is_ignored", async () => {
+  let finish = () => {};
+  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  render(
+    <Form onSubmit={onSubmit} aria-label="A form">
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "A form" });
+  form.requestSubmit();
+  form.requestSubmit();
+  fireEvent.click(screen.getByRole("button"));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await act(async () => finish());
+  form.requestSubmit();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+function NameForm({ onSubmit }: { onSubmit: (values: { name: string }) => Promise<void> }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { name: "" } });
+  return (
+    <Form onSubmit={handleSubmit(onSubmit)}>
+      <Field label="Name" {...register("name")} />
+    </Form>
+  );
+}
+
+test("submit_before_hydration_is_repeated_once", async () => {
+  const onSubmit = vi.fn(() => Promise.resolve());
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(<NameForm onSubmit={onSubmit} />);
+  const [form, name] = [container.querySelector("form"), container.querySelector("input")];
+  if (!form || !name) throw new Error("No form was rendered");
+  name.value = "Anna";
+  new Function(beforeHydration)();
+  form.requestSubmit();
+  render(<NameForm onSubmit={onSubmit} />, { container, hydrate: true });
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls).toMatchObject([[{ name: "Anna" }, expect.anything()]]);
+  expect(form.dataset.submitted).toBeUndefined();
+});

@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Cart } from "@/app/cart";
+import { CartSheet } from "@/app/cart-sheet";
 import { cart } from "@/features/purchases/cart";
+import { CartButton } from "@/features/purchases/cart-button";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -80,4 +82,21 @@ test("Proceed to Checkout goes to the checkout and closes the sheet", async () =
   await userEvent.click(sheet.getByRole("link", { name: "Proceed to Checkout" }));
   expect(screen.getByText("at /checkout")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("open_cart_chunk_fails_page_stays_and_next_press_retries", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const loadSheet = vi
+    .fn<() => Promise<typeof CartSheet>>()
+    .mockRejectedValueOnce(new Error("Focus"))
+    .mockRejectedValueOnce(new Error("Loading chunk failed"))
+    .mockResolvedValue(CartSheet);
+  renderAt("/premium-gpts", <CartButton loadSheet={loadSheet} />);
+  const button = screen.getByRole("button", { name: /^Cart/ });
+  button.focus();
+  button.click();
+  expect(await screen.findByText("Your cart could not be opened")).toBeVisible();
+  expect(button).toBeVisible();
+  button.click();
+  expect(await screen.findByRole("dialog", { name: "Your Cart" })).toBeVisible();
 });

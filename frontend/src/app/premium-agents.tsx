@@ -19,18 +19,13 @@ const drawOffer = (agent: Agent) => <Offer agent={agent} />;
 
 /** Follows the cart by itself: what one agent's press changes concerns no other card. */
 function Offer({ agent }: { agent: Agent }) {
-  if (useIsInCart(agent.id)) {
-    return (
-      <Button disabled aria-description={agent.title}>
-        <Check aria-hidden />
-        In Cart
-      </Button>
-    );
-  }
+  const inCart = useIsInCart(agent.id);
+  const Icon = inCart ? Check : ShoppingBag;
   return (
-    <Button aria-description={agent.title} onClick={() => addToCart(agent)}>
-      <ShoppingBag aria-hidden />
-      Add to Cart
+    // One button for both states, not `disabled`: the focus stays where the member pressed.
+    <Button unavailable={inCart} aria-description={agent.title} onClick={() => addToCart(agent)}>
+      <Icon aria-hidden />
+      {inCart ? "In Cart" : "Add to Cart"}
     </Button>
   );
 }

@@ -52,9 +52,26 @@ test("a broken screen leaves the header, and the next page works", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(window, "scrollTo").mockReturnValue();
   renderPages("/broken");
-  expect(screen.getByRole("alert")).toHaveTextContent("This page has a fault of ours");
+  expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong on our side");
   await user.click(screen.getByRole("link", { name: "To two" }));
   expect(await screen.findByRole("heading", { name: "Two" })).toBeVisible();
+});
+
+test("shell_header_throws_page_stays", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  renderAt(
+    "/one",
+    <Routes>
+      <Route element={<Shell header={<Broken />} />}>
+        <Route path="/one" element={<input aria-label="Title" />} />
+      </Route>
+    </Routes>,
+  );
+  await userEvent.type(screen.getByLabelText("Title"), "Half a post");
+  expect(screen.getByRole("banner")).toContainElement(
+    screen.getByRole("button", { name: "Reload the menu" }),
+  );
+  expect(screen.getByLabelText("Title")).toHaveValue("Half a post");
 });
 
 test("an address without a page says so, with ways to go on", () => {

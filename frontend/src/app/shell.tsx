@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router-dom";
-import { ErrorBoundary } from "@/app/error-boundary";
+import { ErrorBoundary, HeaderBoundary } from "@/app/error-boundary";
 import { RouteFocus } from "@/app/route-focus";
 import styles from "@/app/shell.module.css";
 import { SkeletonPage } from "@/ui/skeleton";
@@ -12,7 +12,9 @@ export function Shell({ header, footer }: { header: ReactNode; footer?: ReactNod
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
-      <header className={styles.header}>{header}</header>
+      <header className={styles.header}>
+        <HeaderBoundary className={styles.brokenHeader}>{header}</HeaderBoundary>
+      </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         <ErrorBoundary>
           <Suspense fallback={<SkeletonPage />}>

@@ -3,8 +3,8 @@ import { useMatch, useNavigate } from "react-router-dom";
 import styles from "@/app/user-menu.module.css";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { paths } from "@/lib/paths";
-import { sayFailure } from "@/ui/failure";
 import { Menu, MenuButton, MenuLink } from "@/ui/menu";
+import { toast } from "@/ui/toast";
 
 /** Who is signed in, the way to the profile, and the way out. */
 export function UserMenu() {
@@ -18,8 +18,12 @@ export function UserMenu() {
     try {
       await end();
       navigate(paths.landing);
-    } catch (error) {
-      sayFailure(error, "Failed to logout", "You're still logged in.");
+    } catch {
+      toast({
+        title: "Failed to logout",
+        description: "You're still logged in. Check your connection and try again.",
+        variant: "destructive",
+      });
     }
   };
 

@@ -5,10 +5,10 @@ import {
   categoriesOf,
   type Filter,
   filterFromQuery,
-  filterToQuery,
   findItems,
   isFiltering,
   noFilter,
+  withFilter,
 } from "@/lib/filter";
 
 const planner = { title: "Meal Planner", description: "A week of dinners", category: "Lifestyle" };
@@ -45,7 +45,8 @@ test("each category is listed once, alphabetically without case", () => {
 test("a filter comes back from the address as it was", () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ minLength: 1 }), (search, category) => {
-      const back = filterFromQuery(new URLSearchParams(filterToQuery({ search, category })));
+      const url = withFilter("?q=old&category=Old", { search, category }) ?? "?q=old&category=Old";
+      const back = filterFromQuery(new URLSearchParams(url));
       expect(back.category).toBe(category);
       expect(back.search.trim()).toBe(search.trim());
     }),
@@ -53,8 +54,13 @@ test("a filter comes back from the address as it was", () => {
 });
 
 test("no filter leaves the address clean", () => {
-  expect(filterToQuery(noFilter)).toBe("");
-  expect(filterToQuery({ search: "  ", category: allCategories })).toBe("");
+  expect(withFilter("?q=old", noFilter)).toBe("");
+  expect(withFilter("?category=Old", { search: "  ", category: allCategories })).toBe("");
+});
+
+test("withFilter_other_parameters_are_kept", () => {
+  expect(withFilter("?utm_source=feed&q=old", { ...noFilter, search: "new" })).toBe("?utm_source=feed&q=new");
+  expect(withFilter("?utm_source=feed", noFilter)).toBeNull();
 });
 
 test("blanks are no search", () => {

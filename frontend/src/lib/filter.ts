@@ -55,9 +55,16 @@ export function filterFromQuery(query: URLSearchParams): Filter {
   return { search: query.get("q") ?? "", category: query.get("category") || allCategories };
 }
 
-export function filterToQuery({ search, category }: Filter): string {
-  const query = new URLSearchParams();
-  if (search.trim()) query.set("q", search);
-  if (category !== allCategories) query.set("category", category);
-  return query.toString();
+/** The search part of a URL with the filter in it, other parameters unchanged; null if it has that filter already. */
+export function withFilter(search: string, filter: Filter): string | null {
+  const query = new URLSearchParams(search);
+  const inUrl = filterFromQuery(query);
+  const typed = filter.search.trim() ? filter.search : "";
+  if (inUrl.search === typed && inUrl.category === filter.category) return null;
+  query.delete("q");
+  query.delete("category");
+  if (typed) query.set("q", typed);
+  if (filter.category !== allCategories) query.set("category", filter.category);
+  const text = query.toString();
+  return text && `?${text}`;
 }

@@ -1,34 +1,38 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { type Filter, filterFromQuery, filterToQuery } from "@/lib/filter";
+import { useLocation, useNavigate } from "react-router-dom";
+import { type Filter, filterFromQuery, withFilter } from "@/lib/filter";
 
 /** Typing changes the address in steps: browsers refuse to have it changed at every key. */
 const stepMs = 200;
 
 /**
- * The filter of a listing, kept in the address, so that reload, back and a link that is passed on show the same list.
- * The field itself does not wait for the address, or fast typing would lose letters.
+ * The filter of a listing, kept in the URL, so that reload, back and a shared link show the same list. The field itself
+ * does not wait for the URL, or fast typing would lose letters.
  */
 export function useFilter(): [Filter, (filter: Filter) => void] {
-  const [query, setQuery] = useSearchParams();
-  const [filter, setFilter] = useState(() => filterFromQuery(query));
-  const inAddress = useRef(query.toString());
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState(() => filterFromQuery(new URLSearchParams(search)));
+  const searchInUrl = useRef(search);
 
   useEffect(() => {
-    if (query.toString() === inAddress.current) return;
-    inAddress.current = query.toString();
-    setFilter(filterFromQuery(query));
-  }, [query]);
+    if (search === searchInUrl.current) return;
+    searchInUrl.current = search;
+    setFilter(filterFromQuery(new URLSearchParams(search)));
+  }, [search]);
 
   useEffect(() => {
-    const next = filterToQuery(filter);
-    if (next === inAddress.current) return;
+    const next = withFilter(search, filter);
+    if (next === null) return;
+    const { pathname } = window.location;
     const timer = setTimeout(() => {
-      inAddress.current = next;
-      setQuery(next, { replace: true });
+      // This screen stays mounted while the next one loads; replacing the URL then would undo the navigation.
+      if (window.location.pathname !== pathname) return;
+      searchInUrl.current = next;
+      navigate({ search: next, hash }, { replace: true, state });
     }, stepMs);
     return () => clearTimeout(timer);
-  }, [filter, setQuery]);
+  }, [filter, search, hash, state, navigate]);
 
   return [filter, setFilter];
 }

@@ -24,12 +24,15 @@ function lookClass({ variant = "primary", wide }: Look, className: string | unde
 export interface ButtonProps extends ComponentProps<"button">, Look {
   /** Work is under way: further presses do nothing, and the focus stays where it is. */
   busy?: boolean;
+  /** Looks disabled and does nothing, but keeps the focus. */
+  unavailable?: boolean;
 }
 
 export function Button({
   variant,
   wide,
   busy = false,
+  unavailable = false,
   className,
   onClick,
   type = "button",
@@ -37,15 +40,15 @@ export function Button({
 }: ButtonProps) {
   // Unlike `disabled`, this keeps the focus; Enter in a field clicks the submit button, so it is stopped here too.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || unavailable) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       {...rest}
       type={type}
-      className={lookClass({ variant, wide }, className)}
-      aria-disabled={busy || undefined}
+      className={lookClass({ variant, wide }, cx(unavailable && styles.unavailable, className))}
+      aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}
       onClick={press}
     />

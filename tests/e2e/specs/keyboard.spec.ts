@@ -33,6 +33,7 @@ test("a member buys with the keyboard alone", async ({ page }) => {
   await tabTo(page, { name: /^Add to Cart/, description: /Travel Companion/ });
   await page.keyboard.press("Enter");
   await expectToast(page, "Added to Cart");
+  await expect(page.locator(":focus")).toHaveText("In Cart");
   await page.reload();
   await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
   await tabTo(page, { name: /^Cart, 1 item/ });

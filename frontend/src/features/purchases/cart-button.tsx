@@ -1,11 +1,11 @@
 import { ShoppingBag } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-button.module.css";
 import { loadOnline } from "@/lib/load-online";
 import { IconButton } from "@/ui/button";
-import { dismissToasts } from "@/ui/toast";
+import { dismissToasts, toast } from "@/ui/toast";
 
 interface SheetProps {
   open: boolean;
@@ -15,9 +15,8 @@ interface SheetProps {
 
 /** The header's cart: how many items are in it, and the sheet with them. */
 export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentType<SheetProps>> }) {
-  const [CartSheet] = useState(() => lazy(async () => ({ default: await loadOnline(loadSheet) })));
+  const [CartSheet, setCartSheet] = useState<ComponentType<SheetProps>>();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const { itemCount } = useCart();
@@ -32,8 +31,22 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
   const show = () => {
     // The notice of what has just been added would lie over the way to the checkout; the sheet says it better.
     dismissToasts();
-    setWanted(true);
     setOpen(true);
+    if (!CartSheet) void load();
+  };
+  const load = async () => {
+    try {
+      const loaded = await loadOnline(loadSheet);
+      setCartSheet(() => loaded);
+    } catch (error) {
+      console.error(error);
+      setOpen(false);
+      toast({
+        title: "Your cart could not be opened",
+        description: "Nothing in it is lost. Check your connection and try again, or reload the page.",
+        variant: "destructive",
+      });
+    }
   };
   return (
     <>
@@ -53,10 +66,8 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
           </span>
         )}
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <CartSheet open={open} onClose={() => setOpen(false)} focusInstead={() => button.current} />
-        </Suspense>
+      {CartSheet && (
+        <CartSheet open={open} onClose={() => setOpen(false)} focusInstead={() => button.current} />
       )}
     </>
   );

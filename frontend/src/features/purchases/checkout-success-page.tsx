@@ -69,8 +69,7 @@ export function CheckoutSuccessPage() {
   if (!paymentIntent || refusal) {
     return (
       <CardPage
-        title="We could not find this payment"
-        heading={paymentIntent ? "This purchase is not complete" : "We could not find this payment"}
+        title={paymentIntent ? "This purchase is not complete" : "We could not find this payment"}
         subtitle={refusal ?? "The link holds no payment. If you have paid, nothing is lost."}
         illustration={<FailureIllustration />}
       >

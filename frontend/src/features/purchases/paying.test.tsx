@@ -42,7 +42,7 @@ function inTurn(...answers: (FakeAnswer | "offline")[]): () => FakeAnswer {
 }
 
 async function checkOut(answers: Answers) {
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
   const received = fakeServer({
     [calls.intent]: () => intentOfCart(),
     [calls.confirm]: delivered(["coach"]),

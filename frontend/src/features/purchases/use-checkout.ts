@@ -160,12 +160,16 @@ export function useCheckout() {
 
   /** Nothing was charged, and she can try again. */
   function refuse(message: string | null): void {
+    sayRefusal(message);
+    if (keyOf(cart.get()) === askedAbout.current) setStage({ at: "ready" });
+    else void prepare();
+  }
+
+  function sayRefusal(message: string | null): void {
     locked.current = false;
     const description = message ?? "Please try again";
     setRefusal(description);
     toast({ title: "Payment Failed", description, variant: "destructive" });
-    if (keyOf(cart.get()) === askedAbout.current) setStage({ at: "ready" });
-    else void prepare();
   }
 
   /** After the provider's word, or without it where the connection broke: the server finds out and delivers. */
@@ -185,7 +189,7 @@ export function useCheckout() {
       else leaveFor(paths.premiumAgents);
     } catch (error) {
       if (signal.aborted || hasCode(error, "unauthenticated")) return;
-      refuse(serverMessage(error, "Failed to confirm purchase"));
+      sayRefusal(serverMessage(error, "Failed to confirm purchase"));
       void prepare();
     }
   }

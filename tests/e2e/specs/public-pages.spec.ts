@@ -154,6 +154,7 @@ test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _
   const calls = callsOf(other);
   await logOut(page);
   await expect(other.getByRole("link", { name: "Log In" })).toBeVisible();
+  await expect(other.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await expect(list).toHaveURL(/\/login$/);
   expect(calls).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
+import * as z from "zod/mini";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
 import { announceSession, onSessionAnnounced } from "@/features/users/session-channel";
 import { mayBeSignedIn } from "@/features/users/session-hint";
 import { addresses } from "@/lib/addresses";
 import { send } from "@/lib/http";
+import { paths } from "@/lib/paths";
 import { useQueryOrNull } from "@/lib/query";
 
 /** Who is signed in: null for nobody, undefined while that is not known yet. */
@@ -50,6 +52,11 @@ export function useSession() {
   };
 }
 
+/** What everybody may read stays on screen, except for the drafts of an admin. */
+const isBlogKey = (key: unknown) =>
+  typeof key === "string" && [addresses.posts, paths.blog].some((prefix) => key.startsWith(prefix));
+const draftSchema = z.object({ isPublished: z.literal(false) });
+
 /** Follows what other tabs announce: a member who logs out in one of them is logged out here at once. */
 export function useOtherTabs(): void {
   const { cache, mutate } = useSWRConfig();
@@ -59,7 +66,9 @@ export function useOtherTabs(): void {
         const user = cache.get(addresses.me)?.data as CurrentUser | null | undefined;
         // The same member signed in again, perhaps to go on here with something unsaved.
         if (email && user?.email === email) return;
-        await mutate(() => true, undefined, { revalidate: false });
+        await mutate((key) => !isBlogKey(key), undefined, { revalidate: false });
+        const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;
+        void mutate((key) => isBlogKey(key) && isDraft(key), undefined);
         if (email === null) await mutate(addresses.me, null, { revalidate: false });
         else await mutate(addresses.me);
       }),

@@ -1,8 +1,10 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { SessionWatch } from "@/app/session-watch";
+import { usePost } from "@/features/posts/api";
 import { useCurrentUser } from "@/features/users/api";
 import { announceSession } from "@/features/users/session-channel";
+import { first } from "@/testing/blog-desk";
 import { fakeServer, type ReceivedCall } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -17,6 +19,10 @@ function announceInOtherTab(newValue: string) {
 function User() {
   const { data: user } = useCurrentUser();
   return <p>{user === undefined ? "unknown" : (user?.firstName ?? "nobody")}</p>;
+}
+
+function PostTitle({ slug }: { slug: string }) {
+  return <p>{usePost(slug).data?.title}</p>;
 }
 
 async function showAnna() {
@@ -36,6 +42,32 @@ test("logout_in_another_tab_ends_session_here", async () => {
   announceInOtherTab('{"email":null}');
   expect(await screen.findByText("nobody")).toBeVisible();
   expect(received).toHaveLength(1);
+});
+
+test("logout_in_another_tab_keeps_blog_but_not_drafts", async () => {
+  const post = { ...first, id: "9", slug: "published", title: "Published post" };
+  fakeServer({
+    [me]: { json: anna },
+    "GET /api/blog/posts/published": { json: post },
+    "GET /api/blog/posts/draft": { json: { ...post, title: "Draft post", isPublished: false } },
+  });
+  renderAt(
+    "/",
+    <>
+      <SessionWatch />
+      <User />
+      <PostTitle slug="published" />
+      <PostTitle slug="draft" />
+    </>,
+  );
+  expect(await screen.findByText("Anna")).toBeVisible();
+  expect(await screen.findByText("Draft post")).toBeVisible();
+  const calls = fakeServer({ "GET /api/blog/posts/draft": { status: 404 } });
+  announceInOtherTab('{"email":null}');
+  expect(await screen.findByText("nobody")).toBeVisible();
+  expect(screen.getByText("Published post")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Draft post")).not.toBeInTheDocument());
+  expect(calls).toHaveLength(1);
 });
 
 test("login_of_another_account_in_another_tab_is_followed", async () => {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { useScrollRestoration } from "@/app/use-scroll-restoration";
 
 const ShownPath = createContext<RefObject<string | null> | null>(null);
 
@@ -17,12 +18,13 @@ export function RouteFocus() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useContext(ShownPath);
+  useScrollRestoration();
   useEffect(() => {
     if (!shownPath) return;
     const before = shownPath.current;
     shownPath.current = pathname;
     if (before === null || before === pathname) return;
-    // Going back, the browser restores the place on the page by itself.
+    // Going back, `useScrollRestoration` takes over.
     if (navigation !== "POP") window.scrollTo(0, 0);
     const target =
       document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");

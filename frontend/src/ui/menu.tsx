@@ -28,10 +28,12 @@ export function Menu({
     if (!open) return;
     const place = () => placeBelow(button.current, popover.current);
     window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
+    // The window, or the size of its text.
+    const resized = new ResizeObserver(place);
+    resized.observe(document.documentElement);
     return () => {
       window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
+      resized.disconnect();
     };
   }, [open]);
 

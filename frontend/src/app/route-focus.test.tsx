@@ -1,0 +1,54 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, Route, Routes, useNavigate } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { RouteFocus, RouteFocusMemory } from "@/app/route-focus";
+import { renderAt } from "@/testing/render";
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
+  let height = 9000;
+  const grown: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        grown.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(document.documentElement, "scrollHeight", "get").mockImplementation(() => height);
+  const scrollY = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
+  renderAt(
+    "/list",
+    <RouteFocusMemory>
+      <RouteFocus />
+      <Routes>
+        <Route path="/list" element={<Link to="/one">To one</Link>} />
+        <Route path="/one" element={<Back />} />
+      </Routes>
+    </RouteFocusMemory>,
+  );
+  scrollY.mockReturnValue(6000);
+  act(() => void window.dispatchEvent(new Event("scroll")));
+  await userEvent.click(screen.getByRole("link", { name: "To one" }));
+  scrollTo.mockClear();
+  height = 1000;
+  await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 6000));
+  scrollTo.mockClear();
+  height = 9000;
+  grown.at(-1)?.();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 6000);
+});

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** Scroll positions by the router's history keys. */
+const positions = new Map<string, number>();
+/** How long a page may take to grow to the height it had. */
+const restoreWithinMs = 3000;
+const userScrolls = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
+/**
+ * Back and Forward return to the scroll position the page had. The browser alone restores it too early: pages render
+ * after the navigation, and long lists in steps.
+ */
+export function useScrollRestoration(): void {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    const target = navigation === "POP" ? positions.get(key) : undefined;
+    const stopRestoring = target ? restore(target) : undefined;
+    const record = () => {
+      // After popstate, the browser scrolls while the page that is left is still on screen.
+      const current: unknown = window.history.state?.key;
+      if (current === undefined || current === key) positions.set(key, window.scrollY);
+    };
+    if (!target) record();
+    window.addEventListener("scroll", record, { passive: true });
+    return () => {
+      stopRestoring?.();
+      window.removeEventListener("scroll", record);
+    };
+  }, [key, navigation]);
+}
+
+/** Scrolls to `target` as soon as the page is high enough, unless the user scrolls first. */
+function restore(target: number): () => void {
+  const { documentElement, body } = document;
+  const apply = () => {
+    window.scrollTo(0, target);
+    if (documentElement.scrollHeight >= target + window.innerHeight) stop();
+  };
+  const observer = new ResizeObserver(apply);
+  const timer = setTimeout(() => stop(), restoreWithinMs);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const event of userScrolls) window.removeEventListener(event, stop);
+  };
+  for (const event of userScrolls) window.addEventListener(event, stop, { passive: true });
+  observer.observe(body);
+  apply();
+  return stop;
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type Ref, useId, useRef } from "react";
 import { Button } from "@/ui/button";
 import styles from "@/ui/confirm-dialog.module.css";
 import { Dialog } from "@/ui/dialog";
@@ -28,6 +28,7 @@ export function ConfirmDialog({
   focusInstead,
   ...question
 }: Question & { open: boolean; title: string; focusInstead?: () => HTMLElement | null }) {
+  const no = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
@@ -36,9 +37,10 @@ export function ConfirmDialog({
       description={question.question}
       alert
       busy={question.busy ?? false}
+      initialFocus={() => no.current}
       {...(focusInstead && { focusInstead })}
     >
-      <Answers {...question} />
+      <Answers {...question} noRef={no} />
     </Dialog>
   );
 }
@@ -52,10 +54,9 @@ function Answers({
   failure,
   onYes,
   onNo,
-}: Omit<Question, "question">) {
-  const no = useRef<HTMLButtonElement>(null);
+  noRef,
+}: Omit<Question, "question"> & { noRef: Ref<HTMLButtonElement> }) {
   const noteId = useId();
-  useEffect(() => no.current?.focus(), []);
   return (
     <>
       {children && <div className={styles.about}>{children}</div>}
@@ -64,7 +65,7 @@ function Answers({
         <Button variant="danger" busy={busy} aria-describedby={failure && noteId} onClick={onYes}>
           {busy ? doing : yes}
         </Button>
-        <Button ref={no} variant="quiet" busy={busy} onClick={onNo}>
+        <Button ref={noRef} variant="quiet" busy={busy} onClick={onNo}>
           {noWords}
         </Button>
       </FormActions>

@@ -12,6 +12,8 @@ interface PanelProps {
   /** Read after the title when the panel opens. */
   description?: ReactNode;
   children: ReactNode;
+  /** Where the focus begins; by default on the first control. */
+  initialFocus?: () => HTMLElement | null;
   /** Where the focus goes if what had it before is gone. */
   focusInstead?: () => HTMLElement | null;
 }
@@ -47,6 +49,7 @@ function Panel({
   alert = false,
   keepsTyped = false,
   busy = false,
+  initialFocus,
   focusInstead,
 }: DialogProps & { footer?: ReactNode; className: string | undefined }) {
   const before = useRef<Element | null>(null);
@@ -81,6 +84,12 @@ function Panel({
         <Radix.Content
           className={cx(styles.panel, className)}
           {...(alert ? { role: "alertdialog" } : {})}
+          onOpenAutoFocus={(event) => {
+            const target = initialFocus?.();
+            if (!target) return;
+            event.preventDefault();
+            target.focus();
+          }}
           onCloseAutoFocus={giveFocusBack}
           onPointerDownOutside={stayWithTyped}
           onEscapeKeyDown={stayWithTyped}

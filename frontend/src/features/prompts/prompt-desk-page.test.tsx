@@ -224,7 +224,9 @@ test.each([
   await user.click(button("Edit Kind Reply"));
   await user.type(screen.getByLabelText("Name"), "!");
   await close(user);
-  await user.click(await screen.findByRole("button", { name: "Keep writing" }));
+  const keep = await screen.findByRole("button", { name: "Keep writing" });
+  expect(keep).toHaveFocus();
+  await user.click(keep);
   expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply!");
   await close(user);
   await user.click(await screen.findByRole("button", { name: "Leave without saving" }));

@@ -10,10 +10,11 @@ use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum AdminCommand {
-    /// Create a verified admin, or make one of an existing account
+    /// Create a verified admin, or promote an existing account
     ///
-    /// An existing account keeps its name, and its browsers are signed out. Without a password a new
-    /// admin signs in by "Email me a sign-in link" on the login page.
+    /// A verified account keeps its name and the password that its owner chose; its sessions and links end. An account
+    /// that was never verified is removed and a new one created. Without a password an admin signs in by "Email me a
+    /// sign-in link" on the login page.
     Create(CreateArgs),
 }
 
@@ -39,7 +40,13 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
     adapters.database.close().await?;
     print(&match appointment {
         Appointment::Created => format!("{email} is a new admin."),
-        Appointment::Promoted => format!("{email} is an admin now; the account existed and keeps its name."),
+        Appointment::Replaced => format!(
+            "{email} is a new admin. An account with this address that was never verified was removed first."
+        ),
+        Appointment::Promoted { keeps_password } => format!(
+            "{email} is an admin now. The account existed and keeps its name; its sessions and links ended{}.",
+            if keeps_password { " and its password stays" } else { "" },
+        ),
     })
 }
 

@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use application::users::{
-    ChangePasswordError, ChangeProfileError, RedeemSignInLinkError, RegisterError, RequestMailError,
-    ResetPasswordError, RevertEmailError, SignInError, VerifyError,
+    ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, RedeemSignInLinkError, RegisterError,
+    RequestMailError, ResendEmailChangeError, ResetPasswordError, SignInError, VerifyError,
 };
 
 use super::{ApiError, conflict};
@@ -94,12 +94,25 @@ impl From<ChangeProfileError> for ApiError {
     }
 }
 
-impl From<RevertEmailError> for ApiError {
-    fn from(error: RevertEmailError) -> Self {
+impl From<ResendEmailChangeError> for ApiError {
+    fn from(error: ResendEmailChangeError) -> Self {
         match error {
-            RevertEmailError::InvalidToken => invalid_token(error.to_string()),
-            RevertEmailError::EmailTaken => conflict("email_taken", error.to_string()),
-            RevertEmailError::Store(error) => error.into(),
+            ResendEmailChangeError::NothingPending => conflict("nothing_pending", error.to_string()),
+            ResendEmailChangeError::TooMany(error) => error.into(),
+            ResendEmailChangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConfirmEmailChangeError> for ApiError {
+    fn from(error: ConfirmEmailChangeError) -> Self {
+        match error {
+            ConfirmEmailChangeError::InvalidToken => invalid_token(error.to_string()),
+            ConfirmEmailChangeError::EmailTaken => {
+                conflict("email_taken", error.to_string()).with_field("email")
+            }
+            ConfirmEmailChangeError::TooMany(error) => error.into(),
+            ConfirmEmailChangeError::Store(error) => error.into(),
         }
     }
 }

@@ -22,7 +22,7 @@ static NOT_KEPT: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Pages whose address holds a secret from a mail.
 const SECRET_PAGES: [&str; 5] =
-    ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/revert-email"];
+    ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email"];
 
 /// Whether who reads an address may do what its owner may. The payment provider adds such secrets to ours.
 fn holds_secret(path: &str, query: &str) -> bool {

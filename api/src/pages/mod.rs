@@ -49,7 +49,7 @@ const PAGES: [(&str, Audience); 19] = [
     ("/verify", Audience::Members),
     ("/reset-password", Audience::Members),
     ("/sign-in-link", Audience::Members),
-    ("/revert-email", Audience::Members),
+    ("/confirm-email", Audience::Members),
     ("/profile", Audience::Members),
     ("/purchase-history", Audience::Members),
     ("/free-gpts", Audience::Members),

@@ -123,6 +123,7 @@ recorded! {
     update(User) -> bool;
     fn lock(id: UserId) -> Option<User>;
     fn lock_by_email(email: &EmailAddress) -> Option<User>;
+    fn remove_unverified(email: &EmailAddress) -> bool;
     fn find_first_admin() -> Option<User>;
 }
 

@@ -32,6 +32,9 @@ pub enum MailKind {
     VerifyEmail,
     ResetPassword,
     SignInLink,
+    /// The link that confirms a new address, to that address.
+    ChangeEmail,
+    /// The notice to the address that an account had before.
     EmailChanged,
     PasswordChanged,
     /// An admin's account was opened in a browser that she has not used before.
@@ -41,10 +44,11 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
+        Self::ChangeEmail,
         Self::EmailChanged,
         Self::PasswordChanged,
         Self::NewBrowser,
@@ -64,9 +68,12 @@ impl MailKind {
     pub const fn is_notice(self) -> bool {
         match self {
             Self::EmailChanged | Self::PasswordChanged | Self::NewBrowser => true,
-            Self::VerifyEmail | Self::ResetPassword | Self::SignInLink | Self::Receipt | Self::Refund => {
-                false
-            }
+            Self::VerifyEmail
+            | Self::ResetPassword
+            | Self::SignInLink
+            | Self::ChangeEmail
+            | Self::Receipt
+            | Self::Refund => false,
         }
     }
 
@@ -77,6 +84,7 @@ impl MailKind {
             Self::VerifyEmail => "verify_email",
             Self::ResetPassword => "reset_password",
             Self::SignInLink => "sign_in_link",
+            Self::ChangeEmail => "change_email",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::NewBrowser => "new_browser",

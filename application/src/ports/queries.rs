@@ -14,8 +14,8 @@ use super::StoreError;
 pub struct CurrentUser {
     pub id: UserId,
     pub email: String,
+    pub pending_email: Option<String>,
     pub first_name: String,
-    pub is_verified: bool,
     pub is_admin: bool,
     pub password_chosen: bool,
 }

@@ -43,6 +43,8 @@ pub trait UserRepository: Send {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+    /// Removes the account of this address if it is unverified; returns whether it did.
+    async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
     /// The admin whose account is the oldest.
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
 }
@@ -57,25 +59,19 @@ pub trait TokenRepository: Send {
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
     /// Records `used_at`.
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
-    /// Removes the member's tokens of the same kind of purpose (the address in
-    /// [`TokenPurpose::RevertEmail`] does not matter), used or not.
-    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError>;
+    /// Removes the member's tokens of this purpose, used or not.
+    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
+    /// Removes the member's tokens that were not used, whatever their purpose.
+    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
     /// Whether the member has a token for this purpose that is neither used nor expired.
     async fn has_live(
         &mut self,
         user_id: UserId,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError>;
     /// Removes at most `limit` tokens that expired before this instant; returns how many.
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
-    /// The oldest unused link that reverts the member's address and lives at `now`: it leads back to the
-    /// address that was hers first. Holds the row until the unit of work ends.
-    async fn lock_first_revert_of(
-        &mut self,
-        user_id: UserId,
-        now: DateTime<Utc>,
-    ) -> Result<Option<OneTimeToken>, StoreError>;
 }
 
 /// Signed-in browsers.

@@ -144,7 +144,7 @@ impl Seeding {
                 User::register(id, member.email.clone(), member.first_name.clone(), hash.clone(), now);
             user.reset_password(hash);
             if member.is_admin {
-                user.promote();
+                let _ = user.promote();
             }
             users.push(user);
         }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{EmailAddress, FirstName, PlainPassword, User};
+use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, User};
 
 use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Requester, Store, StoreError};
 
@@ -9,8 +9,12 @@ use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Reque
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appointment {
     Created,
-    /// The account existed; it keeps its name.
-    Promoted,
+    /// An account with this address existed, and nobody had proved the address: it was removed and a new one created.
+    Replaced,
+    /// A verified account existed. It keeps its name, and its password if `keeps_password`.
+    Promoted {
+        keeps_password: bool,
+    },
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +44,9 @@ impl Admins {
         Self { store, hasher, ids, clock }
     }
 
-    /// Makes a verified admin, or makes one of an existing account, whose sessions end.
+    /// Creates a verified admin, or promotes an existing account if its address is verified. A promoted account loses
+    /// its sessions, its links, and any password that its owner did not choose. An unverified account may have been
+    /// made by anyone, so nothing of it is kept.
     ///
     /// # Errors
     /// [`AppointError`]
@@ -56,27 +62,30 @@ impl Admins {
         };
         let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         let known = unit.users().lock_by_email(&email).await?;
-        let (mut user, appointment) = if let Some(user) = known {
-            (user, Appointment::Promoted)
-        } else {
-            let id = UserId::from_uuid(self.ids.next_id());
-            (User::appoint(id, email, first_name, self.clock.now()), Appointment::Created)
-        };
-        if let Some(hash) = hash {
-            user.choose_password(hash);
-        }
-        match appointment {
-            Appointment::Created => {
+        let promoted = known.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
+        let appointment = match promoted {
+            Some(mut user) => {
+                if let Some(hash) = hash {
+                    user.choose_password(hash);
+                }
+                unit.users().update(&user).await?;
+                unit.tokens().remove_unused_of(user.id).await?;
+                unit.sessions().remove_all_of(user.id, None).await?;
+                Appointment::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
+            }
+            None => {
+                let is_replaced = unit.users().remove_unverified(&email).await?;
+                let id = UserId::from_uuid(self.ids.next_id());
+                let mut user = User::appoint(id, email, first_name, self.clock.now());
+                if let Some(hash) = hash {
+                    user.choose_password(hash);
+                }
                 if !unit.users().insert(&user).await? {
                     return Err(StoreError::Conflict("email address").into());
                 }
+                if is_replaced { Appointment::Replaced } else { Appointment::Created }
             }
-            Appointment::Promoted => {
-                user.promote();
-                unit.users().update(&user).await?;
-                unit.sessions().remove_all_of(user.id, None).await?;
-            }
-        }
+        };
         unit.commit().await?;
         Ok(appointment)
     }

@@ -30,7 +30,7 @@ impl LinkLookup {
     pub(super) async fn find(
         &self,
         secret: &str,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         client: &Client,
     ) -> Result<Result<Option<OneTimeToken>, RetryAfter>, StoreError> {
         if let Err(after) = client.check(&*self.limiter, Limit::UnknownLinkByClient).await? {
@@ -39,8 +39,7 @@ impl LinkLookup {
         let digest = self.secrets.digest(secret);
         let found = self.store.read().await?.tokens().find_by_digest(&digest).await?;
         let now = self.clock.now();
-        let found =
-            found.filter(|token| token.purpose == *purpose && token.state(now) != TokenState::Expired);
+        let found = found.filter(|token| token.purpose == purpose && token.state(now) != TokenState::Expired);
         if found.is_none()
             && let Err(after) = client.count(&*self.limiter, Limit::UnknownLinkByClient).await?
         {
@@ -53,7 +52,7 @@ impl LinkLookup {
     pub(super) async fn find_live(
         &self,
         secret: &str,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         client: &Client,
     ) -> Result<Result<Option<OneTimeToken>, RetryAfter>, StoreError> {
         let now = self.clock.now();

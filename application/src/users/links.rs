@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::TokenId;
-use domain::users::{Device, EmailAddress, FirstName, OneTimeToken, TokenPurpose, User};
+use domain::users::{Device, EmailAddress, FirstName, OneTimeToken, Redemption, TokenPurpose, User};
 
 use crate::limits::Limit;
 use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
@@ -35,7 +35,7 @@ impl Links {
     /// for many of one kind keeps nobody from another.
     pub(super) async fn count(
         &self,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         mailbox: &EmailAddress,
     ) -> Result<Verdict, StoreError> {
         self.limiter.count(Limit::MailByMailbox, &kind(purpose).limit_key(mailbox)).await
@@ -44,7 +44,7 @@ impl Links {
     /// Takes back one that was counted and is not sent.
     pub(super) async fn give_back(
         &self,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         mailbox: &EmailAddress,
     ) -> Result<(), StoreError> {
         self.limiter.give_back(Limit::MailByMailbox, &kind(purpose).limit_key(mailbox)).await
@@ -64,7 +64,7 @@ impl Links {
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
         let verdict = match user {
-            Some(_) => self.count(&purpose, mailbox).await?,
+            Some(_) => self.count(purpose, mailbox).await?,
             // Nothing will be sent: the work is done, under a key of its own.
             None => {
                 self.limiter.count(Limit::MailByMailbox, &format!("no account {}", mailbox.key())).await?
@@ -86,37 +86,63 @@ impl Links {
         purpose: TokenPurpose,
         verdict: Verdict,
     ) -> Result<(), StoreError> {
-        if verdict.is_err() && unit.tokens().has_live(user.id, &purpose, self.clock.now()).await? {
+        if verdict.is_err() && unit.tokens().has_live(user.id, purpose, self.clock.now()).await? {
             self.send_decoy(unit, &user.email, purpose).await
         } else {
             self.send(unit, user, purpose).await
         }
     }
 
-    /// Mails the member a fresh link; older links for the same purpose die. Links that revert an
-    /// address are the exception: each mailbox that was hers keeps its own way back (decision 8).
+    /// Mails the member a fresh link; older links for the same purpose die. The token is bound to the address that the
+    /// email goes to, so that it is worth nothing if the account has another one when it is redeemed.
     pub(super) async fn send(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        if !matches!(purpose, TokenPurpose::RevertEmail(_)) {
-            unit.tokens().remove_for(user.id, &purpose).await?;
-        }
-        let to = match &purpose {
-            TokenPurpose::RevertEmail(previous) => previous.clone(),
-            TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => {
-                user.email.clone()
+        // It was read before the unit of work began, and may be gone or moved by now.
+        let locked = unit.users().lock(user.id).await?;
+        let Some(user) = locked.filter(|now| now.email == user.email) else { return Ok(()) };
+        let to = match purpose {
+            TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => &user.email,
+            TokenPurpose::ChangeEmail => {
+                let Some(pending) = &user.pending_email else { return Ok(()) };
+                pending
             }
         };
+        unit.tokens().remove_for(user.id, purpose).await?;
         let secret = self.secrets.generate();
-        let mail = self.mail(&purpose, &user.first_name, &user.email, to, &secret);
+        let mail = self.mail(purpose, &user.first_name, to, &secret);
         let id = TokenId::from_uuid(mail.id.as_uuid());
         let digest = self.secrets.digest(secret.expose());
-        let token = OneTimeToken::issue(id, user.id, purpose, digest, mail.created_at);
+        let token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
         unit.tokens().insert(&token).await?;
         unit.outbox().enqueue(&mail).await
+    }
+
+    /// Uses a link up. Returns its account, locked, unless the link is refused; [`Redemption::AlreadyRedeemed`] comes
+    /// with the account too, for a page that was opened twice.
+    pub(super) async fn redeem(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        secret: &str,
+        purpose: TokenPurpose,
+    ) -> Result<Option<(User, Redemption)>, StoreError> {
+        let digest = self.secrets.digest(secret);
+        let found = unit.tokens().find_by_digest(&digest).await?;
+        let Some(found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
+        // Account first, as everywhere: two orders would deadlock.
+        let Some(user) = unit.users().lock(found.user_id).await? else { return Ok(None) };
+        let Some(mut token) = unit.tokens().lock_by_digest(&digest).await? else { return Ok(None) };
+        match token.redeem(&user, self.clock.now()) {
+            Redemption::Redeemed => {
+                unit.tokens().update(&token).await?;
+                Ok(Some((user, Redemption::Redeemed)))
+            }
+            Redemption::AlreadyRedeemed => Ok(Some((user, Redemption::AlreadyRedeemed))),
+            Redemption::Refused => Ok(None),
+        }
     }
 
     /// Does the work of [`Links::send`] for an address that has no account and leaves nothing, so
@@ -128,7 +154,8 @@ impl Links {
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
         let Ok(nobody) = FirstName::parse("Nobody") else { return Ok(()) };
-        let mail = self.mail(&purpose, &nobody, to, to.clone(), &self.secrets.generate());
+        unit.users().lock_by_email(to).await?;
+        let mail = self.mail(purpose, &nobody, to, &self.secrets.generate());
         unit.outbox().enqueue_decoy(&mail).await
     }
 
@@ -144,7 +171,22 @@ impl Links {
                 .paragraph("If that was you, there is nothing to do.")
                 .button("It was not me", self.site.page("/forgot-password"))
                 .small_print("The button leads to a page that mails you a link for a new password.");
-        self.send_notice(unit, user, MailKind::PasswordChanged, &letter).await
+        self.send_notice(unit, &user.email, MailKind::PasswordChanged, &letter).await
+    }
+
+    /// Tells the mailbox that the account had before that the account has another address now.
+    pub(super) async fn send_email_changed_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        previous: &EmailAddress,
+    ) -> Result<(), StoreError> {
+        let name = &self.site.name;
+        let letter = Letter::new(format!("Your {name} email address was changed"), user.first_name.as_str())
+            .paragraph(format!("Your {name} account now uses {} instead of this address.", user.email))
+            .paragraph("If that was you, there is nothing to do.")
+            .paragraph("If it wasn't you, reply to this email right away so that we can help you get your account back.");
+        self.send_notice(unit, previous, MailKind::EmailChanged, &letter).await
     }
 
     /// Tells an admin of a browser that signed in to her account just now.
@@ -167,45 +209,38 @@ impl Links {
                  out. Where you are signed in stands on your profile: {}",
                 self.site.page("/profile"),
             ));
-        self.send_notice(unit, user, MailKind::NewBrowser, &letter).await
+        self.send_notice(unit, &user.email, MailKind::NewBrowser, &letter).await
     }
 
     async fn send_notice(
         &self,
         unit: &mut dyn UnitOfWork,
-        user: &User,
+        to: &EmailAddress,
         kind: MailKind,
         letter: &Letter,
     ) -> Result<(), StoreError> {
         let id = MailId::from_uuid(self.ids.next_id());
         let key = format!("{}:{id}", kind.as_str());
-        let (to, content) = (user.email.clone(), letter.render(&self.site));
+        let (to, content) = (to.clone(), letter.render(&self.site));
         let mail = OutboxMail::queued(id, kind, key, to, content, None, self.clock.now());
         unit.outbox().enqueue(&mail).await
     }
 
     fn mail(
         &self,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         first_name: &FirstName,
-        current: &EmailAddress,
-        to: EmailAddress,
+        to: &EmailAddress,
         secret: &Secret,
     ) -> OutboxMail {
         let now = self.clock.now();
         let id = MailId::from_uuid(self.ids.next_id());
-        let (kind, content) = (kind(purpose), self.write(purpose, first_name, current, secret));
+        let (kind, content) = (kind(purpose), self.write(purpose, first_name, secret));
         let key = format!("{}:{id}", kind.as_str());
-        OutboxMail::queued(id, kind, key, to, content, Some(now + purpose.lifetime()), now)
+        OutboxMail::queued(id, kind, key, to.clone(), content, Some(now + purpose.lifetime()), now)
     }
 
-    fn write(
-        &self,
-        purpose: &TokenPurpose,
-        first_name: &FirstName,
-        current: &EmailAddress,
-        secret: &Secret,
-    ) -> MailContent {
+    fn write(&self, purpose: TokenPurpose, first_name: &FirstName, secret: &Secret) -> MailContent {
         let name = &self.site.name;
         let link = |page: &str| self.site.page(&format!("{page}?token={}", secret.expose()));
         let first_name = first_name.as_str();
@@ -223,22 +258,21 @@ impl Links {
                     .paragraph("Here is the link you asked for. It signs you in without a password.")
                     .button("Sign in", link("/sign-in-link"))
                     .small_print("The link works once and for 15 minutes. If you did not ask for it, leave it alone and nothing happens."),
-            TokenPurpose::RevertEmail(_) => Letter::new(format!("Your address at {name} was changed"), first_name)
-                    .paragraph(format!("Your account now uses {current} instead of this address."))
-                    .paragraph("If that was you, there is nothing to do. If it was not, take your account back: the old \
-                                address returns, everybody is signed out, and the password stops working.")
-                    .button("Take my account back", link("/revert-email"))
-                    .small_print("The link works once and for 7 days."),
+            TokenPurpose::ChangeEmail => Letter::new(format!("Confirm your new email address for {name}"), first_name)
+                    .paragraph(format!("You asked to use this email address for your {name} account. Your account keeps its \
+                                        current address until you confirm this one."))
+                    .button("Confirm new address", link("/confirm-email"))
+                    .small_print("The link works once and for 24 hours. If you didn't ask for it, ignore this email and nothing changes."),
         };
         letter.render(&self.site)
     }
 }
 
-const fn kind(purpose: &TokenPurpose) -> MailKind {
+const fn kind(purpose: TokenPurpose) -> MailKind {
     match purpose {
         TokenPurpose::VerifyEmail => MailKind::VerifyEmail,
         TokenPurpose::ResetPassword => MailKind::ResetPassword,
         TokenPurpose::SignIn => MailKind::SignInLink,
-        TokenPurpose::RevertEmail(_) => MailKind::EmailChanged,
+        TokenPurpose::ChangeEmail => MailKind::ChangeEmail,
     }
 }

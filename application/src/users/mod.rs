@@ -26,7 +26,10 @@ pub use link_lookup::LinkLookup;
 pub use links::Links;
 pub use password::{ChangePasswordError, PasswordChange};
 pub use password_reset::{PasswordReset, ResetPasswordError};
-pub use profile::{ChangeProfileError, Profile, ProfileChange, RevertEmailError};
+pub use profile::{
+    ChangeProfileError, ConfirmEmailChangeError, ConfirmedEmail, Profile, ProfileChange,
+    ResendEmailChangeError,
+};
 pub use registration::{NewMember, RegisterError, Registration};
 pub use revocation::{Revocation, RevokeError};
 pub use sessions::{Sessions, SignedIn, SignedInMember};

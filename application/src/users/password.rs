@@ -77,7 +77,7 @@ impl PasswordChange {
         };
         user.choose_password(hash);
         unit.users().update(&user).await?;
-        unit.tokens().remove_for(user.id, &TokenPurpose::ResetPassword).await?;
+        unit.tokens().remove_for(user.id, TokenPurpose::ResetPassword).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;

@@ -1,12 +1,11 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, PlainPassword, TokenPurpose, User};
+use domain::users::{EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
 
 use super::{Client, LinkLookup, Links, RequestMailError};
 use crate::limits::Limit;
 use crate::ports::{
-    Clock, HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, SecretGenerator, Store,
-    StoreError, UserQueries,
+    HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -27,10 +26,8 @@ pub struct PasswordReset {
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
     lookup: Arc<LinkLookup>,
-    clock: Arc<dyn Clock>,
 }
 
 impl PasswordReset {
@@ -40,12 +37,10 @@ impl PasswordReset {
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
         lookup: Arc<LinkLookup>,
-        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, limiter, secrets, links, lookup, clock }
+        Self { store, users, hasher, limiter, links, lookup }
     }
 
     /// Mails a link if the address has an account. The answer, and the time it takes, are the same
@@ -73,28 +68,20 @@ impl PasswordReset {
         // Hashing is slow on purpose: do it only for links that are worth it, and not while the unit
         // of work is open.
         let purpose = TokenPurpose::ResetPassword;
-        let Some(found) = self.lookup.find_live(secret, &purpose, client).await?? else {
+        let Some(found) = self.lookup.find_live(secret, purpose, client).await?? else {
             return Err(ResetPasswordError::InvalidToken);
         };
         let requester = Requester::new(&found.user_id.to_string(), client.network());
         let hash = self.hasher.hash(password, &requester).await?;
 
-        let now = self.clock.now();
         let mut unit = self.store.begin().await?;
-        let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
-        let Some(mut token) = found.filter(|token| token.purpose == TokenPurpose::ResetPassword) else {
-            return Err(ResetPasswordError::InvalidToken);
-        };
-        if !token.redeem(now).is_applied() {
-            return Err(ResetPasswordError::InvalidToken);
-        }
-        unit.tokens().update(&token).await?;
-        let Some(mut user) = unit.users().lock(token.user_id).await? else {
+        let redeemed = self.links.redeem(&mut *unit, secret, purpose).await?;
+        let Some((mut user, Redemption::Redeemed)) = redeemed else {
             return Err(ResetPasswordError::InvalidToken);
         };
         user.reset_password(hash);
         unit.users().update(&user).await?;
-        unit.tokens().remove_for(user.id, &TokenPurpose::SignIn).await?;
+        unit.tokens().remove_for(user.id, TokenPurpose::SignIn).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;

@@ -1,13 +1,11 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{EmailAddress, EmailChange, FirstName, TokenPurpose, User};
+use domain::users::{ConfirmedBy, EmailAddress, EmailChange, FirstName, Redemption, TokenPurpose, User};
 
-use super::{Client, Links};
+use super::{Client, LinkLookup, Links, SignedIn};
 use crate::limits::Limit;
-use crate::ports::{
-    Clock, RateLimiter, RetryAfter, SecretGenerator, Store, StoreError, UnitOfWork, UserQueries,
-};
+use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
 /// What a member wants changed; nothing given, nothing changed.
 #[derive(Debug, Clone, Default)]
@@ -30,13 +28,33 @@ pub enum ChangeProfileError {
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum RevertEmailError {
+pub enum ResendEmailChangeError {
+    #[error("There is no new email address to confirm")]
+    NothingPending,
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ConfirmEmailChangeError {
     #[error("This link is invalid or has expired.")]
     InvalidToken,
-    #[error("Your old address belongs to another account by now.")]
+    #[error(transparent)]
+    TooMany(#[from] RetryAfter),
+    #[error("This email address belongs to another account")]
     EmailTaken,
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// An address that a member has just confirmed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfirmedEmail {
+    pub email: EmailAddress,
+    /// Whether the browser is signed in to the account.
+    pub is_signed_in: bool,
 }
 
 /// A member's name and address (specification, section 2; decision 8).
@@ -44,9 +62,8 @@ pub struct Profile {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
-    clock: Arc<dyn Clock>,
+    lookup: Arc<LinkLookup>,
 }
 
 impl Profile {
@@ -55,15 +72,14 @@ impl Profile {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
-        clock: Arc<dyn Clock>,
+        lookup: Arc<LinkLookup>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, clock }
+        Self { store, users, limiter, links, lookup }
     }
 
-    /// Changes the profile at once. A new address is unverified and gets a link; the old one gets a
-    /// notice with a link that takes the change back.
+    /// Changes the name immediately. A new address is only requested: the account keeps its own until the link mailed to
+    /// the new one is opened. A new request replaces a pending one.
     ///
     /// # Errors
     /// [`ChangeProfileError`]
@@ -74,82 +90,114 @@ impl Profile {
         client: &Client,
     ) -> Result<User, ChangeProfileError> {
         if let Some(email) = &change.email {
-            self.count_mail_to_new_address(member, email, client).await?;
+            self.check_new_address(member, email, client).await?;
         }
         let mut unit = self.store.begin().await?;
         let Some(mut user) = unit.users().lock(member).await? else {
             return Err(ChangeProfileError::NoAccount);
         };
-        let outcome = user.change_profile(change.email, change.first_name);
+        let email_change = user.change_profile(change.email, change.first_name);
         if !unit.users().update(&user).await? {
             return Err(ChangeProfileError::EmailTaken);
         }
-        match outcome {
-            EmailChange::Unchanged => {}
-            EmailChange::Changed { previous, was_verified } => {
-                self.drop_links_to_old_mailbox(&mut *unit, &user).await?;
-                self.links.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
-                // A mailbox that was never proved gets no power over the account.
-                if was_verified {
-                    self.links.send(&mut *unit, &user, TokenPurpose::RevertEmail(previous)).await?;
-                }
-            }
+        if email_change == EmailChange::Requested {
+            self.links.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         }
         unit.commit().await?;
         Ok(user)
     }
 
-    async fn count_mail_to_new_address(
+    /// An address whose account was never verified is not taken: anyone can sign up with it. Only confirming decides.
+    async fn check_new_address(
         &self,
         member: UserId,
         email: &EmailAddress,
         client: &Client,
     ) -> Result<(), ChangeProfileError> {
         let current = self.users.find(member).await?;
-        if current.is_some_and(|user| user.email != *email) {
-            client.count(&*self.limiter, Limit::MailByClient).await??;
-            self.links.count(&TokenPurpose::VerifyEmail, email).await??;
+        if current.is_none_or(|user| user.email == *email) {
+            return Ok(());
         }
-        Ok(())
+        client.count(&*self.limiter, Limit::MailByClient).await??;
+        if self.users.find_by_email(email).await?.is_some_and(|holder| holder.is_verified) {
+            return Err(ChangeProfileError::EmailTaken);
+        }
+        Ok(self.links.count(TokenPurpose::ChangeEmail, email).await??)
     }
 
-    async fn drop_links_to_old_mailbox(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-    ) -> Result<(), StoreError> {
-        unit.tokens().remove_for(user.id, &TokenPurpose::ResetPassword).await?;
-        unit.tokens().remove_for(user.id, &TokenPurpose::SignIn).await
-    }
-
-    /// Takes a change of address back, ends every session and leaves no password.
+    /// Mails the link to the pending address again; the earlier one dies.
     ///
     /// # Errors
-    /// [`RevertEmailError`]
-    pub async fn revert_email(&self, secret: &str) -> Result<EmailAddress, RevertEmailError> {
-        let now = self.clock.now();
+    /// [`ResendEmailChangeError`]
+    pub async fn resend_email_change(
+        &self,
+        member: UserId,
+        client: &Client,
+    ) -> Result<(), ResendEmailChangeError> {
+        let found = self.users.find(member).await?.and_then(|user| user.pending_email);
+        let pending = found.ok_or(ResendEmailChangeError::NothingPending)?;
+        client.count(&*self.limiter, Limit::MailByClient).await??;
+        self.links.count(TokenPurpose::ChangeEmail, &pending).await??;
         let mut unit = self.store.begin().await?;
-        let Some(mut token) = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await? else {
-            return Err(RevertEmailError::InvalidToken);
+        let locked = unit.users().lock(member).await?;
+        let Some(user) = locked.filter(|user| user.pending_email.as_ref() == Some(&pending)) else {
+            return Err(ResendEmailChangeError::NothingPending);
         };
-        let TokenPurpose::RevertEmail(previous) = token.purpose.clone() else {
-            return Err(RevertEmailError::InvalidToken);
-        };
-        if !token.redeem(now).is_applied() {
-            return Err(RevertEmailError::InvalidToken);
+        self.links.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Forgets the pending address and its link. Cancelling twice is fine.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn cancel_email_change(&self, member: UserId) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        let Some(mut user) = unit.users().lock(member).await? else { return Ok(()) };
+        user.cancel_email_change();
+        unit.users().update(&user).await?;
+        unit.tokens().remove_for(member, TokenPurpose::ChangeEmail).await?;
+        unit.commit().await
+    }
+
+    /// Moves the account to the pending address by the link mailed there. All other sessions and all other links of the
+    /// account end, and the previous address gets a notice. If `visitor` is not signed in to the account, its password
+    /// ends too. A repeated call with the same link returns the same.
+    ///
+    /// # Errors
+    /// [`ConfirmEmailChangeError`]
+    pub async fn confirm_email_change(
+        &self,
+        secret: &str,
+        client: &Client,
+        visitor: Option<&SignedIn>,
+    ) -> Result<ConfirmedEmail, ConfirmEmailChangeError> {
+        if self.lookup.find(secret, TokenPurpose::ChangeEmail, client).await??.is_none() {
+            return Err(ConfirmEmailChangeError::InvalidToken);
         }
-        let Some(mut user) = unit.users().lock(token.user_id).await? else {
-            return Err(RevertEmailError::InvalidToken);
+        let mut unit = self.store.begin().await?;
+        let (mut user, redemption) = self
+            .links
+            .redeem(&mut *unit, secret, TokenPurpose::ChangeEmail)
+            .await?
+            .ok_or(ConfirmEmailChangeError::InvalidToken)?;
+        let session = visitor.filter(|visitor| visitor.user.id == user.id).map(|visitor| visitor.session_id);
+        if redemption == Redemption::AlreadyRedeemed {
+            return Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() });
+        }
+        let confirmed_by = if session.is_some() { ConfirmedBy::Member } else { ConfirmedBy::MailboxOnly };
+        let Some(previous) = user.confirm_email_change(confirmed_by) else {
+            return Err(ConfirmEmailChangeError::InvalidToken);
         };
-        user.revert_email(previous);
+        // An account that never proved the address yields to the one that has just done so.
+        unit.users().remove_unverified(&user.email).await?;
         if !unit.users().update(&user).await? {
-            return Err(RevertEmailError::EmailTaken);
+            return Err(ConfirmEmailChangeError::EmailTaken);
         }
-        unit.tokens().update(&token).await?;
-        unit.tokens().remove_for(user.id, &TokenPurpose::VerifyEmail).await?;
-        self.drop_links_to_old_mailbox(&mut *unit, &user).await?;
-        unit.sessions().remove_all_of(user.id, None).await?;
+        unit.tokens().remove_unused_of(user.id).await?;
+        unit.sessions().remove_all_of(user.id, session).await?;
+        self.links.send_email_changed_notice(&mut *unit, &user, &previous).await?;
         unit.commit().await?;
-        Ok(user.email)
+        Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() })
     }
 }

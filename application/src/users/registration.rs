@@ -63,13 +63,13 @@ impl Registration {
         let requester = Requester::new(new.email.key(), client.network());
         let hash = self.hasher.hash(&new.password, &requester).await?;
         let (purpose, mailbox) = (TokenPurpose::VerifyEmail, new.email.clone());
-        let verdict = self.links.count(&purpose, &mailbox).await?;
+        let verdict = self.links.count(purpose, &mailbox).await?;
         let mut unit = self.store.begin().await?;
         let user = match self.open_account(&mut *unit, new, hash).await {
             Ok(user) => user,
             Err(error) => {
                 if verdict.is_ok() {
-                    self.links.give_back(&purpose, &mailbox).await?;
+                    self.links.give_back(purpose, &mailbox).await?;
                 }
                 return Err(error);
             }
@@ -93,13 +93,6 @@ impl Registration {
         let Some(mut known) = unit.users().lock_by_email(&new.email).await? else {
             return Err(StoreError::Conflict("email address").into());
         };
-        if !known.is_verified && self.undo_move(unit, &known).await? {
-            return if unit.users().insert(&user).await? {
-                Ok(user)
-            } else {
-                Err(StoreError::Conflict("email address").into())
-            };
-        }
         match known.register_again(new.first_name) {
             users::Registration::LoginRequired => Err(RegisterError::LoginRequired),
             users::Registration::Repeated => {
@@ -109,36 +102,13 @@ impl Registration {
         }
     }
 
-    /// An account that was moved to this address, which nobody has proved, goes back to the address that
-    /// its owner had proved: whoever signs up here may be a stranger to it. Tells whether it did.
-    async fn undo_move(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<bool, StoreError> {
-        let revert = unit.tokens().lock_first_revert_of(user.id, self.clock.now()).await?;
-        let Some(TokenPurpose::RevertEmail(previous)) = revert.map(|token| token.purpose) else {
-            return Ok(false);
-        };
-        let mut moved_back = user.clone();
-        moved_back.revert_email(previous);
-        if !unit.users().update(&moved_back).await? {
-            return Ok(false);
-        }
-        unit.tokens().remove_for(user.id, &TokenPurpose::VerifyEmail).await?;
-        self.sign_everybody_out(unit, user).await?;
-        Ok(true)
-    }
-
-    /// Whoever held this account before, by a browser or by a link, holds it no longer: nobody has
-    /// proved yet that the mailbox is theirs.
+    /// Ends the account's sessions and its links that open it in other ways than by this sign-up: nobody has proved yet
+    /// that the mailbox is theirs.
     async fn take_up_again(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
         unit.users().update(user).await?;
-        self.sign_everybody_out(unit, user).await
-    }
-
-    async fn sign_everybody_out(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
         unit.sessions().remove_all_of(user.id, None).await?;
-        for purpose in
-            [TokenPurpose::ResetPassword, TokenPurpose::SignIn, TokenPurpose::RevertEmail(user.email.clone())]
-        {
-            unit.tokens().remove_for(user.id, &purpose).await?;
+        for purpose in [TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
+            unit.tokens().remove_for(user.id, purpose).await?;
         }
         Ok(())
     }

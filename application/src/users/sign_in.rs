@@ -74,9 +74,9 @@ impl SignIn {
         let rehashed = self.rehash(&checked, password, client).await;
 
         let mut unit = self.store.begin().await?;
-        // The password may have been changed while it was being checked.
+        // The password or the address may have been changed while the password was being checked.
         let mut user = match unit.users().lock(checked.id).await? {
-            Some(user) if user.password == checked.password => user,
+            Some(user) if user.password == checked.password && user.email == checked.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
         let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, TokenPurpose};
+use domain::users::{EmailAddress, Redemption, TokenPurpose};
 
 use super::{Arrivals, Browser, Client, LinkLookup, Links, RequestMailError, SignedInMember};
 use crate::limits::Limit;
-use crate::ports::{Clock, RateLimiter, RetryAfter, SecretGenerator, Store, StoreError, UserQueries};
+use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RedeemSignInLinkError {
@@ -21,11 +21,9 @@ pub struct SignInLink {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
     lookup: Arc<LinkLookup>,
     arrivals: Arc<Arrivals>,
-    clock: Arc<dyn Clock>,
 }
 
 impl SignInLink {
@@ -34,13 +32,11 @@ impl SignInLink {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
         lookup: Arc<LinkLookup>,
         arrivals: Arc<Arrivals>,
-        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, lookup, arrivals, clock }
+        Self { store, users, limiter, links, lookup, arrivals }
     }
 
     /// Mails a link if the address has an account. The answer is the same either way.
@@ -64,23 +60,15 @@ impl SignInLink {
         client: &Client,
         browser: &Browser,
     ) -> Result<SignedInMember, RedeemSignInLinkError> {
-        if self.lookup.find_live(secret, &TokenPurpose::SignIn, client).await??.is_none() {
+        if self.lookup.find_live(secret, TokenPurpose::SignIn, client).await??.is_none() {
             return Err(RedeemSignInLinkError::InvalidToken);
         }
-        let now = self.clock.now();
         let mut unit = self.store.begin().await?;
-        let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
-        let Some(mut token) = found.filter(|token| token.purpose == TokenPurpose::SignIn) else {
+        let redeemed = self.links.redeem(&mut *unit, secret, TokenPurpose::SignIn).await?;
+        let Some((mut user, Redemption::Redeemed)) = redeemed else {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
-        if !token.redeem(now).is_applied() {
-            return Err(RedeemSignInLinkError::InvalidToken);
-        }
-        unit.tokens().update(&token).await?;
-        let Some(mut user) = unit.users().lock(token.user_id).await? else {
-            return Err(RedeemSignInLinkError::InvalidToken);
-        };
-        if user.verify().is_applied() {
+        if user.verify_by_sign_in_link().is_applied() {
             unit.users().update(&user).await?;
         }
         let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, TokenPurpose, TokenState};
+use domain::users::{EmailAddress, Redemption, TokenPurpose};
 
 use super::{Arrivals, Browser, Client, LinkLookup, Links, RequestMailError};
 use crate::limits::Limit;
-use crate::ports::{Clock, RateLimiter, RetryAfter, Secret, SecretGenerator, Store, StoreError, UserQueries};
+use crate::ports::{RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries};
 
 /// What opening a verification link came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,11 +29,9 @@ pub struct Verification {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
     links: Arc<Links>,
     lookup: Arc<LinkLookup>,
     arrivals: Arc<Arrivals>,
-    clock: Arc<dyn Clock>,
 }
 
 impl Verification {
@@ -42,13 +40,11 @@ impl Verification {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
         links: Arc<Links>,
         lookup: Arc<LinkLookup>,
         arrivals: Arc<Arrivals>,
-        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, limiter, secrets, links, lookup, arrivals, clock }
+        Self { store, users, limiter, links, lookup, arrivals }
     }
 
     /// Uses the link up, verifies its account and signs the browser in.
@@ -61,30 +57,23 @@ impl Verification {
         client: &Client,
         browser: &Browser,
     ) -> Result<Verified, VerifyError> {
-        let now = self.clock.now();
-        let Some(found) = self.lookup.find(secret, &TokenPurpose::VerifyEmail, client).await?? else {
+        let Some(found) = self.lookup.find(secret, TokenPurpose::VerifyEmail, client).await?? else {
             return Err(VerifyError::InvalidToken);
         };
-        if found.state(now) == TokenState::Used {
+        if found.used_at.is_some() {
             let owner = self.users.find(found.user_id).await?;
-            let is_verified = owner.is_some_and(|user| user.is_verified);
-            return if is_verified { Ok(Verified::Before) } else { Err(VerifyError::InvalidToken) };
+            let is_proved = owner.is_some_and(|user| user.is_verified && user.email == found.email);
+            return if is_proved { Ok(Verified::Before) } else { Err(VerifyError::InvalidToken) };
         }
         let mut unit = self.store.begin().await?;
-        let found = unit.tokens().lock_by_digest(&self.secrets.digest(secret)).await?;
-        let Some(mut token) = found.filter(|token| token.purpose == TokenPurpose::VerifyEmail) else {
-            return Err(VerifyError::InvalidToken);
-        };
-        let Some(mut user) = unit.users().lock(token.user_id).await? else {
-            return Err(VerifyError::InvalidToken);
-        };
-        if token.state(now) == TokenState::Used && user.is_verified {
+        let (mut user, redemption) = self
+            .links
+            .redeem(&mut *unit, secret, TokenPurpose::VerifyEmail)
+            .await?
+            .ok_or(VerifyError::InvalidToken)?;
+        if redemption == Redemption::AlreadyRedeemed {
             return Ok(Verified::Before);
         }
-        if !token.redeem(now).is_applied() {
-            return Err(VerifyError::InvalidToken);
-        }
-        unit.tokens().update(&token).await?;
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }

@@ -13,5 +13,5 @@ pub use email_address::{EmailAddress, EmailAddressError};
 pub use first_name::{FirstName, FirstNameError};
 pub use password::{PasswordHash, PlainPassword, PlainPasswordError};
 pub use session::{Session, SessionKey};
-pub use token::{OneTimeToken, TokenDigest, TokenPurpose, TokenState};
-pub use user::{EmailChange, Password, Registration, User};
+pub use token::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, TokenState};
+pub use user::{ConfirmedBy, EmailChange, Password, Promotion, Registration, User};

@@ -2,8 +2,8 @@ use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::EmailAddress;
-use crate::{TokenId, Transition, UserId};
+use super::{EmailAddress, User};
+use crate::{TokenId, UserId};
 
 /// The SHA-256 of a secret that somebody else holds. Only digests are stored (decision 4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,38 +28,50 @@ impl fmt::Debug for TokenDigest {
 }
 
 /// What a mailed link is for. A link for one purpose is worth nothing for another.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenPurpose {
     VerifyEmail,
     ResetPassword,
     SignIn,
-    /// Puts the address back to this one (decision 8).
-    RevertEmail(EmailAddress),
+    /// Proves the pending address of an account.
+    ChangeEmail,
 }
 
 impl TokenPurpose {
     /// How long a link lives (decisions 4, 8 and 9; specification, section 9).
     #[must_use]
-    pub const fn lifetime(&self) -> TimeDelta {
+    pub const fn lifetime(self) -> TimeDelta {
         match self {
-            Self::VerifyEmail => TimeDelta::hours(24),
+            Self::VerifyEmail | Self::ChangeEmail => TimeDelta::hours(24),
             Self::ResetPassword => TimeDelta::hours(1),
             Self::SignIn => TimeDelta::minutes(15),
-            Self::RevertEmail(_) => TimeDelta::days(7),
         }
     }
 }
 
-/// A single-use link sent by mail.
+/// A single-use link, bound to an account and to the address that it was mailed to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OneTimeToken {
     pub id: TokenId,
     pub user_id: UserId,
     pub purpose: TokenPurpose,
+    /// Where the link went. It proves this mailbox and no other.
+    pub email: EmailAddress,
     pub digest: TokenDigest,
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
     pub used_at: Option<DateTime<Utc>>,
+}
+
+/// What presenting a token came to.
+#[must_use]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Redemption {
+    Redeemed,
+    /// It was redeemed before, and the account has the address that it proved.
+    AlreadyRedeemed,
+    /// Expired, or the account has another address by now.
+    Refused,
 }
 
 /// Whether a token still opens its door.
@@ -76,11 +88,12 @@ impl OneTimeToken {
         id: TokenId,
         user_id: UserId,
         purpose: TokenPurpose,
+        email: EmailAddress,
         digest: TokenDigest,
         now: DateTime<Utc>,
     ) -> Self {
         let expires_at = now + purpose.lifetime();
-        Self { id, user_id, purpose, digest, created_at: now, expires_at, used_at: None }
+        Self { id, user_id, purpose, email, digest, created_at: now, expires_at, used_at: None }
     }
 
     #[must_use]
@@ -94,13 +107,22 @@ impl OneTimeToken {
         }
     }
 
-    /// Uses the token up. Only a live token answers [`Transition::Applied`].
-    pub fn redeem(&mut self, now: DateTime<Utc>) -> Transition {
-        if self.state(now) == TokenState::Live {
-            self.used_at = Some(now);
-            Transition::Applied
-        } else {
-            Transition::AlreadyApplied
+    /// Uses the token up if it is live and `account`, as it is now, still waits for the address that it was mailed to.
+    pub fn redeem(&mut self, account: &User, now: DateTime<Utc>) -> Redemption {
+        let expected = match self.purpose {
+            TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => {
+                Some(&account.email)
+            }
+            TokenPurpose::ChangeEmail => account.pending_email.as_ref(),
+        };
+        let is_hers = account.id == self.user_id;
+        match self.state(now) {
+            TokenState::Live if is_hers && expected == Some(&self.email) => {
+                self.used_at = Some(now);
+                Redemption::Redeemed
+            }
+            TokenState::Used if is_hers && account.email == self.email => Redemption::AlreadyRedeemed,
+            TokenState::Live | TokenState::Used | TokenState::Expired => Redemption::Refused,
         }
     }
 }
@@ -111,24 +133,38 @@ mod tests {
 
     use super::*;
 
-    fn token(purpose: TokenPurpose, now: DateTime<Utc>) -> OneTimeToken {
-        let id = TokenId::from_uuid(Uuid::nil());
-        OneTimeToken::issue(id, UserId::from_uuid(Uuid::nil()), purpose, TokenDigest::new([7; 32]), now)
+    use crate::users::{ConfirmedBy, FirstName, PasswordHash};
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn address(text: &str) -> EmailAddress {
+        EmailAddress::parse(text).unwrap()
+    }
+
+    fn anna() -> User {
+        let name = FirstName::parse("Anna").unwrap();
+        let hash = PasswordHash::new("hash".to_owned());
+        User::register(UserId::from_uuid(Uuid::nil()), address("anna@example.com"), name, hash, now())
+    }
+
+    fn token(purpose: TokenPurpose, email: &str) -> OneTimeToken {
+        let (id, owner) = (TokenId::from_uuid(Uuid::nil()), UserId::from_uuid(Uuid::nil()));
+        OneTimeToken::issue(id, owner, purpose, address(email), TokenDigest::new([7; 32]), now())
     }
 
     #[test]
     fn each_kind_of_link_lives_as_long_as_decided() {
-        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let old = EmailAddress::parse("old@example.com").unwrap();
         for (purpose, lifetime) in [
             (TokenPurpose::VerifyEmail, TimeDelta::hours(24)),
             (TokenPurpose::ResetPassword, TimeDelta::hours(1)),
             (TokenPurpose::SignIn, TimeDelta::minutes(15)),
-            (TokenPurpose::RevertEmail(old), TimeDelta::days(7)),
+            (TokenPurpose::ChangeEmail, TimeDelta::hours(24)),
         ] {
-            let token = token(purpose, now);
-            assert_eq!(token.state(now + lifetime - TimeDelta::seconds(1)), TokenState::Live);
-            assert_eq!(token.state(now + lifetime), TokenState::Expired);
+            let token = token(purpose, "anna@example.com");
+            assert_eq!(token.state(now() + lifetime - TimeDelta::seconds(1)), TokenState::Live);
+            assert_eq!(token.state(now() + lifetime), TokenState::Expired);
         }
     }
 
@@ -140,19 +176,53 @@ mod tests {
     }
 
     #[test]
-    fn a_link_works_once() {
-        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let mut token = token(TokenPurpose::ResetPassword, now);
-        assert_eq!(token.redeem(now), Transition::Applied);
-        assert_eq!(token.state(now), TokenState::Used);
-        assert_eq!(token.redeem(now), Transition::AlreadyApplied);
+    fn redeem_twice_works_once() {
+        let mut token = token(TokenPurpose::ResetPassword, "Anna@Example.com");
+        assert_eq!(token.redeem(&anna(), now()), Redemption::Redeemed);
+        assert_eq!(token.state(now()), TokenState::Used);
+        assert_eq!(token.redeem(&anna(), now()), Redemption::AlreadyRedeemed);
     }
 
     #[test]
-    fn an_expired_link_does_not_work() {
-        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let mut token = token(TokenPurpose::SignIn, now);
-        assert_eq!(token.redeem(now + TimeDelta::minutes(15)), Transition::AlreadyApplied);
+    fn redeem_expired_is_refused() {
+        let mut token = token(TokenPurpose::SignIn, "anna@example.com");
+        assert_eq!(token.redeem(&anna(), now() + TimeDelta::minutes(15)), Redemption::Refused);
         assert_eq!(token.used_at, None);
+    }
+
+    #[test]
+    fn redeem_after_the_address_changed_is_refused() {
+        let mut moved = anna();
+        let _ = moved.change_profile(Some(address("new@example.com")), None);
+        for purpose in [TokenPurpose::VerifyEmail, TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
+            let mut to_new = token(purpose, "new@example.com");
+            assert_eq!(to_new.redeem(&moved, now()), Redemption::Refused, "pending is not proved");
+            let mut to_old = token(purpose, "anna@example.com");
+            assert_eq!(to_old.clone().redeem(&moved, now()), Redemption::Redeemed);
+            let mut moved = moved.clone();
+            assert!(moved.confirm_email_change(ConfirmedBy::Member).is_some());
+            assert_eq!(to_old.redeem(&moved, now()), Redemption::Refused);
+        }
+    }
+
+    #[test]
+    fn redeem_email_change_needs_this_pending_address() {
+        let mut anna = anna();
+        let mut link = token(TokenPurpose::ChangeEmail, "new@example.com");
+        assert_eq!(link.redeem(&anna, now()), Redemption::Refused, "nothing is pending");
+        let _ = anna.change_profile(Some(address("other@example.com")), None);
+        assert_eq!(link.redeem(&anna, now()), Redemption::Refused, "another is pending");
+        let _ = anna.change_profile(Some(address("new@example.com")), None);
+        assert_eq!(link.redeem(&anna, now()), Redemption::Redeemed);
+        assert!(anna.confirm_email_change(ConfirmedBy::Member).is_some());
+        assert_eq!(link.redeem(&anna, now()), Redemption::AlreadyRedeemed);
+    }
+
+    #[test]
+    fn redeem_for_another_account_is_refused() {
+        let mut other = anna();
+        other.id = UserId::from_uuid(Uuid::max());
+        let mut link = token(TokenPurpose::SignIn, "anna@example.com");
+        assert_eq!(link.redeem(&other, now()), Redemption::Refused);
     }
 }

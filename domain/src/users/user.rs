@@ -34,6 +34,8 @@ impl Password {
 pub struct User {
     pub id: UserId,
     pub email: EmailAddress,
+    /// The address that takes the place of `email` once the link mailed to it is opened.
+    pub pending_email: Option<EmailAddress>,
     pub first_name: FirstName,
     pub password: Password,
     pub is_verified: bool,
@@ -51,17 +53,30 @@ pub enum Registration {
     Repeated,
 }
 
-/// What changing the profile did to the address.
+/// What a change of the profile asks of the address.
 #[must_use]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EmailChange {
     Unchanged,
-    /// The address changed and is unverified until its link is opened (decision 8).
-    Changed {
-        previous: EmailAddress,
-        /// Whether the member had proved that the previous mailbox is hers.
-        was_verified: bool,
-    },
+    /// The account keeps its address; the pending one needs a link.
+    Requested,
+}
+
+/// Who opened the link that confirms a change of address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConfirmedBy {
+    /// A browser that is signed in to the account.
+    Member,
+    /// Someone who reads the new mailbox, and nothing else is known of them. The account's password may be a
+    /// stranger's, who requested the change in the hope that the owner of the mailbox would open the link.
+    MailboxOnly,
+}
+
+#[must_use]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Promotion {
+    Promoted,
+    Unverified,
 }
 
 impl User {
@@ -76,6 +91,7 @@ impl User {
         Self {
             id,
             email,
+            pending_email: None,
             first_name,
             password: Password::Generated(generated),
             is_verified: false,
@@ -92,10 +108,11 @@ impl User {
         }
         self.first_name = first_name;
         self.password = Password::None;
+        self.pending_email = None;
         Registration::Repeated
     }
 
-    /// The member proved that the mailbox is hers.
+    /// The address was proved by a link mailed to it.
     pub fn verify(&mut self) -> Transition {
         if self.is_verified {
             Transition::AlreadyApplied
@@ -105,14 +122,26 @@ impl User {
         }
     }
 
+    /// A sign-in link was opened, which proves the mailbox. A password given before that may be a stranger's, who
+    /// signed up with this address in the hope that its owner would verify it one day.
+    pub fn verify_by_sign_in_link(&mut self) -> Transition {
+        if !self.is_verified {
+            self.password = Password::None;
+        }
+        self.verify()
+    }
+
     /// A new password by a mailed link: that proves the mailbox too (decision 7).
     pub fn reset_password(&mut self, chosen: PasswordHash) {
-        self.password = Password::Chosen(chosen);
+        self.choose_password(chosen);
         self.is_verified = true;
     }
 
+    /// Cancels a pending change of address: a new password is what members set when they suspect that someone else
+    /// used their account, and that person may have requested the change.
     pub fn choose_password(&mut self, chosen: PasswordHash) {
         self.password = Password::Chosen(chosen);
+        self.pending_email = None;
     }
 
     /// The same password in a new hash; who knows it does not change.
@@ -123,7 +152,8 @@ impl User {
         }
     }
 
-    /// Changes what is given. A new spelling of the same address stays verified.
+    /// Changes the name immediately. Another address is only noted as pending, in place of one noted before; a new
+    /// spelling of the current one is taken over, for it is the same mailbox.
     pub fn change_profile(
         &mut self,
         email: Option<EmailAddress>,
@@ -133,21 +163,27 @@ impl User {
             self.first_name = first_name;
         }
         let Some(email) = email else { return EmailChange::Unchanged };
-        let same = self.email == email;
-        let previous = std::mem::replace(&mut self.email, email);
-        if same {
+        if email == self.email {
+            self.email = email;
             return EmailChange::Unchanged;
         }
-        let was_verified = std::mem::replace(&mut self.is_verified, false);
-        EmailChange::Changed { previous, was_verified }
+        self.pending_email = Some(email);
+        EmailChange::Requested
     }
 
-    /// Puts the address back by the link that the old mailbox got, which proves that mailbox. Who
-    /// changed the address may know the password, so none survives.
-    pub fn revert_email(&mut self, previous: EmailAddress) {
-        self.email = previous;
+    pub fn cancel_email_change(&mut self) {
+        self.pending_email = None;
+    }
+
+    /// Makes the pending address the account's, for the link mailed to it was opened; returns the previous one. Without
+    /// a pending address nothing changes.
+    pub fn confirm_email_change(&mut self, confirmed_by: ConfirmedBy) -> Option<EmailAddress> {
+        let previous = std::mem::replace(&mut self.email, self.pending_email.take()?);
         self.is_verified = true;
-        self.password = Password::None;
+        if confirmed_by == ConfirmedBy::MailboxOnly {
+            self.password = Password::None;
+        }
+        Some(previous)
     }
 
     /// An admin's account made on the command line: verified, with no password yet (decision 12).
@@ -156,6 +192,7 @@ impl User {
         Self {
             id,
             email,
+            pending_email: None,
             first_name,
             password: Password::None,
             is_verified: true,
@@ -164,10 +201,18 @@ impl User {
         }
     }
 
-    /// Makes the account a verified admin (decision 12).
-    pub fn promote(&mut self) {
+    /// Makes an admin of a verified account. Only a password that the member chose stays: the generated one was given at
+    /// the sign-up, before anybody proved the mailbox. An unverified account may be a stranger's and is left as it is.
+    pub fn promote(&mut self) -> Promotion {
+        if !self.is_verified {
+            return Promotion::Unverified;
+        }
         self.is_admin = true;
-        self.is_verified = true;
+        self.pending_email = None;
+        if !self.password.is_chosen() {
+            self.password = Password::None;
+        }
+        Promotion::Promoted
     }
 }
 
@@ -240,10 +285,37 @@ mod tests {
     }
 
     #[test]
-    fn a_promoted_member_is_a_verified_admin() {
+    fn promote_verified_member_keeps_only_a_chosen_password() {
         let mut anna = anna();
-        anna.promote();
+        let _ = anna.verify();
+        assert_eq!(anna.promote(), Promotion::Promoted);
         assert!(anna.is_admin && anna.is_verified);
+        assert_eq!(anna.password, Password::None, "the generated one is dropped");
+
+        let chosen = PasswordHash::new("chosen".to_owned());
+        anna.choose_password(chosen.clone());
+        assert_eq!(anna.promote(), Promotion::Promoted);
+        assert_eq!(anna.password, Password::Chosen(chosen));
+    }
+
+    #[test]
+    fn promote_unverified_member_changes_nothing() {
+        let mut anna = anna();
+        let before = anna.clone();
+        assert_eq!(anna.promote(), Promotion::Unverified);
+        assert_eq!(anna, before);
+    }
+
+    #[test]
+    fn sign_in_link_of_unverified_member_drops_the_password() {
+        let mut anna = anna();
+        assert_eq!(anna.verify_by_sign_in_link(), Transition::Applied);
+        assert_eq!((anna.is_verified, &anna.password), (true, &Password::None));
+
+        let chosen = PasswordHash::new("chosen".to_owned());
+        anna.choose_password(chosen.clone());
+        assert_eq!(anna.verify_by_sign_in_link(), Transition::AlreadyApplied);
+        assert_eq!(anna.password, Password::Chosen(chosen));
     }
 
     #[test]
@@ -253,21 +325,52 @@ mod tests {
         assert!(anna.is_verified && anna.password.is_chosen());
     }
 
-    #[test]
-    fn a_new_address_is_unverified_until_proved() {
+    fn new_address() -> EmailAddress {
+        EmailAddress::parse("new@example.com").unwrap()
+    }
+
+    fn anna_with_pending_address() -> User {
         let mut anna = anna();
         let _ = anna.verify();
-        let new = EmailAddress::parse("new@example.com").unwrap();
-        let old = anna.email.clone();
-        assert_eq!(
-            anna.change_profile(Some(new), None),
-            EmailChange::Changed { previous: old.clone(), was_verified: true }
-        );
-        assert!(!anna.is_verified);
-        anna.revert_email(old.clone());
+        assert_eq!(anna.change_profile(Some(new_address()), None), EmailChange::Requested);
+        anna
+    }
+
+    #[test]
+    fn change_profile_new_address_is_pending() {
+        let anna = anna_with_pending_address();
+        assert_eq!((anna.email.as_str(), anna.is_verified), ("anna@example.com", true));
+        assert_eq!(anna.pending_email, Some(new_address()));
+    }
+
+    #[test]
+    fn confirm_email_change_moves_the_account_once() {
+        let mut anna = anna_with_pending_address();
+        let password = anna.password.clone();
+        let previous = anna.confirm_email_change(ConfirmedBy::Member);
+        assert_eq!(previous.unwrap().as_str(), "anna@example.com");
+        assert_eq!((&anna.email, &anna.pending_email), (&new_address(), &None));
         assert!(anna.is_verified);
-        assert_eq!(anna.email, old);
+        assert_eq!(anna.password, password);
+        assert_eq!(anna.confirm_email_change(ConfirmedBy::Member), None);
+        assert_eq!(anna.email, new_address());
+    }
+
+    #[test]
+    fn confirm_email_change_by_mailbox_drops_the_password() {
+        let mut anna = anna_with_pending_address();
+        anna.password = Password::Chosen(PasswordHash::new("chosen".to_owned()));
+        assert!(anna.confirm_email_change(ConfirmedBy::MailboxOnly).is_some());
         assert_eq!(anna.password, Password::None);
+    }
+
+    #[test]
+    fn new_password_cancels_the_pending_address() {
+        for set in [User::choose_password, User::reset_password] {
+            let mut anna = anna_with_pending_address();
+            set(&mut anna, PasswordHash::new("chosen".to_owned()));
+            assert_eq!(anna.pending_email, None);
+        }
     }
 
     #[test]

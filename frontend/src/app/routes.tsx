@@ -18,8 +18,8 @@ const ProfilePage = page(() => import("@/features/users/profile-page").then((m) 
 const ResetPasswordPage = page(() =>
   import("@/features/users/reset-password-page").then((m) => m.ResetPasswordPage),
 );
-const RevertEmailPage = page(() =>
-  import("@/features/users/revert-email-page").then((m) => m.RevertEmailPage),
+const ConfirmEmailPage = page(() =>
+  import("@/features/users/confirm-email-page").then((m) => m.ConfirmEmailPage),
 );
 const SignInLinkPage = page(() => import("@/features/users/sign-in-link-page").then((m) => m.SignInLinkPage));
 const Landing = page(() => import(/* webpackChunkName: "landing" */ "@/app/landing").then((m) => m.Landing));
@@ -69,7 +69,7 @@ export function AppRoutes() {
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.signInLink} element={<SignInLinkPage />} />
-        <Route path={paths.revertEmail} element={<RevertEmailPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 

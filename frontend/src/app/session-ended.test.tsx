@@ -16,7 +16,7 @@ test("a profile typed after the session has ended waits while she logs in again"
   let signedIn = true;
   fakeServer({
     "GET /api/auth/me": () => (signedIn ? { json: anna } : unauthenticated),
-    "GET /api/auth/account": { json: { isVerified: true, passwordChosen: true } },
+    "GET /api/auth/account": { json: { passwordChosen: true } },
     "GET /api/auth/sessions": { json: [] },
     "PUT /api/auth/profile": () => {
       signedIn = false;

@@ -1196,6 +1196,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/pending-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels the pending change of address. Cancelling twice is fine. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done, and there is nothing to tell */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is signed in, or the credentials are wrong */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                403: components["responses"]["CrossSite"];
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/pending-email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves the account to the pending address by the link mailed there. All other sessions end. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TokenBody"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConfirmedEmailBody"];
+                    };
+                };
+                /** @description The secret of the link is unknown, used or too old */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                403: components["responses"]["CrossSite"];
+                408: components["responses"]["TooSlow"];
+                /** @description Another account has the address */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["AddressTooLong"];
+                415: components["responses"]["NoJson"];
+                /** @description Asked too often; try again after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/pending-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link to the pending address again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Taken in; a mail follows if there is anybody to write to */
+                202: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyBody"];
+                    };
+                };
+                /** @description Nobody is signed in, or the credentials are wrong */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                403: components["responses"]["CrossSite"];
+                /** @description No change of address is pending */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                414: components["responses"]["AddressTooLong"];
+                /** @description Asked too often; try again after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/profile": {
         parameters: {
             query?: never;
@@ -1204,7 +1404,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes name and address at once. A new address waits to be confirmed. */
+        /** Changes the name, and requests a change of address: the new one is pending until the link mailed to it is opened. */
         put: {
             parameters: {
                 query?: never;
@@ -1506,74 +1706,6 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorBody"];
                     };
                 };
-                500: components["responses"]["Fault"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/revert-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes a change of address back by the link that the old mailbox got. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TokenBody"];
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RevertedBody"];
-                    };
-                };
-                /** @description The secret of the link is unknown, used or too old */
-                400: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorBody"];
-                    };
-                };
-                403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
-                /** @description It does not fit the present state; `code` says why */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorBody"];
-                    };
-                };
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
                 500: components["responses"]["Fault"];
                 503: components["responses"]["Unavailable"];
             };
@@ -3010,7 +3142,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountBody: {
-            isVerified: boolean;
             /** @description Whether the member typed her password; if so it is asked for before another takes its place. */
             passwordChosen: boolean;
         };
@@ -3103,6 +3234,12 @@ export interface components {
             /** @description Paid for and not delivered, so that their amounts are paid back. */
             refundedGptIds: string[];
             status: components["schemas"]["ConfirmedStatus"];
+        };
+        ConfirmedEmailBody: {
+            /** @description The account's address from now on. */
+            email: string;
+            /** @description Whether this browser is signed in to the account. */
+            signedIn: boolean;
         };
         /** @enum {string} */
         ConfirmedStatus: "paid" | "refunded";
@@ -3325,10 +3462,6 @@ export interface components {
             password: string;
             token: string;
         };
-        RevertedBody: {
-            /** @description The address that is the account's again. */
-            email: string;
-        };
         /** @description One browser that a member is signed in with. */
         SessionBody: {
             /** @description Browser and system, such as "Firefox on Windows". */
@@ -3357,6 +3490,8 @@ export interface components {
             email: string;
             firstName: string;
             isAdmin: boolean;
+            /** @description The address that takes the place of `email` once it is confirmed; absent when there is none. */
+            pendingEmail?: string | null;
         };
         ValidateBody: {
             code: string;

@@ -9,7 +9,7 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   signInLink: "/sign-in-link",
-  revertEmail: "/revert-email",
+  confirmEmail: "/confirm-email",
   profile: "/profile",
   purchaseHistory: "/purchase-history",
   freeAgents: "/free-gpts",

@@ -19,8 +19,8 @@ pub(super) struct FoundSession {
     #[sea_orm(nested)]
     pub(super) session: Model,
     pub(super) email: String,
+    pub(super) pending_email: Option<String>,
     pub(super) first_name: String,
-    pub(super) is_verified: bool,
     pub(super) is_admin: bool,
     pub(super) password_kind: String,
     /// Ids in hexadecimal, one behind the other: a list in one value costs less than a row for each.
@@ -62,7 +62,7 @@ impl SessionReads {
 macro_rules! sessions_with {
     ([$($owned:literal),+], $keys:literal) => {
         concat!(
-            "SELECT sessions.*, email, first_name, is_verified, is_admin, password_kind, ",
+            "SELECT sessions.*, email, pending_email, first_name, is_admin, password_kind, ",
             $($owned,)+
             " AS owned FROM sessions JOIN users ON users.id = sessions.user_id WHERE key ",
             $keys

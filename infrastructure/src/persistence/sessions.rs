@@ -143,8 +143,8 @@ fn parts(found: FoundSession) -> Result<(Session, CurrentUser), StoreError> {
     let member = CurrentUser {
         id: UserId::from_uuid(found.session.user_id),
         email: found.email,
+        pending_email: found.pending_email,
         first_name: found.first_name,
-        is_verified: found.is_verified,
         is_admin: found.is_admin,
         password_chosen: found.password_kind == "chosen",
     };

@@ -6,7 +6,7 @@ use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -18,12 +18,11 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl TokenRepository for SeaUnitOfWork {
     async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
-        let (purpose, revert_email) = words(&token.purpose);
         let insert = Entity::insert(ActiveModel {
             id: Set(token.id.as_uuid()),
             user_id: Set(token.user_id.as_uuid()),
-            purpose: Set(purpose.to_owned()),
-            revert_email: Set(revert_email.map(|email| email.as_str().to_owned())),
+            purpose: Set(word(token.purpose).to_owned()),
+            email: Set(token.email.as_str().to_owned()),
             digest: Set(token.digest.as_bytes().to_vec()),
             created_at: Set(columns::time(token.created_at)),
             expires_at: Set(columns::time(token.expires_at)),
@@ -62,11 +61,19 @@ impl TokenRepository for SeaUnitOfWork {
         self.check(update).map(drop)
     }
 
-    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError> {
-        let (purpose, _) = words(purpose);
+    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(purpose))
+            .filter(Column::Purpose.eq(word(purpose)))
+            .exec(&self.transaction)
+            .await;
+        self.check(delete).map(drop)
+    }
+
+    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError> {
+        let delete = Entity::delete_many()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .filter(Column::UsedAt.is_null())
             .exec(&self.transaction)
             .await;
         self.check(delete).map(drop)
@@ -75,13 +82,12 @@ impl TokenRepository for SeaUnitOfWork {
     async fn has_live(
         &mut self,
         user_id: UserId,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        let (purpose, _) = words(purpose);
         let live = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(purpose))
+            .filter(Column::Purpose.eq(word(purpose)))
             .filter(Column::UsedAt.is_null())
             .filter(Column::ExpiresAt.gt(columns::time(now)))
             .count(&self.transaction)
@@ -96,35 +102,14 @@ impl TokenRepository for SeaUnitOfWork {
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
-
-    async fn lock_first_revert_of(
-        &mut self,
-        user_id: UserId,
-        now: DateTime<Utc>,
-    ) -> Result<Option<OneTimeToken>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(REVERT_EMAIL))
-            .filter(Column::UsedAt.is_null())
-            .filter(Column::ExpiresAt.gt(columns::time(now)))
-            .order_by_asc(Column::CreatedAt)
-            .order_by_asc(Column::Id)
-            .lock_exclusive()
-            .one(&self.transaction)
-            .await;
-        let found = self.check(found)?;
-        self.read(found.map(token).transpose())
-    }
 }
 
-const REVERT_EMAIL: &str = "revert_email";
-
-fn words(purpose: &TokenPurpose) -> (&'static str, Option<&EmailAddress>) {
+const fn word(purpose: TokenPurpose) -> &'static str {
     match purpose {
-        TokenPurpose::VerifyEmail => ("verify_email", None),
-        TokenPurpose::ResetPassword => ("reset_password", None),
-        TokenPurpose::SignIn => ("sign_in", None),
-        TokenPurpose::RevertEmail(previous) => (REVERT_EMAIL, Some(previous)),
+        TokenPurpose::VerifyEmail => "verify_email",
+        TokenPurpose::ResetPassword => "reset_password",
+        TokenPurpose::SignIn => "sign_in",
+        TokenPurpose::ChangeEmail => "change_email",
     }
 }
 
@@ -132,7 +117,8 @@ fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     Ok(OneTimeToken {
         id: TokenId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
-        purpose: purpose(&row.purpose, row.revert_email.as_deref())?,
+        purpose: purpose(&row.purpose)?,
+        email: EmailAddress::parse(&row.email).map_err(unreadable("one_time_tokens.email"))?,
         digest: columns::digest("one_time_tokens.digest", row.digest)?,
         created_at: row.created_at,
         expires_at: row.expires_at,
@@ -140,14 +126,12 @@ fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     })
 }
 
-fn purpose(word: &str, revert_email: Option<&str>) -> Result<TokenPurpose, StoreError> {
-    match (word, revert_email) {
-        ("verify_email", None) => Ok(TokenPurpose::VerifyEmail),
-        ("reset_password", None) => Ok(TokenPurpose::ResetPassword),
-        ("sign_in", None) => Ok(TokenPurpose::SignIn),
-        (REVERT_EMAIL, Some(previous)) => EmailAddress::parse(previous)
-            .map(TokenPurpose::RevertEmail)
-            .map_err(unreadable("one_time_tokens.revert_email")),
-        (other, _) => Err(columns::unknown_word("one_time_tokens.purpose", other)),
+fn purpose(word: &str) -> Result<TokenPurpose, StoreError> {
+    match word {
+        "verify_email" => Ok(TokenPurpose::VerifyEmail),
+        "reset_password" => Ok(TokenPurpose::ResetPassword),
+        "sign_in" => Ok(TokenPurpose::SignIn),
+        "change_email" => Ok(TokenPurpose::ChangeEmail),
+        other => Err(columns::unknown_word("one_time_tokens.purpose", other)),
     }
 }

@@ -48,6 +48,15 @@ impl UserRepository for SeaUnitOfWork {
         self.read(found.map(user).transpose())
     }
 
+    async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
+        let delete = Entity::delete_many()
+            .filter(Column::EmailKey.eq(email.key()))
+            .filter(Column::IsVerified.eq(false))
+            .exec(&self.transaction)
+            .await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
         let found = Entity::find()
             .filter(Column::IsAdmin.eq(true))
@@ -87,6 +96,7 @@ fn row(user: &User) -> ActiveModel {
         id: Set(user.id.as_uuid()),
         email: Set(user.email.as_str().to_owned()),
         email_key: Set(user.email.key().to_owned()),
+        pending_email: Set(user.pending_email.as_ref().map(|email| email.as_str().to_owned())),
         first_name: Set(user.first_name.as_str().to_owned()),
         password_kind: Set(kind.to_owned()),
         password_hash: Set(hash.map(|hash| hash.as_str().to_owned())),
@@ -100,6 +110,10 @@ fn user(row: Model) -> Result<User, StoreError> {
     Ok(User {
         id: UserId::from_uuid(row.id),
         email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
+        pending_email: row
+            .pending_email
+            .map(|email| EmailAddress::parse(&email).map_err(unreadable("users.pending_email")))
+            .transpose()?,
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,

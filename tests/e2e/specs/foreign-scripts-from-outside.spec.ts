@@ -11,7 +11,7 @@ import { soak } from "../support/soak";
 test.slow();
 
 const publicPages = ["/", "/login", "/verify-email", "/verify", "/forgot-password", "/reset-password"].concat(
-  ["/sign-in-link", "/revert-email", "/blog", "/nowhere"],
+  ["/sign-in-link", "/confirm-email", "/blog", "/nowhere"],
 );
 const memberPages = ["/free-gpts", "/premium-gpts", "/free-prompts", "/profile", "/purchase-history"].concat([
   "/checkout",

@@ -131,9 +131,9 @@ export const visitorScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Reset Password" }).click();
       await expect(heading(page, "Password Reset Successful")).toBeVisible();
     },
-    "the screen that takes an address back": async ({ page }) => {
-      await page.goto("/revert-email?token=some-token");
-      await expect(page.getByRole("button", { name: "Take my account back" })).toBeVisible();
+    "the screen that confirms a new address": async ({ page }) => {
+      await page.goto("/confirm-email?token=some-token");
+      await expect(page.getByRole("button", { name: "Confirm new address" })).toBeVisible();
     },
   },
   "the 404 page and the mailbox": {

@@ -36,7 +36,8 @@ impl TestApp {
         let _ = self.member(email).await;
         let address = domain::users::EmailAddress::parse(email).expect("an address");
         let name = domain::users::FirstName::parse("Ada").expect("a name");
-        self.ports.admins().appoint(address, name, None).await.expect("an admin");
+        let password = domain::users::PlainPassword::parse(PASSWORD).expect("a password");
+        self.ports.admins().appoint(address, name, Some(password)).await.expect("an admin");
         let browser = self.browser();
         let _ = browser.login(email, PASSWORD).await.expect(200);
         browser

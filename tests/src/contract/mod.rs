@@ -94,14 +94,15 @@ macro_rules! store_contract {
                 changing_to_a_taken_address_changes_nothing,
                 of_many_who_take_one_address_at_once_one_gets_it,
                 an_unknown_member_is_not_found,
+                remove_unverified_account_removes_its_links,
+                remove_unverified_leaves_a_verified_account,
             }
             tokens {
                 a_token_reads_back_and_remembers_its_use,
-                a_token_that_reverts_an_address_keeps_it,
                 find_by_digest_in_read_only_unit_returns_token,
                 has_live_counts_unused_unexpired_tokens_of_the_purpose,
                 tokens_of_one_purpose_go_together,
-                the_first_link_that_reverts_is_found_while_it_lives,
+                remove_unused_of_member_keeps_used_tokens,
                 only_expired_tokens_are_removed,
                 remove_expired_removes_no_more_than_limit,
                 a_digest_is_used_once,

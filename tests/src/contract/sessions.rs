@@ -11,7 +11,7 @@ use tokio::task::yield_now;
 
 use super::Ports;
 use super::samples::{
-    at, cents, commit, digest, next_id, order, purchase, stored_agent, stored_order, stored_user,
+    at, cents, commit, digest, email, next_id, order, purchase, stored_agent, stored_order, stored_user,
 };
 
 async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
@@ -36,13 +36,16 @@ pub async fn a_session_is_found_with_its_member(db: &Ports) {
         (member.id, member.email.as_str(), member.first_name.as_str()),
         (anna.id, "Anna@example.com", "Anna")
     );
-    assert!(!member.is_verified && !member.is_admin && !member.password_chosen);
+    assert!(!member.is_admin && !member.password_chosen);
 
-    anna.promote();
+    let _ = anna.verify();
+    let _ = anna.promote();
     anna.choose_password(PasswordHash::new("chosen".to_owned()));
+    let _ = anna.change_profile(Some(email("Anna@next.example")), None);
     commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
     let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
-    assert!(member.is_verified && member.is_admin && member.password_chosen, "as the row says now");
+    assert!(member.is_admin && member.password_chosen, "as the row says now");
+    assert_eq!(member.pending_email.as_deref(), Some("Anna@next.example"));
 
     assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);
 }

@@ -1,13 +1,14 @@
 use application::ports::StoreError;
 use chrono::{DateTime, Utc};
-use domain::users::{OneTimeToken, TokenDigest, TokenPurpose, User};
+use domain::users::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, User};
 use domain::{TokenId, UserId};
 
 use super::Ports;
 use super::samples::{at, commit, digest, email, next_id, stored_user};
 
 fn token(owner: UserId, purpose: TokenPurpose, byte: u8, now: DateTime<Utc>) -> OneTimeToken {
-    OneTimeToken::issue(TokenId::from_uuid(next_id()), owner, purpose, digest(byte), now)
+    let address = email("Anna@Example.com");
+    OneTimeToken::issue(TokenId::from_uuid(next_id()), owner, purpose, address, digest(byte), now)
 }
 
 async fn stored(db: &Ports, owner: &User, purpose: TokenPurpose, byte: u8) -> OneTimeToken {
@@ -23,13 +24,52 @@ async fn find(db: &Ports, digest: TokenDigest) -> Option<OneTimeToken> {
 pub async fn a_token_reads_back_and_remembers_its_use(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut token = stored(db, &anna, TokenPurpose::VerifyEmail, 1).await;
-    assert_eq!(find(db, token.digest).await.as_ref(), Some(&token));
+    let found = find(db, token.digest).await.unwrap();
+    assert_eq!((&found, found.email.as_str()), (&token, "Anna@Example.com"));
+    let unlocked = commit(db, async |unit| unit.tokens().find_by_digest(&token.digest).await).await;
+    assert_eq!(unlocked.unwrap(), Some(found));
 
-    assert!(token.redeem(at(5)).is_applied());
+    assert_eq!(token.redeem(&anna, at(5)), Redemption::Redeemed);
     commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
 
     assert_eq!(find(db, token.digest).await, Some(token));
     assert_eq!(find(db, digest(2)).await, None);
+}
+
+pub async fn tokens_of_one_purpose_go_together(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let first = stored(db, &anna, TokenPurpose::ChangeEmail, 1).await;
+    let second = stored(db, &anna, TokenPurpose::ChangeEmail, 2).await;
+    let reset = stored(db, &anna, TokenPurpose::ResetPassword, 3).await;
+    let bertas = stored(db, &berta, TokenPurpose::ChangeEmail, 4).await;
+
+    commit(db, async |unit| unit.tokens().remove_for(anna.id, TokenPurpose::ChangeEmail).await)
+        .await
+        .unwrap();
+
+    assert_eq!(find(db, first.digest).await, None);
+    assert_eq!(find(db, second.digest).await, None);
+    assert_eq!(find(db, reset.digest).await, Some(reset));
+    assert_eq!(find(db, bertas.digest).await, Some(bertas));
+}
+
+pub async fn remove_unused_of_member_keeps_used_tokens(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let mut used = stored(db, &anna, TokenPurpose::VerifyEmail, 1).await;
+    assert_eq!(used.redeem(&anna, at(5)), Redemption::Redeemed);
+    commit(db, async |unit| unit.tokens().update(&used).await).await.unwrap();
+    let reset = stored(db, &anna, TokenPurpose::ResetPassword, 2).await;
+    let change = stored(db, &anna, TokenPurpose::ChangeEmail, 3).await;
+    let bertas = stored(db, &berta, TokenPurpose::SignIn, 4).await;
+
+    commit(db, async |unit| unit.tokens().remove_unused_of(anna.id).await).await.unwrap();
+
+    assert_eq!(find(db, used.digest).await, Some(used));
+    assert_eq!(find(db, reset.digest).await, None);
+    assert_eq!(find(db, change.digest).await, None);
+    assert_eq!(find(db, bertas.digest).await, Some(bertas));
 }
 
 pub async fn find_by_digest_in_read_only_unit_returns_token(db: &Ports) {
@@ -45,65 +85,16 @@ pub async fn has_live_counts_unused_unexpired_tokens_of_the_purpose(db: &Ports) 
     let berta = stored_user(db, "berta@example.com").await;
     let mut token = stored(db, &anna, TokenPurpose::SignIn, 1).await;
     let has_live = async |owner: &User, purpose: TokenPurpose, now| {
-        commit(db, async |unit| unit.tokens().has_live(owner.id, &purpose, now).await).await.unwrap()
+        commit(db, async |unit| unit.tokens().has_live(owner.id, purpose, now).await).await.unwrap()
     };
     assert!(has_live(&anna, TokenPurpose::SignIn, at(1)).await);
     assert!(!has_live(&anna, TokenPurpose::ResetPassword, at(1)).await);
     assert!(!has_live(&berta, TokenPurpose::SignIn, at(1)).await);
     assert!(!has_live(&anna, TokenPurpose::SignIn, token.expires_at).await);
 
-    assert!(token.redeem(at(2)).is_applied());
+    assert_eq!(token.redeem(&anna, at(2)), Redemption::Redeemed);
     commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
     assert!(!has_live(&anna, TokenPurpose::SignIn, at(3)).await);
-}
-
-pub async fn a_token_that_reverts_an_address_keeps_it(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let token = stored(db, &anna, TokenPurpose::RevertEmail(email("Old@Example.com")), 1).await;
-
-    let found = find(db, token.digest).await.unwrap();
-    assert_eq!(found, token);
-    let TokenPurpose::RevertEmail(previous) = found.purpose else { panic!("another purpose") };
-    assert_eq!(previous.as_str(), "Old@Example.com");
-}
-
-pub async fn tokens_of_one_purpose_go_together(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
-    let first = stored(db, &anna, TokenPurpose::RevertEmail(email("one@example.com")), 1).await;
-    let second = stored(db, &anna, TokenPurpose::RevertEmail(email("two@example.com")), 2).await;
-    let reset = stored(db, &anna, TokenPurpose::ResetPassword, 3).await;
-    let bertas = stored(db, &berta, TokenPurpose::RevertEmail(email("one@example.com")), 4).await;
-
-    let any = TokenPurpose::RevertEmail(email("three@example.com"));
-    commit(db, async |unit| unit.tokens().remove_for(anna.id, &any).await).await.unwrap();
-
-    assert_eq!(find(db, first.digest).await, None);
-    assert_eq!(find(db, second.digest).await, None);
-    assert_eq!(find(db, reset.digest).await, Some(reset));
-    assert_eq!(find(db, bertas.digest).await, Some(bertas));
-}
-
-pub async fn the_first_link_that_reverts_is_found_while_it_lives(db: &Ports) {
-    let anna = stored_user(db, "anna@example.com").await;
-    let berta = stored_user(db, "berta@example.com").await;
-    let first_of = async |now| {
-        commit(db, async |unit| unit.tokens().lock_first_revert_of(anna.id, now).await).await.unwrap()
-    };
-    stored(db, &anna, TokenPurpose::ResetPassword, 1).await;
-    stored(db, &berta, TokenPurpose::RevertEmail(email("b@example.com")), 2).await;
-    assert_eq!(first_of(at(1)).await, None);
-
-    let mut first = stored(db, &anna, TokenPurpose::RevertEmail(email("one@example.com")), 3).await;
-    let later = token(anna.id, TokenPurpose::RevertEmail(email("two@example.com")), 4, at(60));
-    commit(db, async |unit| unit.tokens().insert(&later).await).await.unwrap();
-    assert_eq!(first_of(at(61)).await, Some(first.clone()));
-    assert_eq!(first_of(first.expires_at).await, Some(later.clone()), "the first has expired");
-    assert_eq!(first_of(later.expires_at).await, None);
-
-    assert!(first.redeem(at(62)).is_applied());
-    commit(db, async |unit| unit.tokens().update(&first).await).await.unwrap();
-    assert_eq!(first_of(at(63)).await, Some(later), "the first was used");
 }
 
 pub async fn only_expired_tokens_are_removed(db: &Ports) {

@@ -39,6 +39,7 @@ pub async fn a_unit_of_work_that_failed_refuses_to_commit(db: &Ports) {
         TokenId::from_uuid(next_id()),
         UserId::from_uuid(next_id()),
         TokenPurpose::SignIn,
+        anna.email.clone(),
         digest(1),
         at(0),
     );

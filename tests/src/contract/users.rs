@@ -1,9 +1,9 @@
-use domain::UserId;
-use domain::users::{FirstName, Password, PasswordHash, User};
+use domain::users::{FirstName, OneTimeToken, Password, PasswordHash, TokenPurpose, User};
+use domain::{TokenId, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{at, commit, email, next_id, stored_user, user};
+use super::samples::{at, commit, digest, email, next_id, stored_user, user};
 
 async fn reload(db: &Ports, id: UserId) -> Option<User> {
     let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
@@ -40,7 +40,8 @@ pub async fn the_first_admin_is_the_one_whose_account_is_the_oldest(db: &Ports) 
     let mut admins = [user("late@example.com"), user("early@example.com"), user("same@example.com")];
     for (admin, seconds) in admins.iter_mut().zip([9, 3, 3]) {
         admin.created_at = at(seconds);
-        admin.promote();
+        let _ = admin.verify();
+        let _ = admin.promote();
         assert!(commit(db, async |unit| unit.users().insert(admin).await).await.unwrap());
     }
     assert_eq!(first().await.as_ref(), Some(&admins[1]));
@@ -58,13 +59,18 @@ pub async fn an_address_is_taken_in_any_spelling(db: &Ports) {
 
 pub async fn a_change_of_everything_is_kept(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
-    let _ = anna.change_profile(Some(email("anna@new.example")), Some(FirstName::parse("Änne").unwrap()));
+    anna.email = email("anna@new.example");
+    let _ = anna.verify();
+    let _ = anna.promote();
     anna.choose_password(PasswordHash::new("chosen".to_owned()));
-    anna.promote();
+    let pending = Some(email("Anna@Next.example"));
+    let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()));
 
     assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
 
-    assert_eq!(reload(db, anna.id).await, Some(anna));
+    let found = reload(db, anna.id).await.unwrap();
+    assert_eq!(found.pending_email.as_ref().map(|email| email.as_str()), Some("Anna@Next.example"));
+    assert_eq!(found, anna);
     assert_eq!(
         db.users.find_by_email(&email("anna@example.com")).await.unwrap(),
         None,
@@ -76,7 +82,8 @@ pub async fn changing_to_a_taken_address_changes_nothing(db: &Ports) {
     stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let mut changed = berta.clone();
-    let _ = changed.change_profile(Some(email("Anna@example.com")), Some(FirstName::parse("Bea").unwrap()));
+    changed.email = email("Anna@example.com");
+    changed.first_name = FirstName::parse("Bea").unwrap();
 
     assert!(!commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
 
@@ -102,4 +109,35 @@ pub async fn of_many_who_take_one_address_at_once_one_gets_it(db: &Ports) {
 pub async fn an_unknown_member_is_not_found(db: &Ports) {
     assert_eq!(reload(db, UserId::from_uuid(next_id())).await, None);
     assert_eq!(db.users.find_by_email(&email("nobody@example.com")).await.unwrap(), None);
+}
+
+pub async fn remove_unverified_account_removes_its_links(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let link = OneTimeToken::issue(
+        TokenId::from_uuid(next_id()),
+        anna.id,
+        TokenPurpose::SignIn,
+        anna.email.clone(),
+        digest(1),
+        at(0),
+    );
+    commit(db, async |unit| unit.tokens().insert(&link).await).await.unwrap();
+
+    let other = email("ANNA@example.com");
+    assert!(commit(db, async |unit| unit.users().remove_unverified(&other).await).await.unwrap());
+
+    assert_eq!(reload(db, anna.id).await, None);
+    let found = commit(db, async |unit| unit.tokens().find_by_digest(&link.digest).await).await;
+    assert_eq!(found.unwrap(), None);
+    assert_eq!(reload(db, berta.id).await, Some(berta));
+    assert!(!commit(db, async |unit| unit.users().remove_unverified(&other).await).await.unwrap());
+}
+
+pub async fn remove_unverified_leaves_a_verified_account(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    let _ = anna.verify();
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.users().remove_unverified(&anna.email).await).await.unwrap());
+    assert_eq!(reload(db, anna.id).await, Some(anna));
 }

@@ -47,6 +47,15 @@ impl UserRepository for MemoryUnitOfWork {
         Ok(self.state.users.values().find(|user| user.email == *email).cloned())
     }
 
+    async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
+        let found = self.state.users.values().find(|user| user.email == *email && !user.is_verified);
+        let Some(id) = found.map(|user| user.id) else { return Ok(false) };
+        self.state.users.remove(&id);
+        self.state.tokens.retain(|_, token| token.user_id != id);
+        self.state.sessions.retain(|_, session| session.user_id != id);
+        Ok(true)
+    }
+
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
         let admins = self.state.users.values().filter(|user| user.is_admin);
         Ok(admins.min_by_key(|user| (user.created_at, user.id)).cloned())
@@ -91,43 +100,29 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn remove_for(&mut self, user_id: UserId, purpose: &TokenPurpose) -> Result<(), StoreError> {
-        let kind = std::mem::discriminant(purpose);
-        self.state
-            .tokens
-            .retain(|_, token| token.user_id != user_id || std::mem::discriminant(&token.purpose) != kind);
+    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
+        self.state.tokens.retain(|_, token| token.user_id != user_id || token.purpose != purpose);
+        Ok(())
+    }
+
+    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError> {
+        self.state.tokens.retain(|_, token| token.user_id != user_id || token.used_at.is_some());
         Ok(())
     }
 
     async fn has_live(
         &mut self,
         user_id: UserId,
-        purpose: &TokenPurpose,
+        purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        let kind = std::mem::discriminant(purpose);
         Ok(self.state.tokens.values().any(|token| {
-            token.user_id == user_id
-                && std::mem::discriminant(&token.purpose) == kind
-                && token.state(now) == TokenState::Live
+            token.user_id == user_id && token.purpose == purpose && token.state(now) == TokenState::Live
         }))
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         Ok(removed_up_to(limit, &mut self.state.tokens, |token| token.expires_at < before))
-    }
-
-    async fn lock_first_revert_of(
-        &mut self,
-        user_id: UserId,
-        now: DateTime<Utc>,
-    ) -> Result<Option<OneTimeToken>, StoreError> {
-        let reverts = self.state.tokens.values().filter(|token| {
-            token.user_id == user_id
-                && matches!(token.purpose, TokenPurpose::RevertEmail(_))
-                && token.state(now) == TokenState::Live
-        });
-        Ok(reverts.min_by_key(|token| (token.created_at, token.id)).cloned())
     }
 }
 
@@ -200,8 +195,8 @@ impl SessionQueries for MemoryStore {
         let member = CurrentUser {
             id: user.id,
             email: user.email.as_str().to_owned(),
+            pending_email: user.pending_email.as_ref().map(|email| email.as_str().to_owned()),
             first_name: user.first_name.as_str().to_owned(),
-            is_verified: user.is_verified,
             is_admin: user.is_admin,
             password_chosen: user.password.is_chosen(),
         };

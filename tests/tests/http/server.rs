@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every address, with the methods that it takes.
-const ADDRESSES: [(&str, &str); 36] = [
+const ADDRESSES: [(&str, &str); 38] = [
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),
@@ -21,7 +21,9 @@ const ADDRESSES: [(&str, &str); 36] = [
     ("/api/auth/reset-password", "POST"),
     ("/api/auth/sign-in-link", "POST"),
     ("/api/auth/sign-in-link/redeem", "POST"),
-    ("/api/auth/revert-email", "POST"),
+    ("/api/auth/pending-email", "DELETE"),
+    ("/api/auth/pending-email/resend", "POST"),
+    ("/api/auth/pending-email/confirm", "POST"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
     ("/api/auth/sessions", "GET, DELETE"),
@@ -55,7 +57,12 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls whose body is nothing, or whose reader is told by a signature and not by a type.
-const WITHOUT_JSON: [&str; 3] = ["/api/auth/logout", "/api/purchases/one/receipt", "/api/payment/webhook"];
+const WITHOUT_JSON: [&str; 4] = [
+    "/api/auth/logout",
+    "/api/auth/pending-email/resend",
+    "/api/purchases/one/receipt",
+    "/api/payment/webhook",
+];
 
 /// Every call that takes JSON.
 fn calls_with_body() -> impl Iterator<Item = (Method, &'static str)> {

@@ -164,7 +164,7 @@ async fn browsers_are_held_to_https_only_where_the_site_is_served_by_it() {
 #[actix_web::test]
 async fn pages_whose_address_holds_a_secret_tell_nobody_where_the_reader_came_from() {
     let app = TestApp::usual().await;
-    for page in ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/revert-email"] {
+    for page in ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email"] {
         for (path, status) in [
             (format!("{page}?token=secret"), 200),
             (format!("{page}/?token=secret"), 301),

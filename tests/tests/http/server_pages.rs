@@ -9,7 +9,7 @@ const PRIVATE_PAGES: [&str; 16] = [
     "/forgot-password",
     "/reset-password?token=x",
     "/sign-in-link?token=x",
-    "/revert-email?token=x",
+    "/confirm-email?token=x",
     "/profile",
     "/purchase-history",
     "/free-gpts",

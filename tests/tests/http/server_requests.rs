@@ -86,7 +86,7 @@ async fn secrets_and_names_with_such_characters_are_found_nowhere() {
             ("/api/auth/login", json!({"email": ANNA, "password": bad}), 401),
             ("/api/auth/reset-password", json!({"token": bad, "password": PASSWORD}), 400),
             ("/api/auth/sign-in-link/redeem", json!({"token": bad}), 400),
-            ("/api/auth/revert-email", json!({"token": bad}), 400),
+            ("/api/auth/pending-email/confirm", json!({"token": bad}), 400),
             ("/api/payment/confirm", json!({"paymentIntentId": bad}), 404),
             ("/api/payment/create-cart-intent", json!({"gptIds": [bad]}), 422),
         ] {

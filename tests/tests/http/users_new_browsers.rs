@@ -66,17 +66,6 @@ async fn a_mailed_link_opened_in_a_new_browser_is_news_too() {
 }
 
 #[actix_web::test]
-async fn a_new_address_confirmed_in_a_new_browser_is_news_at_that_address() {
-    let app = TestApp::usual().await;
-    let ada = app.admin(ADA).await;
-    let new = "ada.new@example.com";
-    let _ = ada.put("/api/auth/profile", json!({"email": new})).await.expect(200);
-    let token = app.mailed_token(new, "/verify").await.unwrap();
-    let _ = app.browser().verify(&token).await.expect(200);
-    assert_eq!(notices(&app, new).await, 1);
-}
-
-#[actix_web::test]
 async fn a_browser_that_another_member_used_is_new_to_the_admin() {
     let app = TestApp::usual().await;
     let _ = used_by_ada(&app).await;

@@ -94,7 +94,17 @@ async fn a_sign_in_link_verifies_the_address() {
     let token = mailed_link(&app).await;
     let browser = app.browser();
     let _ = redeem(&browser, &token).await.expect(200);
-    assert_eq!(browser.get("/api/auth/account").await.json()["isVerified"], true);
+    assert!(app.store.users().await[0].is_verified);
+}
+
+/// A stranger signed up with her address. She never did, and asks for a link because she believes that she had.
+#[actix_web::test]
+async fn sign_in_link_unverified_drops_the_sign_up_password() {
+    let app = TestApp::usual().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = mailed_link(&app).await;
+    let _ = redeem(&app.browser(), &token).await.expect(200);
+    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
 }
 
 #[actix_web::test]

@@ -46,7 +46,7 @@ fn rows_after(migration: &str) -> Vec<Row> {
                 "is_verified": true, "created_at": then(),
             }),
             row!("one_time_tokens" {
-                "id": id(10), "user_id": id(ANNA), "purpose": "revert_email", "revert_email": "old@example.com",
+                "id": id(10), "user_id": id(ANNA), "purpose": "sign_in", "email": "anna@example.com",
                 "digest": vec![7_u8; 32], "created_at": then(), "expires_at": at("2026-12-21T09:30:00Z"),
             }),
             row!("sessions" {

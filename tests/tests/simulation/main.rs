@@ -13,6 +13,7 @@ mod outside;
 mod promises;
 mod scheduler;
 mod store;
+mod takeover;
 mod trail;
 mod world;
 

@@ -124,6 +124,7 @@ repository! { UserRepository by users:
     fn update(user: &User) -> bool;
     fn lock(id: UserId) -> Option<User>;
     fn lock_by_email(email: &EmailAddress) -> Option<User>;
+    fn remove_unverified(email: &EmailAddress) -> bool;
     fn find_first_admin() -> Option<User>;
 }
 
@@ -131,11 +132,11 @@ repository! { TokenRepository by tokens:
     fn insert(token: &OneTimeToken) -> ();
     fn find_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
     fn lock_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
-    fn has_live(user_id: UserId, purpose: &TokenPurpose, now: DateTime<Utc>) -> bool;
+    fn has_live(user_id: UserId, purpose: TokenPurpose, now: DateTime<Utc>) -> bool;
     fn update(token: &OneTimeToken) -> ();
-    fn remove_for(user_id: UserId, purpose: &TokenPurpose) -> ();
+    fn remove_for(user_id: UserId, purpose: TokenPurpose) -> ();
+    fn remove_unused_of(user_id: UserId) -> ();
     fn remove_expired(before: DateTime<Utc>, limit: u64) -> u64;
-    fn lock_first_revert_of(user_id: UserId, now: DateTime<Utc>) -> Option<OneTimeToken>;
 }
 
 repository! { SessionRepository by sessions:

@@ -5,10 +5,10 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{TokenBody, UserBody, remember};
+use super::{EmptyBody, TokenBody, UserBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{By, Fields, JsonObject, Member, device};
+use crate::extract::{By, Fields, JsonObject, Member, Visitor, device};
 
 /// Who is signed in.
 #[utoipa::path(
@@ -17,13 +17,17 @@ use crate::extract::{By, Fields, JsonObject, Member, device};
 )]
 pub(crate) async fn me(member: Member) -> Json<UserBody> {
     let user = member.0.user;
-    Json(UserBody { email: user.email, first_name: user.first_name, is_admin: user.is_admin })
+    Json(UserBody {
+        email: user.email,
+        pending_email: user.pending_email,
+        first_name: user.first_name,
+        is_admin: user.is_admin,
+    })
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountBody {
-    is_verified: bool,
     /// Whether the member typed her password; if so it is asked for before another takes its place.
     password_chosen: bool,
 }
@@ -34,8 +38,7 @@ pub(crate) struct AccountBody {
     responses((status = 200, body = AccountBody), (status = 401, body = ErrorBody))
 )]
 pub(crate) async fn account(member: Member) -> Json<AccountBody> {
-    let user = member.0.user;
-    Json(AccountBody { is_verified: user.is_verified, password_chosen: user.password_chosen })
+    Json(AccountBody { password_chosen: member.0.user.password_chosen })
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -55,7 +58,7 @@ impl ProfileBody {
     }
 }
 
-/// Changes name and address at once. A new address waits to be confirmed.
+/// Changes the name, and requests a change of address: the new one is pending until the link mailed to it is opened.
 #[utoipa::path(
     put, path = "/api/auth/profile", tag = "users", request_body = ProfileBody,
     responses(
@@ -105,21 +108,66 @@ pub(crate) async fn change_password(
     Ok(response.finish())
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RevertedBody {
-    /// The address that is the account's again.
-    email: String,
-}
-
-/// Takes a change of address back by the link that the old mailbox got.
+/// Cancels the pending change of address. Cancelling twice is fine.
 #[utoipa::path(
-    post, path = "/api/auth/revert-email", tag = "users", request_body = TokenBody,
-    responses((status = 200, body = RevertedBody), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody))
+    delete, path = "/api/auth/pending-email", tag = "users",
+    responses((status = 204), (status = 401, body = ErrorBody))
 )]
-pub(crate) async fn revert_email(
-    body: JsonObject<TokenBody>,
+pub(crate) async fn cancel_email_change(
+    member: Member,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let email = state.services.profile.revert_email(&body.token).await?;
-    Ok(HttpResponse::Ok().cookie(state.cookie.clear()).json(RevertedBody { email: email.to_string() }))
+    state.services.profile.cancel_email_change(member.0.user.id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Mails the link to the pending address again.
+#[utoipa::path(
+    post, path = "/api/auth/pending-email/resend", tag = "users",
+    responses(
+        (status = 202, body = EmptyBody),
+        (status = 401, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "No change of address is pending"),
+        (status = 429, body = ErrorBody),
+    )
+)]
+pub(crate) async fn resend_email_change(
+    request: HttpRequest,
+    member: Member,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let client = state.clients.client(&request);
+    state.services.profile.resend_email_change(member.0.user.id, &client).await?;
+    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ConfirmedEmailBody {
+    /// The account's address from now on.
+    email: String,
+    /// Whether this browser is signed in to the account.
+    signed_in: bool,
+}
+
+/// Moves the account to the pending address by the link mailed there. All other sessions end.
+#[utoipa::path(
+    post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenBody,
+    responses(
+        (status = 200, body = ConfirmedEmailBody),
+        (status = 400, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "Another account has the address"),
+        (status = 429, body = ErrorBody),
+    )
+)]
+pub(crate) async fn confirm_email_change(
+    request: HttpRequest,
+    visitor: Visitor,
+    body: JsonObject<TokenBody>,
+    state: Data<State>,
+) -> Result<Json<ConfirmedEmailBody>, ApiError> {
+    let client = state.clients.client(&request);
+    let confirmed =
+        state.services.profile.confirm_email_change(&body.token, &client, visitor.0.as_ref()).await?;
+    Ok(Json(ConfirmedEmailBody { email: confirmed.email.to_string(), signed_in: confirmed.is_signed_in }))
 }

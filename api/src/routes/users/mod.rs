@@ -24,6 +24,9 @@ use super::{resource, resources};
 #[serde(rename_all = "camelCase")]
 pub struct UserBody {
     email: String,
+    /// The address that takes the place of `email` once it is confirmed; absent when there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_email: Option<String>,
     first_name: String,
     is_admin: bool,
 }
@@ -32,6 +35,7 @@ impl From<&User> for UserBody {
     fn from(user: &User) -> Self {
         Self {
             email: user.email.to_string(),
+            pending_email: user.pending_email.as_ref().map(ToString::to_string),
             first_name: user.first_name.to_string(),
             is_admin: user.is_admin,
         }
@@ -81,5 +85,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
         ))
         .service(resource("/auth/sessions/others", "DELETE", web::delete().to(end_other_sessions)))
         .service(resource("/auth/sessions/{id}", "DELETE", web::delete().to(end_session)))
-        .service(resource("/auth/revert-email", "POST", web::post().to(revert_email)));
+        .service(resource("/auth/pending-email", "DELETE", web::delete().to(cancel_email_change)))
+        .service(resource("/auth/pending-email/resend", "POST", web::post().to(resend_email_change)))
+        .service(resource("/auth/pending-email/confirm", "POST", web::post().to(confirm_email_change)));
 }

@@ -10,8 +10,8 @@ const me = "GET /api/auth/me";
 const account = "GET /api/auth/account";
 const change = "PUT /api/auth/password";
 const anna = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
-const chosen = { json: { isVerified: true, passwordChosen: true } };
-const notChosen = { json: { isVerified: true, passwordChosen: false } };
+const chosen = { json: { passwordChosen: true } };
+const notChosen = { json: { passwordChosen: false } };
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);

@@ -27,7 +27,7 @@ const profileSchema = z.object({
   email: emailAddress("Please enter a valid email address"),
 });
 
-export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmailChange: () => void }) {
+export function ProfileForm({ user }: { user: CurrentUser }) {
   const noteId = useId();
   const { update } = useSession();
   const [draft] = useState(() => draftOf(user.email));
@@ -36,6 +36,7 @@ export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmai
     handleSubmit,
     setError,
     getValues,
+    setValue,
     formState: { errors, isSubmitting, isSubmitted },
   } = useForm({
     resolver: zodResolver(profileSchema),
@@ -51,12 +52,12 @@ export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmai
       const saved = await saveProfile(profile);
       forgetDraft();
       await update(saved);
-      const emailChanged = saved.email !== user.email;
-      if (emailChanged) onEmailChange();
+      setValue("email", saved.email);
+      const requested = profile.email.toLowerCase() !== saved.email.toLowerCase();
       toast({
         title: "Your profile has been updated.",
-        description: emailChanged
-          ? `We have sent a link to ${saved.email}. Open it to confirm the address.`
+        description: requested
+          ? `We sent a link to ${profile.email}. Open it to confirm your new address.`
           : undefined,
       });
     } catch (error) {
@@ -76,7 +77,7 @@ export function ProfileForm({ user, onEmailChange }: { user: CurrentUser; onEmai
         {...register("firstName")}
       />
       <EmailField
-        hint="A new address counts at once. We mail it a link to confirm, and tell the old one."
+        hint="To change it, enter a new address and open the link that we email there."
         error={errors.email?.message}
         {...register("email")}
       />

@@ -11,7 +11,7 @@ const me = "GET /api/auth/me";
 const account = "GET /api/auth/account";
 const save = "PUT /api/auth/profile";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
-const settled = { isVerified: true, passwordChosen: true };
+const settled = { passwordChosen: true };
 const sessions = "GET /api/auth/sessions";
 const known = { [me]: { json: anna }, [account]: { json: settled }, [sessions]: { json: [] } };
 
@@ -52,43 +52,47 @@ test("saving a name says so and asks nothing else", async () => {
   expect(received.at(-1)).toEqual({ call: save, body: { email: "anna@example.org", firstName: "Annika" } });
 });
 
-test("a new address is confirmed by mail, and the reminder of that appears", async () => {
-  let verified = true;
-  fakeServer({
-    ...known,
-    [account]: () => ({ json: { isVerified: verified, passwordChosen: true } }),
-    [save]: () => {
-      verified = false;
-      return { json: { ...anna, email: "new@example.org" } };
-    },
-  });
+const pending = { ...anna, pendingEmail: "new@example.org" };
+const noticeName = "Confirm your new email address";
+
+test("profile_new_address_stays_pending", async () => {
+  fakeServer({ ...known, [save]: { json: pending } });
   const { user, email, type, button } = await open();
+  expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument();
   await type(email, "new@example.org");
   await user.click(button);
-  expect(await screen.findByText(/We have sent a link to new@example\.org/)).toBeVisible();
-  expect(await screen.findByRole("region", { name: "Confirm your address" })).toHaveTextContent(
-    "new@example.org is not confirmed yet.",
+  expect(await screen.findByText(/We sent a link to new@example\.org/)).toBeVisible();
+  expect(await screen.findByRole("region", { name: noticeName })).toHaveTextContent(
+    /email to new@example\.org.*your email address is anna@example\.org\.$|Resend/,
   );
+  await waitFor(() => expect(email).toHaveValue("anna@example.org"));
 });
 
-test("an unconfirmed address can have its mail again", async () => {
-  const resend = "POST /api/auth/resend-verification";
-  const received = fakeServer({
-    ...known,
-    [account]: { json: { ...settled, isVerified: false } },
-    [resend]: { status: 202, json: {} },
-  });
+test("profile_resend_sends_the_link_again", async () => {
+  const resend = "POST /api/auth/pending-email/resend";
+  const received = fakeServer({ ...known, [me]: { json: pending }, [resend]: { status: 202, json: {} } });
   const { user } = await open();
-  await user.click(await screen.findByRole("button", { name: "Resend Email" }));
-  expect(await screen.findByRole("button", { name: "Email Sent!" })).toBeVisible();
-  expect(received.at(-1)).toEqual({ call: resend, body: { email: "anna@example.org" } });
+  await user.click(await screen.findByRole("button", { name: "Resend" }));
+  expect(await screen.findByText("Email Sent!")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: resend, body: undefined });
 });
 
-test("a confirmed address has no reminder", async () => {
-  fakeServer(known);
-  await open();
-  await screen.findByLabelText("Current Password");
-  expect(screen.queryByRole("region", { name: "Confirm your address" })).not.toBeInTheDocument();
+test("profile_cancel_change_removes_the_notice", async () => {
+  const cancel = "DELETE /api/auth/pending-email";
+  const received = fakeServer({ ...known, [me]: { json: pending }, [cancel]: { status: 204 } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Cancel change" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument());
+  expect(await screen.findByText("Your email address is still anna@example.org.")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: cancel, body: undefined });
+});
+
+test("profile_failed_cancel_keeps_the_notice", async () => {
+  fakeServer({ ...known, [me]: { json: pending }, "DELETE /api/auth/pending-email": "offline" });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Cancel change" }));
+  expect(await screen.findByText("The change was not canceled.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Cancel change" })).not.toHaveAttribute("aria-busy");
 });
 
 test("an empty name and a malformed address are named under their fields, and nothing is sent", async () => {

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
 import { addresses } from "@/lib/addresses";
-import { fetchJson } from "@/lib/http";
+import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-const accountSchema = z.object({ isVerified: z.boolean(), passwordChosen: z.boolean() });
-const revertedSchema = z.object({ email: z.string() });
+const accountSchema = z.object({ passwordChosen: z.boolean() });
+const confirmedSchema = z.object({ email: z.string(), signedIn: z.boolean() });
 
 /** What only the profile screen wants to know of whoever is signed in. */
 export function useAccount() {
@@ -21,7 +21,16 @@ export function saveProfile(profile: Profile): Promise<CurrentUser> {
   return fetchJson("PUT", addresses.profile, currentUserSchema, profile);
 }
 
-/** Takes a change of address back by the link that the old mailbox got. Answers the address that is back. */
-export async function revertEmail(token: string): Promise<string> {
-  return (await fetchJson("POST", addresses.revertEmail, revertedSchema, { token })).email;
+/** Sends the link to the pending address again. */
+export function resendPendingEmail(): Promise<void> {
+  return send("POST", addresses.resendPendingEmail);
+}
+
+export function cancelPendingEmail(): Promise<void> {
+  return send("DELETE", addresses.pendingEmail);
+}
+
+/** Moves the account to its pending address, by the link in the email to that address. */
+export function confirmPendingEmail(token: string): Promise<z.infer<typeof confirmedSchema>> {
+  return fetchJson("POST", addresses.confirmPendingEmail, confirmedSchema, { token });
 }

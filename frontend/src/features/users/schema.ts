@@ -3,6 +3,8 @@ import { countCharacters } from "@/lib/characters";
 
 export const currentUserSchema = z.object({
   email: z.string(),
+  /** The address that takes the place of `email` once it is confirmed. */
+  pendingEmail: z.optional(z.string()),
   firstName: z.string(),
   isAdmin: z.boolean(),
 });

@@ -7,7 +7,7 @@ pub struct Model {
     pub id: Uuid,
     pub user_id: Uuid,
     pub purpose: String,
-    pub revert_email: Option<String>,
+    pub email: String,
     pub digest: Vec<u8>,
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,

@@ -7,6 +7,7 @@ pub struct Model {
     pub id: Uuid,
     pub email: String,
     pub email_key: String,
+    pub pending_email: Option<String>,
     pub first_name: String,
     pub password_kind: String,
     pub password_hash: Option<String>,

@@ -54,6 +54,8 @@ async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_sinc
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
+    let link = json!({"token": app.mailed_token("new@example.com", "/confirm-email").await.unwrap()});
+    let _ = anna.post("/api/auth/pending-email/confirm", link).await.expect(200);
     let id = intent["paymentIntentId"].as_str().unwrap();
     app.payments.refund_by_hand(id, super::cents(999), None);
     let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);

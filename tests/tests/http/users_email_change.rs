@@ -1,0 +1,302 @@
+//! A new address is pending until the link mailed to it is opened.
+
+use application::limits::Limit;
+use chrono::TimeDelta;
+use domain::users::Password;
+use futures_util::future::join;
+use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+const NEW: &str = "anna@new.example";
+const EVE: &str = "eve@example.com";
+const TAKEN: &str = "This email address belongs to another account";
+
+async fn request(browser: &Browser<'_>, email: &str) -> Answer {
+    browser.put("/api/auth/profile", json!({"email": email})).await
+}
+
+async fn link(app: &TestApp, email: &str) -> String {
+    app.mailed_token(email, "/confirm-email").await.unwrap()
+}
+
+async fn confirm(browser: &Browser<'_>, token: &str) -> Answer {
+    browser.post("/api/auth/pending-email/confirm", json!({"token": token})).await
+}
+
+/// A member who chose a password and asked for another address.
+async fn pending(app: &TestApp) -> (Browser<'_>, String) {
+    let anna = app.member(ANNA).await;
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    let _ = request(&anna, NEW).await.expect(200);
+    (anna, link(app, NEW).await)
+}
+
+#[actix_web::test]
+async fn request_email_change_keeps_the_current_address() {
+    let app = TestApp::usual().await;
+    let (anna, _) = pending(&app).await;
+    let expected = json!({"email": ANNA, "pendingEmail": NEW, "firstName": "Anna", "isAdmin": false});
+    assert_eq!(anna.get("/api/auth/me").await.json(), expected);
+    assert_eq!(app.mailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
+    assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json(), expected);
+    app.browser().login(NEW, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    let mails = app.store.outbox_mails().await.len();
+    for path in ["/api/auth/sign-in-link", "/api/auth/forgot-password"] {
+        let _ = app.browser().post(path, json!({"email": NEW})).await;
+    }
+    assert_eq!(app.store.outbox_mails().await.len(), mails, "no account has the pending address");
+}
+
+#[actix_web::test]
+async fn confirm_email_change_moves_the_account() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let other = app.browser();
+    let _ = other.login(ANNA, PASSWORD).await.expect(200);
+
+    let answer = confirm(&anna, &token).await.expect(200);
+
+    assert_eq!(answer.json(), json!({"email": NEW, "signedIn": true}));
+    let me = anna.get("/api/auth/me").await.expect(200).json();
+    assert_eq!(me, json!({"email": NEW, "firstName": "Anna", "isAdmin": false}));
+    assert!(!other.is_signed_in().await, "all other sessions end");
+    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
+    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold email address was changed");
+    assert_eq!(app.mailed_subjects(NEW).await.len(), 1, "the notice goes to the old address only");
+}
+
+#[actix_web::test]
+async fn confirm_email_change_ends_every_other_link() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let verified = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let _ = confirm(&anna, &token).await.expect(200);
+    let browser = app.browser();
+    for (path, body) in [
+        ("/api/auth/reset-password", json!({"token": reset, "password": PASSWORD})),
+        ("/api/auth/sign-in-link/redeem", json!({"token": sign_in})),
+    ] {
+        browser.post(path, body).await.expect_refusal(400, "invalid_token");
+    }
+    browser.verify(&verified).await.expect_refusal(400, "invalid_token");
+}
+
+/// Eve asks for Anna's address, and Anna opens the link without thinking.
+#[actix_web::test]
+async fn confirm_without_session_drops_password_and_sessions() {
+    let app = TestApp::usual().await;
+    let eve = app.member(EVE).await;
+    let _ = eve.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    let _ = request(&eve, ANNA).await.expect(200);
+    let anna = app.browser();
+
+    let answer = confirm(&anna, &link(&app, ANNA).await).await.expect(200);
+
+    assert_eq!(answer.json(), json!({"email": ANNA, "signedIn": false}));
+    assert!(!answer.sets_cookie());
+    assert!(!eve.is_signed_in().await);
+    assert_eq!(app.store.users().await[0].password, Password::None);
+    for email in [ANNA, EVE] {
+        app.browser().login(email, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    }
+}
+
+#[actix_web::test]
+async fn confirm_from_another_account_counts_as_no_session() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let ben = app.member("ben@example.com").await;
+    let answer = confirm(&ben, &token).await.expect(200);
+    assert_eq!(answer.json(), json!({"email": NEW, "signedIn": false}));
+    assert_eq!(ben.get("/api/auth/me").await.json()["email"], "ben@example.com");
+    assert!(!anna.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn confirm_twice_returns_the_same() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let first = confirm(&anna, &token).await.expect(200);
+    let mails = app.store.outbox_mails().await.len();
+    assert_eq!(confirm(&anna, &token).await.expect(200).json(), first.json());
+    assert_eq!(confirm(&app.browser(), &token).await.json()["signedIn"], false);
+    assert_eq!(app.store.outbox_mails().await.len(), mails, "one notice");
+    assert!(anna.is_signed_in().await);
+    let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn confirm_after_24_hours_is_refused() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    app.clock.advance(TimeDelta::hours(24));
+    let late = confirm(&anna, &token).await;
+    late.expect_refusal(400, "invalid_token");
+    assert_eq!(late.message(), "This link is invalid or has expired.");
+    assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], NEW, "it can be sent again");
+
+    let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
+    let fresh = link(&app, NEW).await;
+    app.clock.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
+    let _ = confirm(&anna, &fresh).await.expect(200);
+}
+
+#[actix_web::test]
+async fn request_again_replaces_the_pending_address() {
+    let app = TestApp::usual().await;
+    let (anna, first) = pending(&app).await;
+    let _ = request(&anna, "third@new.example").await.expect(200);
+    confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
+    assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], "third@new.example");
+    let _ = confirm(&anna, &link(&app, "third@new.example").await).await.expect(200);
+}
+
+#[actix_web::test]
+async fn change_name_while_pending_keeps_the_pending_address() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let answer = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
+    let expected = json!({"email": ANNA, "pendingEmail": NEW, "firstName": "Annabel", "isAdmin": false});
+    assert_eq!(answer.expect(200).json(), expected);
+    let _ = confirm(&anna, &token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn resend_email_change_replaces_the_link() {
+    let app = TestApp::usual().await;
+    let (anna, first) = pending(&app).await;
+    let answer = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
+    assert_eq!(answer.json(), json!({}));
+    confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
+    let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
+    let done = anna.post("/api/auth/pending-email/resend", json!({})).await;
+    done.expect_refusal(409, "nothing_pending");
+}
+
+#[actix_web::test]
+async fn resend_email_change_over_limit_is_refused() {
+    let limit = |limit| if limit == Limit::MailByMailbox { 2 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let (anna, _) = pending(&app).await;
+    let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
+    anna.post("/api/auth/pending-email/resend", json!({})).await.expect_too_many();
+}
+
+#[actix_web::test]
+async fn cancel_email_change_ends_its_link() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    for _ in 0..2 {
+        let _ = anna.delete("/api/auth/pending-email").await.expect(204);
+    }
+    assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
+    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+    assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
+}
+
+#[actix_web::test]
+async fn new_password_cancels_the_email_change() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
+    let _ = anna.put("/api/auth/password", body).await.expect(204);
+    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+
+    let _ = request(&anna, NEW).await.expect(200);
+    let token = link(&app, NEW).await;
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let body = json!({"token": reset, "password": PASSWORD});
+    let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
+    confirm(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
+    assert_eq!(app.store.users().await[0].email.as_str(), ANNA);
+}
+
+#[actix_web::test]
+async fn request_taken_address_is_refused_on_its_field() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let _ = app.member("ben@example.com").await;
+    for taken in ["ben@example.com", "BEN@Example.com"] {
+        let body = json!({"email": taken, "firstName": "Annabel"});
+        let answer = anna.put("/api/auth/profile", body).await;
+        answer.expect_refusal_with(409, "email_taken", &["fields"]);
+        assert_eq!(answer.message(), TAKEN);
+        assert_eq!(answer.json()["fields"], json!({"email": TAKEN}));
+    }
+    let me = anna.get("/api/auth/me").await.json();
+    assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+}
+
+#[actix_web::test]
+async fn confirm_address_taken_meanwhile_is_refused() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let _ = app.member(NEW).await;
+    let answer = confirm(&anna, &token).await;
+    answer.expect_refusal_with(409, "email_taken", &["fields"]);
+    assert_eq!(answer.json()["fields"], json!({"email": TAKEN}));
+    let me = anna.get("/api/auth/me").await.json();
+    assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ANNA), &json!(NEW)), "nothing happened");
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+/// Anyone can sign up with any address, so a sign-up that nobody verified does not reserve it.
+#[actix_web::test]
+async fn confirm_replaces_an_unverified_sign_up() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let _ = app.browser().register(NEW).await.expect(201);
+    let stranger = app.mailed_token(NEW, "/verify").await.unwrap();
+    let _ = request(&anna, NEW).await.expect(200);
+    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+    let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
+    app.browser().verify(&stranger).await.expect_refusal(400, "invalid_token");
+    assert_eq!(app.store.users().await.len(), 1);
+    assert_eq!(anna.get("/api/auth/me").await.json()["email"], NEW);
+}
+
+#[actix_web::test]
+async fn confirm_one_address_by_two_accounts_moves_one() {
+    let app = TestApp::usual().await;
+    let (anna, first) = pending(&app).await;
+    let ben = app.member("ben@example.com").await;
+    let _ = request(&ben, NEW).await.expect(200);
+    let second = link(&app, NEW).await;
+    let (one, other) = join(confirm(&anna, &first), confirm(&ben, &second)).await;
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let holders = app.store.users().await.into_iter().filter(|user| user.email.as_str() == NEW).count();
+    assert_eq!(holders, 1);
+}
+
+#[actix_web::test]
+async fn confirm_with_a_link_of_another_kind_is_refused() {
+    let app = TestApp::usual().await;
+    let (anna, token) = pending(&app).await;
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    for wrong in ["", "nonsense", "\u{0}", &reset, &sign_in] {
+        confirm(&anna, wrong).await.expect_refusal(400, "invalid_token");
+    }
+    let missing = anna.post("/api/auth/pending-email/confirm", json!({})).await;
+    missing.expect_refusal(400, "invalid_token");
+
+    app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
+    for (path, body) in [
+        ("/api/auth/reset-password", json!({"token": token, "password": PASSWORD})),
+        ("/api/auth/sign-in-link/redeem", json!({"token": token})),
+    ] {
+        app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
+    }
+    let _ = confirm(&anna, &token).await.expect(200);
+}

@@ -1,0 +1,256 @@
+//! One sequence, and what must hold after each of its steps.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use api::composition::{Ports, Services};
+use application::site::Site;
+use chrono::TimeDelta;
+use domain::UserId;
+use domain::users::User;
+use futures_util::future::join;
+use infrastructure::html::AllowListSanitizer;
+use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::security::KeyedRateLimiter;
+use integration_tests::app::TestClock;
+use integration_tests::dice::Dice;
+use integration_tests::memory::MemoryStore;
+
+use super::actions::{ANNAS, Action, EVES, Link, Person, address, is_annas, proves};
+use super::ports::{PlainHasher, Slow};
+use crate::outside::{Counter, SeededIds};
+
+/// What is random about one sequence, and what has happened in it.
+pub(super) struct Campaign {
+    pub(super) services: Services,
+    pub(super) ports: Ports,
+    pub(super) dice: Dice,
+    store: MemoryStore,
+    clock: Arc<TestClock>,
+    /// Cookies of each person's browsers.
+    cookies: BTreeMap<Person, Vec<String>>,
+    /// Addresses with which Anna signed up and waits for the link. She opens no verification link otherwise: she cannot
+    /// have been sent one.
+    awaited: BTreeSet<&'static str>,
+    /// Accounts that belonged to an address of Anna's at some time.
+    pub(super) annas: BTreeSet<UserId>,
+    pub(super) trace: Vec<String>,
+}
+
+impl Campaign {
+    pub(super) fn new(seed: u64) -> Self {
+        let mut dice = Dice::new(seed);
+        let store = MemoryStore::new();
+        let clock = Arc::new(TestClock::default());
+        let secrets = Arc::new(Counter::default());
+        let ids = Arc::new(SeededIds { counter: Counter::default(), clock: clock.clone() });
+        let ledger = Arc::new(MemoryLedger::default());
+        let payments = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let adapter = Arc::new(store.clone());
+        let slow = Arc::new(Slow::new(store.clone(), Dice::new(dice.number())));
+        let ports = Ports {
+            store: slow.clone(),
+            user_queries: slow,
+            session_queries: adapter.clone(),
+            agent_queries: adapter.clone(),
+            prompt_queries: adapter.clone(),
+            post_queries: adapter.clone(),
+            purchase_queries: adapter.clone(),
+            revisions: adapter,
+            hasher: Arc::new(PlainHasher),
+            limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            sanitizer: Arc::new(AllowListSanitizer::default()),
+            secrets,
+            ids,
+            clock: clock.clone(),
+            payments,
+            payment_events: None,
+        };
+        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        Self {
+            services: Services::new(&ports, &site),
+            store,
+            ports,
+            clock,
+            dice,
+            cookies: BTreeMap::new(),
+            awaited: BTreeSet::new(),
+            annas: BTreeSet::new(),
+            trace: Vec::new(),
+        }
+    }
+
+    fn one_of(&mut self, addresses: [&'static str; 2]) -> &'static str {
+        addresses[self.dice.index(2)]
+    }
+
+    fn any_address(&mut self) -> &'static str {
+        let whose = if self.dice.once_in(2) { ANNAS } else { EVES };
+        self.one_of(whose)
+    }
+
+    /// Every link ever mailed to this person, the newest last.
+    fn links(&self, person: Person) -> Vec<Link> {
+        let mut links = Vec::new();
+        for mail in self.store.outbox_mails() {
+            if !person.mailboxes().contains(&mail.to.key()) {
+                continue;
+            }
+            let Some((before, after)) = mail.content.text.split_once("?token=") else { continue };
+            let Some((_, page)) = before.rsplit_once('/') else { continue };
+            let secret = after.split_whitespace().next().unwrap_or_default();
+            links.push(Link {
+                to: mail.to.key().to_owned(),
+                page: page.to_owned(),
+                secret: secret.to_owned(),
+            });
+        }
+        links
+    }
+
+    /// A link of the person's mailboxes, more often a new one.
+    fn pick_link(&mut self, person: Person) -> Option<Link> {
+        let mut links = self.links(person);
+        if person == Person::Anna {
+            links.retain(|link| link.page != "verify" || self.awaited.contains(&*link.to));
+        }
+        let recent = links.len().saturating_sub(3);
+        let from = if self.dice.once_in(3) { 0 } else { recent };
+        self.dice.pick(&links[from..]).cloned()
+    }
+
+    fn pick_cookie(&mut self, person: Person) -> Option<String> {
+        self.dice.pick(self.cookies.get(&person).map_or(&[], Vec::as_slice)).cloned()
+    }
+
+    fn draw(&mut self) -> Option<Action> {
+        let person = if self.dice.once_in(3) { Person::Anna } else { Person::Eve };
+        let target = match person {
+            Person::Anna => self.one_of(ANNAS),
+            Person::Eve => self.any_address(),
+        };
+        Some(match self.dice.roll(20) {
+            0..=2 => Action::Register(person, target),
+            3..=4 => Action::RequestSignInLink(target),
+            5 => Action::RequestReset(target),
+            6 => Action::ResendVerification(target),
+            7..=8 => Action::LogIn(person, target),
+            9..=13 => {
+                let link = self.pick_link(person)?;
+                let cookie = if self.dice.once_in(2) { self.pick_cookie(person) } else { None };
+                Action::Open(person, link, cookie)
+            }
+            14..=16 => Action::ChangeEmail(self.pick_cookie(person)?, target),
+            17 => match self.dice.roll(3) {
+                0 => Action::CancelEmailChange(self.pick_cookie(person)?),
+                _ => Action::ResendEmailChange(self.pick_cookie(person)?),
+            },
+            18 => Action::SetPassword(person, self.pick_cookie(person)?),
+            _ => Action::CreateAdmin(self.one_of(ANNAS)),
+        })
+    }
+
+    /// One step of one action, or of two at the same time. Returns what is broken afterwards.
+    pub(super) async fn step(&mut self) -> Result<(), String> {
+        let pause = [0, 0, 1, 20, 90][self.dice.index(5)];
+        self.clock.advance(TimeDelta::minutes(pause));
+        let Some(first) = self.draw() else { return Ok(()) };
+        let second = if self.dice.once_in(3) { self.draw() } else { None };
+        self.trace.push(format!("+{pause} min {first:?}"));
+        if let Some(second) = &second {
+            self.trace.push(format!("  and {second:?}"));
+        }
+        let before = self.store.users();
+        let actions: Vec<_> = [Some(first), second].into_iter().flatten().collect();
+        if let [first, second] = &actions[..] {
+            let (one, other) = join(self.perform(first), self.perform(second)).await;
+            self.remember(first, one);
+            self.remember(second, other);
+        } else if let [only] = &actions[..] {
+            let outcome = self.perform(only).await;
+            self.remember(only, outcome);
+        }
+        self.check(&before, &actions).await
+    }
+
+    fn remember(&mut self, action: &Action, cookie: Option<String>) {
+        if let Action::Register(Person::Anna, email) = action {
+            self.awaited.insert(email);
+        }
+        let person = match action {
+            Action::LogIn(person, _) | Action::Open(person, ..) | Action::SetPassword(person, _) => *person,
+            _ => return,
+        };
+        if let Some(cookie) = cookie {
+            self.cookies.entry(person).or_default().push(cookie);
+        }
+    }
+
+    async fn check(&mut self, before: &[User], actions: &[Action]) -> Result<(), String> {
+        let users = self.store.users();
+        for user in users.iter().filter(|user| user.is_verified) {
+            if is_annas(&user.email) {
+                self.annas.insert(user.id);
+                // She has an account there: no link that she waits for is on its way any more.
+                self.awaited.retain(|awaited| *awaited != user.email.key());
+            }
+            let is_new = !before
+                .iter()
+                .any(|old| old.id == user.id && old.is_verified && old.email.key() == user.email.key());
+            if is_new && !actions.iter().any(|action| proves(action, &user.email)) {
+                return Err(format!("{} is verified and nobody proved it", user.email));
+            }
+        }
+        for id in &self.annas {
+            if let Some(moved) = users.iter().find(|user| user.id == *id && !is_annas(&user.email)) {
+                return Err(format!("Anna's account moved to {}", moved.email));
+            }
+        }
+        for cookie in self.cookies.get(&Person::Eve).into_iter().flatten() {
+            let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap() else {
+                continue;
+            };
+            let user = signed_in.user;
+            if self.annas.contains(&user.id) || is_annas(&address(&user.email)) {
+                return Err(format!("Eve is signed in to the account of {}", user.email));
+            }
+        }
+        Ok(())
+    }
+
+    /// Anna gets in with each mailbox, and afterwards Eve tries all that she knows.
+    pub(super) async fn end(&mut self) -> Result<(), String> {
+        for email in ANNAS {
+            let before = self.store.users();
+            let known = before.iter().find(|user| user.email.key() == email).map(|user| user.id);
+            let request = if known.is_some() {
+                Action::RequestSignInLink(email)
+            } else {
+                Action::Register(Person::Anna, email)
+            };
+            self.trace.push(format!("in the end {request:?}"));
+            let _ = self.perform(&request).await;
+            let newest = self.links(Person::Anna).pop().filter(|link| link.to == email);
+            let link = newest.ok_or_else(|| format!("no link came to {email}"))?;
+            let open = Action::Open(Person::Anna, link, None);
+            let cookie = self.perform(&open).await;
+            let cookie = cookie.ok_or_else(|| format!("Anna cannot get in with {email}"))?;
+            let id = self.user_of(&cookie).await;
+            if id.is_none() || known.is_some_and(|known| id != Some(known)) {
+                return Err(format!("Anna got into another account than that of {email}"));
+            }
+            self.remember(&open, Some(cookie));
+            self.check(&before, &[open]).await?;
+        }
+        let links = self.links(Person::Eve).into_iter().map(|link| Action::Open(Person::Eve, link, None));
+        let passwords = ANNAS.into_iter().map(|email| Action::LogIn(Person::Eve, email));
+        for action in links.chain(passwords).collect::<Vec<_>>() {
+            let before = self.store.users();
+            self.trace.push(format!("in the end {action:?}"));
+            let cookie = self.perform(&action).await;
+            self.remember(&action, cookie);
+            self.check(&before, &[action]).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! Ports that let two requests of a campaign act at the same time, and that hash without work.
+
+use std::sync::{Mutex, PoisonError};
+
+use application::ports::{
+    Actor, HasherError, PasswordHasher, Requester, Store, StoreError, UnitOfWork, UserQueries,
+};
+use async_trait::async_trait;
+use domain::UserId;
+use domain::users::{EmailAddress, PasswordHash, PlainPassword, User};
+use integration_tests::dice::Dice;
+use integration_tests::memory::MemoryStore;
+
+use crate::outside::hashed;
+
+/// Lets others act before and after a query, and before a unit of work begins.
+pub(super) struct Slow {
+    inner: MemoryStore,
+    dice: Mutex<Dice>,
+}
+
+impl Slow {
+    pub(super) fn new(inner: MemoryStore, dice: Dice) -> Self {
+        Self { inner, dice: Mutex::new(dice) }
+    }
+
+    async fn give_way(&self) {
+        let turns = self.dice.lock().unwrap_or_else(PoisonError::into_inner).roll(4);
+        for _ in 0..turns {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+#[async_trait]
+impl Store for Slow {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.give_way().await;
+        self.inner.begin_as(actor).await
+    }
+}
+
+#[async_trait]
+impl UserQueries for Slow {
+    async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        self.give_way().await;
+        let found = self.inner.find_by_email(email).await;
+        self.give_way().await;
+        found
+    }
+
+    async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
+        let found = UserQueries::find(&self.inner, id).await;
+        self.give_way().await;
+        found
+    }
+}
+
+pub(super) struct PlainHasher;
+
+#[async_trait]
+impl PasswordHasher for PlainHasher {
+    async fn hash(&self, password: &PlainPassword, _: &Requester) -> Result<PasswordHash, HasherError> {
+        Ok(hashed(password.expose()))
+    }
+
+    async fn verify(
+        &self,
+        typed: &str,
+        hash: Option<&PasswordHash>,
+        _: &Requester,
+    ) -> Result<bool, HasherError> {
+        Ok(hash.is_some_and(|hash| *hash == hashed(typed)))
+    }
+
+    fn is_outdated(&self, _: &PasswordHash) -> bool {
+        false
+    }
+}

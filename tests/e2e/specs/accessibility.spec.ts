@@ -57,14 +57,6 @@ async function setTheme(page: Page, colorScheme: "light" | "dark"): Promise<void
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** A menu is placed when it opens, so it is opened again after a change of the window. */
-async function reopenMenu(page: Page): Promise<void> {
-  if ((await page.locator(":popover-open").count()) === 0) return;
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Your account" }).click();
-  await expect(page.locator(":popover-open")).toBeVisible();
-}
-
 type SignIn = (page: Page, adminRequest: APIRequestContext) => Promise<void>;
 const asVisitor: SignIn = async () => {};
 const asMember: SignIn = (page) => join(page.request, somebody());
@@ -98,7 +90,6 @@ for (const { groups, signIn } of [
         await paintAll(page);
         for (const { width, text, axe } of layouts) {
           await setLayout({ width, text });
-          await reopenMenu(page);
           const where = `${name}, ${width} px wide, text at ${text} %`;
           if (axe) expect.soft(await axeFindings(page, axe.light), `axe, ${where}`).toEqual([]);
           if (axe?.dark) {

@@ -95,18 +95,34 @@ for (const [browser, refuse] of Object.entries(refusals)) {
 
 test("a long prompt shows three lines, and the rest for whoever asks", async ({ page, desk }) => {
   const lines = Array.from({ length: 9 }, (_, index) => `Line number ${index + 1} of a long prompt.`);
-  const { name } = await desk.prompt({ promptText: lines.join("\n") });
+  // The third line is empty: in the preview it would hold nothing but the ellipsis.
+  const { name } = await desk.prompt({ promptText: lines.toSpliced(2, 0, "").join("\n") });
   await openPrompts(page);
   const card = entryCard(page, name);
   const body = card.getByText("Line number 1");
+  const thirdLine = () =>
+    body.evaluate((element) => {
+      const text = element.firstChild as Text;
+      const { top } = element.getBoundingClientRect();
+      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+      const range = document.createRange();
+      const isInThirdLine = (_: string, index: number) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const box = range.getBoundingClientRect();
+        return Math.floor((box.top + box.height / 2 - top) / lineHeight) === 2;
+      };
+      return text.data.split("").filter(isInThirdLine).join("").trim();
+    });
   const height = () =>
     body.evaluate((element) => {
       const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
       return Math.round(element.getBoundingClientRect().height / lineHeight);
     });
   expect(await height()).toBe(3);
+  expect(await thirdLine()).toContain("Line number");
   await card.getByRole("button", { name: "Show all" }).click();
-  await expect.poll(height).toBe(9);
+  await expect.poll(height).toBe(10);
   await card.getByRole("button", { name: "Show less" }).click();
   await expect.poll(height).toBe(3);
 });

@@ -5,7 +5,7 @@ import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { calls, changedCart, coach, delivered, intentOfCart, quoteOf } from "@/testing/shop";
+import { calls, changedCart, coach, delivered, intentOfCart, planner, quoteOf } from "@/testing/shop";
 import { dismissToasts } from "@/ui/toast";
 
 beforeEach(() => {
@@ -267,6 +267,20 @@ test("when it turns out that nothing was paid, the form is as it was", async () 
   expect(screen.getByLabelText("Card number")).toHaveValue("4242 4242 4242 4242");
   expect(screen.getByLabelText("Card number")).toBeVisible();
   expect(cart.get().items).toHaveLength(1);
+});
+
+test("confirm_refused_after_cart_changed_prepares_once", async () => {
+  const { pay, count } = await checkOut({
+    [calls.pay]: "offline",
+    [calls.confirm]: () => {
+      cart.add(planner);
+      return incomplete;
+    },
+  });
+  await pay();
+  expect(await screen.findByRole("button", { name: "Pay $22.34" })).toBeVisible();
+  // When the page opened, at the press on Pay, and for the changed cart.
+  expect(count(calls.intent)).toBe(3);
 });
 
 test("what is paid back is said on a page that stays", async () => {

@@ -50,7 +50,7 @@ fn takeover_by_any_sequence_of_requests_fails() {
         let _ = runtime().block_on(run(seed)).unwrap_or_else(|broken| panic!("{broken}"));
         return;
     }
-    let sequences = u64::try_from(soak::size(1_000, 200_000)).unwrap();
+    let sequences = u64::try_from(soak::size(500, 100_000)).unwrap();
     let (next, steps, accounts) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let started = Instant::now();
     std::thread::scope(|scope| {

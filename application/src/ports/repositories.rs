@@ -80,6 +80,8 @@ pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Moves `last_seen_at` on; never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
+    /// Whether the member still has this session.
+    async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
     async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError>;
     /// Ends a session of this member; tells whether there was such a one.
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;

@@ -1,10 +1,9 @@
 use std::sync::Arc;
 
-use domain::UserId;
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
 use super::sign_in::{UncheckedError, verify_limited};
-use super::{Links, Sessions, SignedInMember};
+use super::{Links, Sessions, SignedIn, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
@@ -57,11 +56,12 @@ impl PasswordChange {
     /// [`ChangePasswordError`]
     pub async fn change(
         &self,
-        member: UserId,
+        signed_in: &SignedIn,
         current: Option<&str>,
         new: &PlainPassword,
         device: Device,
     ) -> Result<SignedInMember, ChangePasswordError> {
+        let member = signed_in.user.id;
         let checked = self.users.find(member).await?.ok_or(ChangePasswordError::NoAccount)?;
         if checked.password.is_chosen() {
             self.check_current(&checked, current).await?;
@@ -75,6 +75,10 @@ impl PasswordChange {
             Some(_) => return Err(ChangePasswordError::CurrentWrong),
             None => return Err(ChangePasswordError::NoAccount),
         };
+        // The session may have ended since it was looked at, and the account may be another person's by now.
+        if !unit.sessions().exists(signed_in.session_id, member).await? {
+            return Err(ChangePasswordError::NoAccount);
+        }
         user.choose_password(hash);
         unit.users().update(&user).await?;
         unit.tokens().remove_for(user.id, TokenPurpose::ResetPassword).await?;

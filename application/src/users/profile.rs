@@ -85,10 +85,11 @@ impl Profile {
     /// [`ChangeProfileError`]
     pub async fn change(
         &self,
-        member: UserId,
+        signed_in: &SignedIn,
         change: ProfileChange,
         client: &Client,
     ) -> Result<User, ChangeProfileError> {
+        let member = signed_in.user.id;
         if let Some(email) = &change.email {
             self.check_new_address(member, email, client).await?;
         }
@@ -96,6 +97,10 @@ impl Profile {
         let Some(mut user) = unit.users().lock(member).await? else {
             return Err(ChangeProfileError::NoAccount);
         };
+        // The session may have ended since it was looked at, and the account may be another person's by now.
+        if !unit.sessions().exists(signed_in.session_id, member).await? {
+            return Err(ChangeProfileError::NoAccount);
+        }
         let email_change = user.change_profile(change.email, change.first_name);
         if !unit.users().update(&user).await? {
             return Err(ChangeProfileError::EmailTaken);

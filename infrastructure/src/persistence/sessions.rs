@@ -16,6 +16,7 @@ use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity, Model};
 use super::error::{translate, unreadable};
+use super::only_row::OnlyRow as _;
 use super::session_reads::FoundSession;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -44,6 +45,14 @@ impl SessionRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         self.check(update).map(drop)
+    }
+
+    async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid())
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .only(&self.transaction)
+            .await;
+        Ok(self.check(found)?.is_some())
     }
 
     async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError> {

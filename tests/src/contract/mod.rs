@@ -112,6 +112,7 @@ macro_rules! store_contract {
                 a_session_is_found_with_its_member,
                 an_owner_is_found_with_what_she_owns_at_this_moment,
                 a_visit_moves_a_session_on_and_never_back,
+                exists_finds_only_the_members_own_session,
                 signing_out_ends_one_session,
                 ending_all_sessions_may_spare_one,
                 idle_and_old_sessions_are_removed,

@@ -90,6 +90,18 @@ pub async fn a_visit_moves_a_session_on_and_never_back(db: &Ports) {
     }
 }
 
+pub async fn exists_finds_only_the_members_own_session(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let session = stored(db, &anna, 1, 0).await;
+    let exists = async |owner: &User| {
+        commit(db, async |unit| unit.sessions().exists(session.id, owner.id).await).await.unwrap()
+    };
+    assert!(exists(&anna).await && !exists(&berta).await);
+    commit(db, async |unit| unit.sessions().remove_all_of(anna.id, None).await).await.unwrap();
+    assert!(!exists(&anna).await);
+}
+
 pub async fn signing_out_ends_one_session(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let here = stored(db, &anna, 1, 0).await;

@@ -145,6 +145,10 @@ impl SessionRepository for MemoryUnitOfWork {
         Ok(())
     }
 
+    async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
+        Ok(self.state.sessions.get(&id).is_some_and(|session| session.user_id == user_id))
+    }
+
     async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError> {
         self.state.sessions.retain(|_, session| session.key != *key);
         Ok(())

@@ -142,6 +142,7 @@ repository! { TokenRepository by tokens:
 repository! { SessionRepository by sessions:
     fn insert(session: &Session) -> ();
     fn touch(id: SessionId, seen_at: DateTime<Utc>) -> ();
+    fn exists(id: SessionId, user_id: UserId) -> bool;
     fn remove_by_key(key: &SessionKey) -> ();
     fn remove(id: SessionId, user_id: UserId) -> bool;
     fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> u64;

@@ -75,7 +75,7 @@ pub(crate) async fn change_profile(
     state: Data<State>,
 ) -> Result<Json<UserBody>, ApiError> {
     let client = state.clients.client(&request);
-    let user = state.services.profile.change(member.0.user.id, body.parse()?, &client).await?;
+    let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
     Ok(Json(UserBody::from(&user)))
 }
 
@@ -101,7 +101,7 @@ pub(crate) async fn change_password(
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let current = body.current_password.as_deref();
     let device = device(&request);
-    let member = state.services.password_change.change(member.0.user.id, current, &new, device).await?;
+    let member = state.services.password_change.change(&member.0, current, &new, device).await?;
     let mut response = HttpResponse::NoContent();
     response.cookie(state.cookie.set(&member.cookie));
     remember(&mut response, &state, &member.user);

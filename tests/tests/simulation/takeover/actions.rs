@@ -111,9 +111,9 @@ impl Campaign {
             }
             Action::Open(person, link, cookie) => self.open(*person, link, cookie.as_deref()).await,
             Action::ChangeEmail(cookie, email) => {
-                let member = self.user_of(cookie).await?;
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 let change = ProfileChange { email: Some(address(email)), first_name: None };
-                let _ = services.profile.change(member, change, &client).await;
+                let _ = services.profile.change(&member, change, &client).await;
                 None
             }
             Action::ResendEmailChange(cookie) => {
@@ -126,10 +126,10 @@ impl Campaign {
             }
             Action::SetPassword(person, cookie) => {
                 let new = PlainPassword::parse(person.password()).unwrap();
-                let member = self.user_of(cookie).await?;
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 let current = Some(person.password());
                 let device = Device::recognize("");
-                let changed = services.password_change.change(member, current, &new, device).await;
+                let changed = services.password_change.change(&member, current, &new, device).await;
                 changed.ok().map(|member| member.cookie.expose().to_owned())
             }
             Action::CreateAdmin(email) => {

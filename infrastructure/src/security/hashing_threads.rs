@@ -44,6 +44,22 @@ impl State {
         requester.keys().iter().any(|key| self.taken.get(key).is_some_and(|taken| *taken >= share))
     }
 
+    /// The first of those whose requesters have the fewest running and waiting: whoever comes once goes before somebody
+    /// who keeps coming.
+    fn next(&mut self) -> Option<Job> {
+        let load = |job: &Job| {
+            job.requester
+                .keys()
+                .iter()
+                .filter_map(|key| self.taken.get(key))
+                .max()
+                .copied()
+                .unwrap_or_default()
+        };
+        let (first, _) = self.waiting.iter().enumerate().min_by_key(|(_, job)| load(job))?;
+        self.waiting.remove(first)
+    }
+
     fn take_share(&mut self, requester: &Requester) {
         for key in requester.keys() {
             *self.taken.entry(key.clone()).or_default() += 1;
@@ -145,7 +161,7 @@ impl Queue {
             if state.is_closed {
                 return None;
             }
-            if let Some(job) = state.waiting.pop_front() {
+            if let Some(job) = state.next() {
                 state.running += 1;
                 return Some(job);
             }
@@ -235,6 +251,33 @@ mod tests {
         call.await.unwrap();
         assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
         assert!(threads.queue.state().taken.len() <= 2, "at most the last one's keys");
+    }
+
+    #[tokio::test]
+    async fn run_one_password_goes_before_those_of_a_busy_requester() {
+        let threads = Arc::new(HashingThreads::start(1, 32).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let run = |account: &'static str| {
+            let (threads, order) = (threads.clone(), order.clone());
+            async move {
+                let requester = Requester::new(account, None);
+                let job = move |_: &mut Vec<Block>| {
+                    order.lock().unwrap().push(account);
+                    Ok(())
+                };
+                threads.run(&requester, job).await
+            }
+        };
+        let ended = async {
+            tokio::task::yield_now().await;
+            end.send(()).unwrap();
+        };
+        let (one, two, three, other, ()) =
+            tokio::join!(run("busy"), run("busy"), run("busy"), run("once"), ended);
+        assert_eq!((one, two, three, other), (Ok(()), Ok(()), Ok(()), Ok(())));
+        assert_eq!(*order.lock().unwrap(), ["once", "busy", "busy", "busy"]);
+        call.await.unwrap();
     }
 
     #[tokio::test]

@@ -63,28 +63,25 @@ impl Admins {
         let mut unit = self.store.begin_as(Actor::CommandLine).await?;
         let known = unit.users().lock_by_email(&email).await?;
         let promoted = known.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
-        let appointment = match promoted {
-            Some(mut user) => {
-                if let Some(hash) = hash {
-                    user.choose_password(hash);
-                }
-                unit.users().update(&user).await?;
-                unit.tokens().remove_unused_of(user.id).await?;
-                unit.sessions().remove_all_of(user.id, None).await?;
-                Appointment::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
+        let appointment = if let Some(mut user) = promoted {
+            if let Some(hash) = hash {
+                user.choose_password(hash);
             }
-            None => {
-                let is_replaced = unit.users().remove_unverified(&email).await?;
-                let id = UserId::from_uuid(self.ids.next_id());
-                let mut user = User::appoint(id, email, first_name, self.clock.now());
-                if let Some(hash) = hash {
-                    user.choose_password(hash);
-                }
-                if !unit.users().insert(&user).await? {
-                    return Err(StoreError::Conflict("email address").into());
-                }
-                if is_replaced { Appointment::Replaced } else { Appointment::Created }
+            unit.users().update(&user).await?;
+            unit.tokens().remove_unused_of(user.id).await?;
+            unit.sessions().remove_all_of(user.id, None).await?;
+            Appointment::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
+        } else {
+            let is_replaced = unit.users().remove_unverified(&email).await?;
+            let id = UserId::from_uuid(self.ids.next_id());
+            let mut user = User::appoint(id, email, first_name, self.clock.now());
+            if let Some(hash) = hash {
+                user.choose_password(hash);
             }
+            if !unit.users().insert(&user).await? {
+                return Err(StoreError::Conflict("email address").into());
+            }
+            if is_replaced { Appointment::Replaced } else { Appointment::Created }
         };
         unit.commit().await?;
         Ok(appointment)

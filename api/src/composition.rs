@@ -15,8 +15,8 @@ use application::ports::{
 use application::posts::{Blog, PostDesk};
 use application::prompts::PromptDesk;
 use application::purchases::{
-    Checkout, Confirmation, EventIntake, Fulfilment, History, ReceiptCopies, Receipts, Reconciler, Review,
-    Sweep, Synchronization,
+    Checkout, Confirmation, Corrections, EventIntake, EventProcessor, FindingRecorder, Fulfilment, History,
+    ReceiptCopies, Receipts, Reconciler, Review, Sweep, Synchronization,
 };
 use application::seeding::Seeding;
 use application::site::Site;
@@ -98,6 +98,8 @@ impl Services {
         let lookup =
             Arc::new(LinkLookup::new(p.store.clone(), p.limiter.clone(), p.secrets.clone(), p.clock.clone()));
         let fulfilment = ports.fulfilment(site);
+        let events =
+            p.payment_events.map(|reader| EventIntake::new(p.store.clone(), reader, p.clock.clone()));
         let receipt_copies = ReceiptCopies::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
             registration: Registration::new(
@@ -169,7 +171,7 @@ impl Services {
                 p.clock,
             ),
             confirmation: Confirmation::new(p.store, p.payments.clone(), fulfilment),
-            events: p.payment_events.map(|reader| EventIntake::new(reader, ports.synchronization(site))),
+            events,
             history: History::new(p.purchase_queries),
             receipt_copies,
             payments: p.payments,
@@ -190,9 +192,14 @@ impl Ports {
             self.audited(),
             self.payments.clone(),
             self.receipts(site),
+            self.findings(site),
             self.ids.clone(),
             self.clock.clone(),
         ))
+    }
+
+    fn findings(&self, site: &Arc<Site>) -> FindingRecorder {
+        FindingRecorder::new(site.clone(), self.ids.clone(), self.clock.clone())
     }
 
     fn receipts(&self, site: &Arc<Site>) -> Receipts {
@@ -217,7 +224,23 @@ impl Ports {
 
     #[must_use]
     pub fn sweep(&self, site: &Arc<Site>) -> Sweep {
-        Sweep::new(self.audited(), self.payments.clone(), self.synchronization(site), self.clock.clone())
+        Sweep::new(
+            self.audited(),
+            self.payments.clone(),
+            self.synchronization(site),
+            self.findings(site),
+            self.clock.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn event_processor(&self, site: &Arc<Site>) -> EventProcessor {
+        EventProcessor::new(self.audited(), self.synchronization(site), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
+        Corrections::new(self.audited(), self.findings(site), self.ids.clone())
     }
 
     #[must_use]

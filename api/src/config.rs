@@ -10,6 +10,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use application::limits::Limit;
+use application::site::Site;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use url::Url;
@@ -126,6 +127,13 @@ pub struct Config {
 }
 
 impl Config {
+    /// What emails and pages call the product, and where they link to.
+    #[must_use]
+    pub fn site(&self) -> Site {
+        let public_url = self.public_url.as_str().trim_end_matches('/').to_owned();
+        Site { name: self.site_name.clone(), public_url }
+    }
+
     /// Reads the environment and the settings file: the one named, or `marigold.toml` if it is there.
     ///
     /// # Errors

@@ -65,7 +65,7 @@ impl Housekeeping {
                     unit.outbox().remove_finished(now - Self::KEEP_MAILS, Self::BATCH).await?
                 }
                 Leftovers::Events => {
-                    unit.payment_events().remove_recorded(now - Self::KEEP_EVENTS, Self::BATCH).await?
+                    unit.payment_events().remove_processed(now - Self::KEEP_EVENTS, Self::BATCH).await?
                 }
             };
             unit.commit().await?;

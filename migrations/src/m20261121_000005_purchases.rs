@@ -57,6 +57,7 @@ fn orders() -> TableCreateStatement {
         .col(big_integer("discount_amount"))
         .col(big_integer("total"))
         .col(text("state"))
+        .col(text("provider"))
         .col(text_null("intent_id").unique_key())
         .col(text_null("client_secret"))
         .col(timestamp_with_time_zone("created_at"))
@@ -66,7 +67,8 @@ fn orders() -> TableCreateStatement {
         .col(timestamp_with_time_zone("next_check_at"))
         .foreign_key(&mut reference("orders", "user_id", "users", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("orders", "discount_id", "discount_codes", ForeignKeyAction::NoAction))
-        .check(Expr::cust("state IN ('pending', 'paid', 'refunded', 'abandoned')"))
+        .check(Expr::cust("state IN ('pending', 'processing', 'paid', 'refunded', 'abandoned')"))
+        .check(Expr::cust("provider IN ('sandbox', 'stripe_test', 'stripe_live')"))
         .check(Expr::cust("(discount_id IS NULL) = (discount_code IS NULL)"))
         .check(Expr::cust("(intent_id IS NULL) = (client_secret IS NULL)"))
         .check(Expr::cust("(settled_at IS NOT NULL) = (state IN ('paid', 'refunded'))"))
@@ -87,11 +89,18 @@ fn order_items() -> TableCreateStatement {
         .col(big_integer("price"))
         .col(big_integer("amount"))
         .col(text("outcome"))
+        .col(text_null("correction"))
+        .col(text_null("correction_reason"))
         .primary_key(Index::create().col("order_id").col("position"))
         .foreign_key(&mut reference("order_items", "order_id", "orders", ForeignKeyAction::Cascade))
         .index(Index::create().unique().col("order_id").col("gpt_id"))
         .check(Expr::cust("price >= 0 AND amount >= 0 AND amount <= price"))
-        .check(Expr::cust("outcome IN ('open', 'delivered', 'refund_owed', 'refunded')"))
+        .check(Expr::cust(
+            "outcome IN ('open', 'delivered', 'refund_owed', 'refund_refused', 'refund_pending', 'refund_failed', \
+             'refunded')",
+        ))
+        .check(Expr::cust("correction IN ('granted', 'revoked')"))
+        .check(Expr::cust("(correction IS NULL) = (correction_reason IS NULL)"))
         .to_owned()
 }
 

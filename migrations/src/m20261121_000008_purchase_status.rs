@@ -20,7 +20,7 @@ impl MigrationTrait for Migration {
             .col(text("status"))
             .col(uuid_null("owned_gpt_id"))
             .index(Index::create().unique().col("user_id").col("owned_gpt_id"))
-            .check(Expr::cust("status IN ('owned', 'refunded', 'disputed')"))
+            .check(Expr::cust("status IN ('owned', 'refunded', 'disputed', 'revoked')"))
             .check(Expr::cust("(status = 'owned') = (owned_gpt_id IS NOT NULL)"))
             .check(Expr::cust("owned_gpt_id = gpt_id"))
             .to_owned();

@@ -1,7 +1,9 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, blob, timestamp_with_time_zone_null};
+use sea_orm_migration::schema::{
+    big_integer, blob, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
 
-/// What several nodes share: who looks at an order, and how often strangers tried something.
+/// What several nodes share: who looks at an order, who does the work that one does for all, and how often strangers tried something.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -17,6 +19,12 @@ impl MigrationTrait for Migration {
             .add_column(timestamp_with_time_zone_null("leased_until"))
             .to_owned();
         manager.alter_table(leases).await?;
+        let work = Table::create()
+            .table("leases")
+            .col(text("name").primary_key())
+            .col(timestamp_with_time_zone("held_until"))
+            .to_owned();
+        manager.create_table(work).await?;
         // Microseconds since 1970, and no time: both databases can add to a number in the same words.
         let rate_limits = Table::create()
             .table("rate_limits")
@@ -32,6 +40,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.drop_table(Table::drop().table("rate_limits").to_owned()).await?;
+        manager.drop_table(Table::drop().table("leases").to_owned()).await?;
         manager.alter_table(Table::alter().table("orders").drop_column("leased_until").to_owned()).await
     }
 }

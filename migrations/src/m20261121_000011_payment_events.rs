@@ -35,17 +35,23 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 3] = [
-    "CREATE INDEX payment_events_recorded ON payment_events (recorded_at)",
+const INDEXES: [&str; 4] = [
+    "CREATE INDEX payment_events_due ON payment_events (next_attempt_at, id)",
+    "CREATE INDEX payment_events_received ON payment_events (received_at)",
     "CREATE INDEX payment_findings_open ON payment_findings (resolved_at, first_seen)",
     "CREATE INDEX orders_settled ON orders (settled_at)",
 ];
 
+/// An event without a next attempt is processed.
 fn payment_events() -> TableCreateStatement {
     Table::create()
         .table("payment_events")
         .col(text("id").primary_key())
-        .col(timestamp_with_time_zone("recorded_at"))
+        .col(text("intent_id"))
+        .col(timestamp_with_time_zone("received_at"))
+        .col(big_integer("attempts").default(0))
+        .col(timestamp_with_time_zone_null("next_attempt_at"))
+        .check(Expr::cust("attempts >= 0"))
         .to_owned()
 }
 

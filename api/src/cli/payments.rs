@@ -1,9 +1,15 @@
+use std::sync::Arc;
+
+use application::ports::Actor;
+use application::site::Site;
 use chrono::SecondsFormat;
-use clap::Subcommand;
-use domain::purchases::{Finding, FindingKind, OrderNumber};
+use clap::{Args, Subcommand};
+use domain::AgentId;
+use domain::purchases::{CorrectionKind, Finding, FindingKind, Order, OrderNumber};
 
 use super::print::print;
 use super::{CliError, database};
+use crate::composition::Ports;
 use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
@@ -16,17 +22,64 @@ pub(super) enum PaymentsCommand {
     ///
     /// Exit code 0 when there is nothing to look at, 1 when there is.
     Review,
+    /// Read a payment at the provider again, and apply what is found
+    ///
+    /// Delivers what was paid, records refunds and disputes, and lists what remains to be done.
+    Sync {
+        /// The payment at the provider, such as pi_…
+        payment_id: String,
+    },
+    /// Take agents of a paid order away from the member
+    ///
+    /// It refunds nothing, and nothing that the provider says later gives them back. The reason is kept in the audit log.
+    Revoke(CorrectionArgs),
+    /// Give the member agents of a paid order
+    ///
+    /// For what a refund or dispute took away by mistake, or what was not delivered and cannot be refunded. Nothing that
+    /// the provider says later takes them away. The reason is kept in the audit log.
+    Grant(CorrectionArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CorrectionArgs {
+    /// The payment at the provider, such as pi_…
+    payment_id: String,
+    /// Only this agent of the order; may be repeated
+    #[arg(long = "agent", value_name = "AGENT_ID")]
+    agents: Vec<AgentId>,
+    /// Why, in at most 200 characters
+    #[arg(long)]
+    reason: String,
 }
 
 pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let findings = match command {
-        PaymentsCommand::Review => adapters.ports.review().list().await?,
-    };
+    let outcome = execute(config, &adapters.ports, command).await;
     adapters.database.close().await?;
-    for finding in &findings {
-        print(&line(finding))?;
+    outcome
+}
+
+async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Result<(), CliError> {
+    let site = Arc::new(config.site());
+    match command {
+        PaymentsCommand::Review => review(&ports.review().list().await?),
+        PaymentsCommand::Sync { payment_id } => {
+            let order = ports.sweep(&site).sync(&payment_id, Actor::CommandLine).await?;
+            match &order {
+                Some(order) => show(order)?,
+                None => print("No order has this payment.")?,
+            }
+            let mut findings = ports.review().list().await?;
+            findings.retain(|finding| finding.intent_id == payment_id);
+            findings.iter().try_for_each(|finding| print(&line(finding)))
+        }
+        PaymentsCommand::Revoke(args) => correct(ports, &site, CorrectionKind::Revoked, args).await,
+        PaymentsCommand::Grant(args) => correct(ports, &site, CorrectionKind::Granted, args).await,
     }
+}
+
+fn review(findings: &[Finding]) -> Result<(), CliError> {
+    findings.iter().try_for_each(|finding| print(&line(finding)))?;
     match findings.len() {
         0 => print("Every payment adds up."),
         1 => Err("1 payment does not add up".into()),
@@ -34,34 +87,53 @@ pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(),
     }
 }
 
+async fn correct(
+    ports: &Ports,
+    site: &Arc<Site>,
+    kind: CorrectionKind,
+    args: CorrectionArgs,
+) -> Result<(), CliError> {
+    let CorrectionArgs { payment_id, agents, reason } = args;
+    show(&ports.corrections(site).apply(&payment_id, &agents, kind, &reason).await?)
+}
+
+/// The order, and a line for each of its agents: what became of it, its amount, its id, its title.
+fn show(order: &Order) -> Result<(), CliError> {
+    print(&format!("Order {}\t{}\t{}", order.number(), order.state.as_str(), order.total))?;
+    for line in &order.lines {
+        let outcome = match &line.correction {
+            Some(correction) => correction.kind.as_str(),
+            None => line.outcome.as_str(),
+        };
+        print(&format!("{outcome}\t{}\t{}\t{}", line.amount, line.agent_id, line.title))?;
+    }
+    Ok(())
+}
+
 fn line(finding: &Finding) -> String {
     let since = finding.first_seen.to_rfc3339_opts(SecondsFormat::Secs, true);
     let order = finding.order_id.map_or_else(|| "-".to_owned(), |id| OrderNumber::from(id).to_string());
-    let (kind, intent_id, advice) = (finding.kind.as_str(), &finding.intent_id, advice(finding.kind));
-    format!("{since}\t{kind}\t{intent_id}\t{order}\t{advice}")
+    let Finding { kind, intent_id, .. } = finding;
+    format!("{since}\t{}\t{intent_id}\t{order}\t{} {}", kind.as_str(), kind.description(), advice(*kind))
 }
 
 const fn advice(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::UnknownOrder => {
-            "Paid, but there is no such order here: refund it at the provider, unless another installation shares the \
-             account."
+            "Refund it at the provider, unless another installation shares the account."
         }
-        FindingKind::SecondPayment => "The order has another payment: refund this one at the provider.",
-        FindingKind::AmountDiffers => {
-            "Another amount than the order's total was received, and nothing is delivered for it: refund it at the \
-             provider."
-        }
+        FindingKind::SecondPayment | FindingKind::AmountDiffers => "Refund it at the provider.",
         FindingKind::NotPaid => {
-            "Delivered, but not paid at the provider: see whether keys of another account are set."
+            "See whether the keys of another account are set, or revoke what was delivered."
         }
-        FindingKind::UnmatchedRefund => {
-            "A refund fits no certain agent of the order, so none was withdrawn: refund the rest of that agent, or leave \
-             it as it is."
+        FindingKind::UnmatchedRefund => "Refund the rest of that agent, or leave it as it is.",
+        FindingKind::OwnedTwice => "Refund one of the two.",
+        FindingKind::RefundRefused => {
+            "See at the provider whether the balance covers it and the payment is known there; or pay the member in another way and revoke the agent."
         }
-        FindingKind::OwnedTwice => {
-            "She bought an agent again after this payment for it was withdrawn, and now it is valid again: refund one of \
-             the two."
+        FindingKind::RefundPending => "Wait for the provider, or see there what it waits for.",
+        FindingKind::RefundFailed => {
+            "Refund it at the provider once more, grant the agent, or pay the member in another way and revoke the agent."
         }
     }
 }

@@ -9,7 +9,7 @@ use actix_web::web::Data;
 use application::housekeeping::Housekeeping;
 use application::outbox::Delivery;
 use application::ports::{Mailer, RateLimiter, StoreError};
-use application::purchases::{Reconciler, Reconciliation, Sweep};
+use application::purchases::{EventProcessor, Reconciler, Reconciliation, Sweep};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use tokio::sync::watch;
@@ -33,7 +33,9 @@ const DELIVER_EVERY: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
 const SWEEP_EVERY: Duration = Duration::from_mins(1);
 const CLEAR_EVERY: Duration = Duration::from_hours(1);
-const COMPARE_EVERY: Duration = Duration::from_hours(1);
+/// Whether an hour has passed since any node compared.
+const COMPARE_EVERY: Duration = Duration::from_mins(5);
+const PROCESS_EVENTS_EVERY: Duration = Duration::from_millis(500);
 /// Slow heads of requests are cut off after this time.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longer than the proxies of `deploy/` keep theirs: who closes first never meets a request on its way.
@@ -45,10 +47,7 @@ const SHUTDOWN_SECONDS: u64 = 10;
 
 pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     start_log(&config.log)?;
-    let site = Arc::new(Site {
-        name: config.site_name.clone(),
-        public_url: config.public_url.as_str().trim_end_matches('/').to_owned(),
-    });
+    let site = Arc::new(config.site());
     let adapters = database::open(&config).await?;
     let ports = &adapters.ports;
     let (mailer, mailbox) = open_mail(&config, ports.clock.clone())?;
@@ -95,6 +94,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         (ports.delivery(mailer), config.mail_concurrency),
         ports.reconciler(&site),
         ports.sweep(&site),
+        ports.event_processor(&site),
         ports.housekeeping(),
         ports.limiter.clone(),
         metrics,
@@ -196,6 +196,7 @@ impl Workers {
         (delivery, mail_concurrency): (Delivery, u32),
         reconciler: Reconciler,
         sweep: Sweep,
+        events: EventProcessor,
         housekeeping: Housekeeping,
         limiter: Arc<dyn RateLimiter>,
         metrics: Arc<Metrics>,
@@ -225,11 +226,17 @@ impl Workers {
             swept.inspect_err(|error| tracing::error!(%error, "limits could not be swept"))
         }));
         tasks.spawn(every(COMPARE_EVERY, stopped.clone(), async move || {
-            let compared = sweep.run().await.map(|outcome| {
-                tracing::info!(?outcome, "payments compared with the provider's");
+            let compared = sweep.run_if_due().await.map(|outcome| {
+                if let Some(outcome) = outcome {
+                    tracing::info!(?outcome, "payments compared with the provider's");
+                }
                 NOTHING_MORE
             });
             compared.inspect_err(|error| tracing::error!(%error, "payments could not be compared"))
+        }));
+        tasks.spawn(every(PROCESS_EVENTS_EVERY, stopped.clone(), async move || {
+            let processed = events.process_next().await;
+            processed.inspect_err(|error| tracing::error!(%error, "webhook events could not be processed"))
         }));
         tasks.spawn(every(CLEAR_EVERY, stopped, async move || {
             let cleared = housekeeping.run().await.map(|_| NOTHING_MORE);

@@ -5,7 +5,6 @@ use application::discounts::ValidateDiscountError;
 use application::ports::EventRejection;
 use application::purchases::{
     CartChange, CheckoutError, ConfirmError, EventError, FulfilmentError, ReceiptCopyError,
-    SynchronizationError,
 };
 use domain::discounts::DiscountRefusal;
 
@@ -18,6 +17,7 @@ const fn refusal_code(refusal: DiscountRefusal) -> &'static str {
         DiscountRefusal::Inactive => "discount_inactive",
         DiscountRefusal::Expired => "discount_expired",
         DiscountRefusal::UsedUp => "discount_used_up",
+        DiscountRefusal::InUse => "discount_in_use",
         DiscountRefusal::UsedByMember => "discount_used_by_member",
     }
 }
@@ -116,14 +116,7 @@ impl From<EventError> for ApiError {
                 };
                 Self::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
             }
-            EventError::Failed(error) => match error {
-                SynchronizationError::Provider(_) | SynchronizationError::Contended => {
-                    Self::unavailable("Please deliver this again.", &error)
-                }
-                SynchronizationError::Fulfilment(FulfilmentError::Store(error))
-                | SynchronizationError::Store(error) => error.into(),
-                SynchronizationError::Fulfilment(_) => Self::internal(&error),
-            },
+            EventError::Store(error) => error.into(),
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
-use domain::purchases::FindingKind;
+use domain::purchases::{FindingKind, LineOutcome, OrderState};
 use infrastructure::persistence::{Census, Pool};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -24,6 +24,8 @@ pub(super) struct Gauges {
     oldest_mail: Family<InState, Seconds>,
     orders: Family<InState, Gauge>,
     findings: Family<OfKind, Gauge>,
+    refunds: Family<InState, Gauge>,
+    events: Gauge,
 }
 
 impl Gauges {
@@ -38,6 +40,8 @@ impl Gauges {
             oldest_mail: seconds(registry, "outbox_oldest_age", "Age of the mail that waits longest, or 0"),
             orders: gauge(registry, "orders", "Orders, by state"),
             findings: gauge(registry, "payment_findings", "Payments that do not add up, by what is wrong"),
+            refunds: gauge(registry, "refunds", "Refunds of what was not delivered, by state"),
+            events: gauge(registry, "webhook_events_pending", "Webhook events that wait to be processed"),
         }
     }
 
@@ -53,17 +57,24 @@ impl Gauges {
         self.oldest_mail.clear();
         self.orders.clear();
         self.findings.clear();
+        self.refunds.clear();
         let Some(census) = census else { return };
         let queued = InState { state: "queued".to_owned() };
         self.mails_waiting.get_or_create(&queued).set(census.mails_waiting);
         let age = census.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
         self.oldest_mail.get_or_create(&queued).set(age);
-        for state in ["pending", "paid", "refunded", "abandoned"] {
+        for state in OrderState::ALL.map(OrderState::as_str) {
             self.orders.get_or_create(&InState { state: state.to_owned() }).set(0);
         }
         for (state, count) in &census.orders {
             self.orders.get_or_create(&InState { state: state.clone() }).set(*count);
         }
+        for outcome in LineOutcome::ALL.into_iter().filter(|outcome| outcome.is_undelivered()) {
+            let found = census.undelivered.iter().find(|(word, _)| word == outcome.as_str());
+            let state = outcome.as_str().trim_start_matches("refund_").to_owned();
+            self.refunds.get_or_create(&InState { state }).set(found.map_or(0, |(_, count)| *count));
+        }
+        self.events.set(census.events_waiting);
         for kind in FindingKind::ALL {
             let found = census.findings.iter().find(|(word, _)| word == kind.as_str());
             let count = found.map_or(0, |(_, count)| *count);

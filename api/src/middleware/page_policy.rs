@@ -44,7 +44,7 @@ impl PagePolicy {
     pub(super) fn of(provider: ProviderKind) -> &'static Self {
         match provider {
             ProviderKind::Sandbox => &OURS,
-            ProviderKind::Stripe => &WITH_STRIPE,
+            ProviderKind::StripeTest | ProviderKind::StripeLive => &WITH_STRIPE,
         }
     }
 }

@@ -152,6 +152,8 @@ pub enum PurchaseStatusName {
     Refunded,
     /// The payment is disputed at the bank, or was lost there.
     Disputed,
+    /// An admin withdrew it.
+    Revoked,
 }
 
 impl From<PurchaseStatus> for PurchaseStatusName {
@@ -160,6 +162,7 @@ impl From<PurchaseStatus> for PurchaseStatusName {
             PurchaseStatus::Owned => Self::Owned,
             PurchaseStatus::Refunded => Self::Refunded,
             PurchaseStatus::Disputed => Self::Disputed,
+            PurchaseStatus::Revoked => Self::Revoked,
         }
     }
 }
@@ -226,7 +229,7 @@ pub(crate) async fn create_cart_intent(
         payment_intent_id: payment_id,
         provider: match state.services.payments.kind() {
             ProviderKind::Sandbox => ProviderName::Sandbox,
-            ProviderKind::Stripe => ProviderName::Stripe,
+            ProviderKind::StripeTest | ProviderKind::StripeLive => ProviderName::Stripe,
         },
         publishable_key: state.services.payments.publishable_key(),
         quote: QuoteBody::from(&quote),

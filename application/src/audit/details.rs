@@ -5,7 +5,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountKind};
 use domain::posts::Post;
 use domain::prompts::Prompt;
-use domain::purchases::{LineOutcome, Order, OrderState, Purchase, PurchaseStatus};
+use domain::purchases::{Order, Purchase};
 use domain::users::User;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -162,40 +162,28 @@ impl Audited for Order {
     /// Neither what lets a browser pay, nor when the reconciler looks next.
     fn details(&self) -> Details {
         let items = self.lines.iter().map(|line| {
-            json!({
+            let mut item = json!({
                 "agent": line.agent_id.to_string(),
                 "title": text(&line.title),
                 "amount": line.amount.get(),
-                "outcome": outcome(line.outcome),
-            })
+                "outcome": line.outcome.as_str(),
+            });
+            if let (Some(correction), Some(item)) = (&line.correction, item.as_object_mut()) {
+                item.insert("correction".to_owned(), correction.kind.as_str().into());
+                item.insert("reason".to_owned(), text(&correction.reason));
+            }
+            item
         });
         fields([
             ("member", self.user_id.to_string().into()),
-            ("state", state(self.state).into()),
+            ("state", self.state.as_str().into()),
+            ("provider", self.provider.as_str().into()),
             ("payment", self.intent.as_ref().map(|intent| intent.id.clone()).into()),
             ("total", self.total.get().into()),
             ("discountCode", self.discount.as_ref().map(|discount| discount.code.clone()).into()),
             ("settledAt", self.settled_at.map_or(Value::Null, time)),
             ("items", items.collect()),
         ])
-    }
-}
-
-const fn state(state: OrderState) -> &'static str {
-    match state {
-        OrderState::Pending => "pending",
-        OrderState::Paid => "paid",
-        OrderState::Refunded => "refunded",
-        OrderState::Abandoned => "abandoned",
-    }
-}
-
-const fn outcome(outcome: LineOutcome) -> &'static str {
-    match outcome {
-        LineOutcome::Open => "open",
-        LineOutcome::Delivered => "delivered",
-        LineOutcome::RefundOwed => "refund_owed",
-        LineOutcome::Refunded => "refunded",
     }
 }
 
@@ -207,18 +195,13 @@ impl Audited for Purchase {
     }
 
     fn details(&self) -> Details {
-        let status = match self.status {
-            PurchaseStatus::Owned => "owned",
-            PurchaseStatus::Refunded => "refunded",
-            PurchaseStatus::Disputed => "disputed",
-        };
         fields([
             ("member", self.user_id.to_string().into()),
             ("agent", self.agent_id.to_string().into()),
             ("order", self.order_id.to_string().into()),
             ("payment", text(&self.payment_id)),
             ("amount", self.amount.get().into()),
-            ("status", status.into()),
+            ("status", self.status.as_str().into()),
         ])
     }
 }

@@ -6,7 +6,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, FindingKind, Order, Purchase};
+use domain::purchases::{Finding, FindingKind, Order, ProviderKind, Purchase};
 use domain::users::{EmailAddress, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, UserId};
 
@@ -125,6 +125,7 @@ recorded! {
     fn lock_by_email(email: &EmailAddress) -> Option<User>;
     fn remove_unverified(email: &EmailAddress) -> bool;
     fn find_first_admin() -> Option<User>;
+    fn list_admins() -> Vec<User>;
 }
 
 recorded! {
@@ -132,12 +133,14 @@ recorded! {
     insert(Order) -> bool;
     update(Order) -> ();
     fn lock(id: OrderId) -> Option<Order>;
+    fn find(id: OrderId) -> Option<Order>;
     fn lock_pending_of(member: UserId) -> Option<Order>;
+    fn processing_of(member: UserId) -> Vec<Order>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;
     fn lock_due(now: DateTime<Utc>) -> Option<Order>;
     fn lease(order: &Order, until: DateTime<Utc>) -> ();
     fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
-    fn paid_since(since: DateTime<Utc>) -> Vec<String>;
+    fn settled_since(provider: ProviderKind, since: DateTime<Utc>) -> Vec<String>;
     fn make_all_due(now: DateTime<Utc>) -> ();
 }
 
@@ -163,6 +166,10 @@ impl FindingRepository for AuditedUnit {
         let (was, is) = (findings(&before), findings(kinds));
         self.record_details(SubjectKind::Finding, intent_id.to_owned(), Some(was), Some(is)).await?;
         Ok(before)
+    }
+
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError> {
+        self.inner.findings().of(intent_id).await
     }
 
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {

@@ -5,9 +5,9 @@ use async_trait::async_trait;
 use super::details::{Audited, difference};
 use crate::ports::{
     Actor, AgentRepository, AuditAction, AuditRecord, AuditTrail, Clock, ContentPackLog, Details,
-    DiscountRepository, FindingRepository, IdGenerator, OrderRepository, Outbox, PaymentEventLog,
-    PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository, Store, StoreError,
-    SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    DiscountRepository, FindingRepository, IdGenerator, LeaseRepository, OrderRepository, Outbox,
+    PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository,
+    Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
 };
 
 /// A store that keeps the audit trail of what is written through it.
@@ -122,8 +122,12 @@ impl Repositories for AuditedUnit {
         self
     }
 
-    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+    fn payment_events(&mut self) -> &mut dyn PaymentEventQueue {
         self.inner.payment_events()
+    }
+
+    fn leases(&mut self) -> &mut dyn LeaseRepository {
+        self.inner.leases()
     }
 
     fn findings(&mut self) -> &mut dyn FindingRepository {

@@ -41,10 +41,12 @@ pub enum MailKind {
     NewBrowser,
     Receipt,
     Refund,
+    /// A payment needs an admin's attention.
+    PaymentReview,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -54,6 +56,7 @@ impl MailKind {
         Self::NewBrowser,
         Self::Receipt,
         Self::Refund,
+        Self::PaymentReview,
     ];
 
     /// Under which this kind is counted for a mailbox: each kind has its own count.
@@ -73,7 +76,8 @@ impl MailKind {
             | Self::SignInLink
             | Self::ChangeEmail
             | Self::Receipt
-            | Self::Refund => false,
+            | Self::Refund
+            | Self::PaymentReview => false,
         }
     }
 
@@ -90,6 +94,7 @@ impl MailKind {
             Self::NewBrowser => "new_browser",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
+            Self::PaymentReview => "payment_review",
         }
     }
 }

@@ -17,13 +17,13 @@ mod store;
 
 pub use audit::{Actor, AuditAction, AuditEntry, AuditFilter, AuditRecord, AuditTrail, Details, SubjectKind};
 pub use clock::{Clock, IdGenerator};
-pub use domain::purchases::{Dispute, DisputeStatus, ProviderRefund, RefundStatus, Reversals};
+pub use domain::purchases::{Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, Reversals};
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
-pub use payment_events::{EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents};
+pub use payment_events::{EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents, QueuedEvent};
 pub use payment_provider::{
-    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError, ProviderKind,
+    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError,
 };
 pub use queries::{
     AgentListing, AgentQueries, AgentView, BoughtAgentView, CatalogueEntry, CurrentUser, PostQueries,
@@ -32,9 +32,9 @@ pub use queries::{
 };
 pub use rate_limiter::{RateLimiter, RetryAfter, Verdict};
 pub use repositories::{
-    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, OrderRepository, Outbox,
-    PaymentEventLog, PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository,
-    TokenRepository, UserRepository,
+    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, LeaseRepository, OrderRepository,
+    Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository, Repositories,
+    SessionRepository, TokenRepository, UserRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};

@@ -1,15 +1,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::purchases::Reversals;
+use domain::purchases::{ProviderKind, RefundStatus, Reversals};
 use domain::{AgentId, OrderId};
-
-/// Which provider takes the money; the checkout shows the form that belongs to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProviderKind {
-    Sandbox,
-    Stripe,
-}
 
 /// A payment to begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +45,8 @@ pub enum CanceledIntent {
     Canceled,
     /// Too late: it is paid, or being paid.
     NotCancelable(Intent),
+    /// The provider knows no such payment.
+    Unknown,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -68,6 +63,14 @@ pub enum PaymentProviderError {
     /// Nothing is taken until the owner has looked at keys, account or version.
     #[error("payment provider is not set up: {0}")]
     Configuration(String),
+}
+
+impl PaymentProviderError {
+    /// Whether the provider understood the request and did not want it.
+    #[must_use]
+    pub const fn is_refusal(&self) -> bool {
+        matches!(self, Self::Declined(_) | Self::Invalid(_))
+    }
 }
 
 /// Takes money and gives it back. Never called while a unit of work is open.
@@ -92,7 +95,7 @@ pub trait PaymentProvider: Send + Sync {
     /// [`PaymentProviderError`]
     async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError>;
 
-    /// Gives part of a payment back, at most once under this key.
+    /// Gives part of a payment back, at most once under this key, and tells how far that is.
     ///
     /// # Errors
     /// [`PaymentProviderError`]
@@ -102,7 +105,7 @@ pub trait PaymentProvider: Send + Sync {
         agent_id: AgentId,
         amount: Cents,
         idempotency_key: &str,
-    ) -> Result<(), PaymentProviderError>;
+    ) -> Result<RefundStatus, PaymentProviderError>;
 
     /// What was given back of a payment, and whether it is disputed.
     ///
@@ -115,4 +118,13 @@ pub trait PaymentProvider: Send + Sync {
     /// # Errors
     /// [`PaymentProviderError`]
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError>;
+
+    /// The refunds and disputes begun at this time or later, with their payments.
+    ///
+    /// # Errors
+    /// [`PaymentProviderError`]
+    async fn reversals_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError>;
 }

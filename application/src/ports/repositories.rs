@@ -4,11 +4,11 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, FindingKind, Order, Purchase};
+use domain::purchases::{Finding, FindingKind, Order, ProviderKind, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 
-use super::{AuditTrail, StoreError};
+use super::{AuditTrail, QueuedEvent, StoreError};
 use crate::outbox::{MailId, OutboxMail};
 
 /// The repositories of a unit of work.
@@ -22,7 +22,8 @@ pub trait Repositories: Send {
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
-    fn payment_events(&mut self) -> &mut dyn PaymentEventLog;
+    fn payment_events(&mut self) -> &mut dyn PaymentEventQueue;
+    fn leases(&mut self) -> &mut dyn LeaseRepository;
     fn findings(&mut self) -> &mut dyn FindingRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
@@ -47,6 +48,8 @@ pub trait UserRepository: Send {
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
     /// The admin whose account is the oldest.
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
+    /// Every admin, the oldest account first.
+    async fn list_admins(&mut self) -> Result<Vec<User>, StoreError>;
 }
 
 /// Mailed links.
@@ -160,7 +163,8 @@ pub trait DiscountRepository: Send {
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
     /// Newest first, with the number of redemptions.
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError>;
-    /// Uses taken so far: redemptions, and pending orders whose hold lasts beyond `now`. The order
+    /// Uses taken so far: redemptions, pending orders whose hold lasts beyond `now`, and orders whose payment the bank has
+    /// in hand. The order
     /// `except` is left out.
     async fn uses(
         &mut self,
@@ -188,20 +192,27 @@ pub trait OrderRepository: Send {
     async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
+    async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
+    /// Those of the member whose payment her bank has not answered yet, oldest first.
+    async fn processing_of(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
-    /// Holds the order that has been due longest for a look by the reconciler: a pending one, or a settled
-    /// one that owes a refund. Orders that others have leased or hold are passed over.
+    /// Holds the order that has been due longest for a look by the reconciler: one that is pending or processing, or a
+    /// settled one with a refund that is owed or pending. Orders that others have leased or hold are passed over.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;
     /// Writes checks made and planned, and leases the order: one statement, for PostgreSQL looks after the
     /// rows that an order refers to when it is changed twice, and would wait for them.
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
     /// Gives back the lease that ends at this instant; a later one is somebody else's.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
-    /// The payments of orders that were settled at this time or later and cost something, oldest first.
-    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError>;
-    /// Makes every pending order with a payment, and every order that owes a refund, due now; the
+    /// The payments at this provider of orders that were settled at this time or later and cost something, oldest first.
+    async fn settled_since(
+        &mut self,
+        provider: ProviderKind,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<String>, StoreError>;
+    /// Makes every open order with a payment, and every order with a refund that is owed or pending, due now; the
     /// reconciler does so when it starts.
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
@@ -221,14 +232,31 @@ pub trait PurchaseRepository: Send {
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
 }
 
-/// The provider's events that have had their effect, written in the transaction of that effect.
+/// The provider's events, kept from when they were received until long after they were processed.
 #[async_trait]
-pub trait PaymentEventLog: Send {
-    async fn contains(&mut self, event_id: &str) -> Result<bool, StoreError>;
-    /// `false`, and nothing changed, when it was recorded before.
-    async fn record(&mut self, event_id: &str, at: DateTime<Utc>) -> Result<bool, StoreError>;
-    /// Removes at most `limit` events recorded before this instant; returns how many.
-    async fn remove_recorded(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+pub trait PaymentEventQueue: Send {
+    /// `false`, and nothing changed, when it was received before.
+    async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError>;
+    /// Holds the event that has been due longest. Those that others hold are passed over.
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError>;
+    /// Writes attempts made and planned.
+    async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError>;
+    /// Removes at most `limit` processed events received before this instant; returns how many.
+    async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Work that one node does for all.
+#[async_trait]
+pub trait LeaseRepository: Send {
+    /// Takes the lease until this time. `false`, and nothing changed, while somebody holds it.
+    async fn acquire(
+        &mut self,
+        name: &str,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<bool, StoreError>;
+    /// Gives back the lease that ends at this instant; a later one is somebody else's.
+    async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
 /// What does not add up between the provider's payments and ours.
@@ -243,6 +271,8 @@ pub trait FindingRepository: Send {
         kinds: &[FindingKind],
         now: DateTime<Utc>,
     ) -> Result<Vec<FindingKind>, StoreError>;
+    /// What is said of a payment now.
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError>;
     /// What is not resolved, oldest first.
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError>;
 }
@@ -290,7 +320,8 @@ where
         + DiscountRepository
         + OrderRepository
         + PurchaseRepository
-        + PaymentEventLog
+        + PaymentEventQueue
+        + LeaseRepository
         + FindingRepository
         + Outbox
         + ContentPackLog
@@ -332,7 +363,11 @@ where
         self
     }
 
-    fn payment_events(&mut self) -> &mut dyn PaymentEventLog {
+    fn payment_events(&mut self) -> &mut dyn PaymentEventQueue {
+        self
+    }
+
+    fn leases(&mut self) -> &mut dyn LeaseRepository {
         self
     }
 

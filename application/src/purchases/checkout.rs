@@ -10,7 +10,7 @@ use super::pricing::{self, ChangedCart, PriceError};
 use super::{Fulfilment, FulfilmentError};
 use crate::limits::Limit;
 use crate::ports::{
-    Actor, CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
+    Actor, CanceledIntent, Clock, IdGenerator, IntentStatus, NewIntent, PaymentProvider,
     PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
 };
 
@@ -95,8 +95,8 @@ impl From<PriceError> for CheckoutError {
     }
 }
 
-/// Beginning a payment (decisions 18 and 21). A member has one open order at a time: the same cart
-/// finds it again, another cart takes its place.
+/// Beginning a payment. A member has one unpaid order at a time: the same cart finds it again, another cart takes its
+/// place. One that the bank has in hand does not count, except for its own agents.
 pub struct Checkout {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
@@ -122,6 +122,16 @@ enum Step {
 struct Asked {
     order: OrderId,
     is_payable: bool,
+}
+
+/// Whether a payment can still be made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Payability {
+    Payable,
+    /// The bank has it in hand.
+    Processing,
+    /// Canceled, or unknown to the provider.
+    Dead,
 }
 
 impl Checkout {
@@ -153,10 +163,18 @@ impl Checkout {
                         return Ok(checkout);
                     }
                 }
-                Step::Ask(order) => {
-                    let is_payable = self.is_payable(&order).await?;
-                    asked = Some(Asked { order: order.id, is_payable });
-                }
+                Step::Ask(order) => match self.payability(&order).await? {
+                    Payability::Processing if order.holds_any(cart.agents()) => {
+                        return Err(CheckoutError::PaymentProcessing);
+                    }
+                    Payability::Processing => self.set_aside(&order).await?,
+                    // The bank refused it; she begins anew.
+                    _ if order.state == OrderState::Processing => self.give_up(&order).await?,
+                    payability => {
+                        asked =
+                            Some(Asked { order: order.id, is_payable: payability == Payability::Payable });
+                    }
+                },
                 Step::Replace(order) => self.give_up(&order).await?,
                 Step::Again => {}
             }
@@ -165,12 +183,18 @@ impl Checkout {
     }
 
     /// Whether an open order can still be paid. One whose money has arrived is delivered first.
-    async fn is_payable(&self, order: &Order) -> Result<bool, CheckoutError> {
-        let Some(intent) = self.intent_of(order).await? else { return Ok(true) };
+    async fn payability(&self, order: &Order) -> Result<Payability, CheckoutError> {
+        if order.provider != self.provider.kind() {
+            return Ok(Payability::Dead);
+        }
+        let Some(known) = order.intent.as_ref().filter(|_| !order.is_free()) else {
+            return Ok(Payability::Payable);
+        };
+        let Some(intent) = self.provider.retrieve(&known.id).await? else { return Ok(Payability::Dead) };
         match intent.status {
-            IntentStatus::RequiresPayment | IntentStatus::RequiresAction => Ok(true),
-            IntentStatus::Canceled => Ok(false),
-            IntentStatus::Processing => Err(CheckoutError::PaymentProcessing),
+            IntentStatus::RequiresPayment | IntentStatus::RequiresAction => Ok(Payability::Payable),
+            IntentStatus::Canceled => Ok(Payability::Dead),
+            IntentStatus::Processing => Ok(Payability::Processing),
             IntentStatus::Succeeded => {
                 self.fulfilment.settle(order.id, intent.received, Actor::Member(order.user_id)).await?;
                 Err(CheckoutError::AlreadyPaid)
@@ -178,12 +202,15 @@ impl Checkout {
         }
     }
 
-    /// The provider's payment of an order; none where there is nothing to pay or none was begun.
-    async fn intent_of(&self, order: &Order) -> Result<Option<Intent>, PaymentProviderError> {
-        match &order.intent {
-            Some(intent) if !order.is_free() => self.provider.retrieve(&intent.id).await,
-            Some(_) | None => Ok(None),
+    /// Lets the member begin another order while the bank has the payment of this one in hand.
+    async fn set_aside(&self, order: &Order) -> Result<(), StoreError> {
+        let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
+        let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
+        if order.mark_processing().is_applied() {
+            order.count_revision();
+            unit.orders().update(&order).await?;
         }
+        unit.commit().await
     }
 
     /// Prices the cart and takes up the open order, or makes a new one. The member's order and the
@@ -207,6 +234,10 @@ impl Checkout {
         asked: Option<Asked>,
     ) -> Result<Step, CheckoutError> {
         let now = self.clock.now();
+        let processing = unit.orders().processing_of(member).await?;
+        if let Some(order) = processing.into_iter().find(|order| order.holds_any(cart.agents())) {
+            return Ok(Step::Ask(Box::new(order)));
+        }
         let open = unit.orders().lock_pending_of(member).await?;
         let open = match (open, asked) {
             (None, _) => None,
@@ -224,16 +255,18 @@ impl Checkout {
             unit.orders().update(&order).await?;
             return Ok(Step::Open(Box::new(order), quote));
         }
-        let order = Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, now);
+        let order =
+            Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
         let is_placed = unit.orders().insert(&order).await?;
         Ok(if is_placed { Step::Open(Box::new(order), quote) } else { Step::Again })
     }
 
     /// Makes sure that nobody pays this order any more, then gives it up.
     async fn give_up(&self, order: &Order) -> Result<(), CheckoutError> {
-        if let Some(intent) = order.intent.as_ref().filter(|_| !order.is_free()) {
+        let is_here = order.provider == self.provider.kind();
+        if let Some(intent) = order.intent.as_ref().filter(|_| is_here && !order.is_free()) {
             match self.provider.cancel(&intent.id).await? {
-                CanceledIntent::Canceled => {}
+                CanceledIntent::Canceled | CanceledIntent::Unknown => {}
                 // Being paid at this moment: the next look at it finds out.
                 CanceledIntent::NotCancelable(_) => return Ok(()),
             }
@@ -280,7 +313,9 @@ impl Checkout {
                 let _ = self.provider.cancel(&intent.id).await?;
                 Ok(None)
             }
-            (OrderState::Paid | OrderState::Refunded | OrderState::Abandoned, _) => Ok(None),
+            (OrderState::Processing | OrderState::Paid | OrderState::Refunded | OrderState::Abandoned, _) => {
+                Ok(None)
+            }
         }
     }
 }

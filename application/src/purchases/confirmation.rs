@@ -66,6 +66,9 @@ impl Confirmation {
         if order.is_settled() {
             return Ok(order);
         }
+        if !order.is_free() && order.provider != self.provider.kind() {
+            return Err(ConfirmError::UnknownPayment);
+        }
         let received = if order.is_free() { Cents::ZERO } else { self.received(payment_id).await? };
         Ok(self.fulfilment.settle(order.id, received, Actor::Member(member)).await?)
     }

@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use domain::discounts::DiscountRefusal;
 use domain::money::Cents;
-use domain::purchases::{FindingKind, Order, OrderState, Reversals, SettleError, Settlement};
-use domain::{OrderId, PurchaseId};
+use domain::purchases::{FindingKind, Order, OrderState, RefundStatus, Reversals, SettleError, Settlement};
+use domain::{AgentId, OrderId, PurchaseId, Transition};
 
-use super::{Receipts, withdrawal};
+use super::{FindingRecorder, Receipts, findings, withdrawal};
 use crate::ports::{
     Actor, Clock, IdGenerator, PaymentProvider, PaymentProviderError, Store, StoreError, UnitOfWork,
 };
@@ -34,6 +34,7 @@ pub(super) enum Look {
         reversals: Reversals,
     },
     Open,
+    Processing,
     Canceled,
     /// The provider knows no such payment.
     Missing,
@@ -42,8 +43,6 @@ pub(super) enum Look {
 /// What became of an order that was to be brought up to date.
 pub(super) enum Update {
     Done(Box<Order>),
-    /// The event behind it has had its effect before.
-    EventKnown,
     /// Somebody else changed the order, or delivered one of its agents, since it was looked at: look again.
     Overtaken,
 }
@@ -54,6 +53,7 @@ pub struct Fulfilment {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     receipts: Receipts,
+    findings: FindingRecorder,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
@@ -66,10 +66,11 @@ impl Fulfilment {
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
         receipts: Receipts,
+        findings: FindingRecorder,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, receipts, ids, clock }
+        Self { store, provider, receipts, findings, ids, clock }
     }
 
     /// Delivers an order whose money has arrived, and gives back what cannot be delivered.
@@ -147,34 +148,30 @@ impl Fulfilment {
         Ok(true)
     }
 
-    /// Makes of an order what its payment says, together with the event that told of it. `seen` is the order
-    /// as it was before the provider was asked: what was asked before somebody else wrote may be out of date.
+    /// Makes of an order what its payment says. `seen` is the order as it was before the provider was asked: what was
+    /// asked before somebody else wrote may be out of date.
     pub(super) async fn update(
         &self,
         seen: &Order,
         look: &Look,
-        event_id: Option<&str>,
         actor: Actor,
     ) -> Result<Update, FulfilmentError> {
-        let now = self.clock.now();
         let mut unit = self.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(seen.id).await? else {
             return Err(FulfilmentError::UnknownOrder);
         };
-        if let Some(event_id) = event_id
-            && !unit.payment_events().record(event_id, now).await?
-        {
-            return Ok(Update::EventKnown);
-        }
         if order.revision != seen.revision {
             return Ok(Update::Overtaken);
         }
         let Some(findings) = self.follow(&mut *unit, &mut order, look).await? else {
             return Ok(Update::Overtaken);
         };
-        order.revision = order.revision.wrapping_add(1);
-        unit.orders().update(&order).await?;
-        unit.findings().note(&order.payment_id(), Some(order.id), &findings, now).await?;
+        // An open payment says nothing that an earlier look could contradict, so it is not written down again and again.
+        if order.state != seen.state || !matches!(look, Look::Open | Look::Processing) {
+            order.count_revision();
+            unit.orders().update(&order).await?;
+        }
+        self.findings.record(&mut *unit, &order.payment_id(), Some(order.id), &findings).await?;
         unit.commit().await?;
         Ok(Update::Done(Box::new(order)))
     }
@@ -196,6 +193,13 @@ impl Fulfilment {
                     return Ok(None);
                 }
                 let standing = reversals.leave(order);
+                for &(agent_id, status) in &standing.refunds {
+                    let _ = order.record_refund(agent_id, status);
+                }
+                findings.extend(findings::of_refunds(order));
+                if standing.has_pending_refund && !findings.contains(&FindingKind::RefundPending) {
+                    findings.push(FindingKind::RefundPending);
+                }
                 if standing.needs_review {
                     findings.push(FindingKind::UnmatchedRefund);
                 }
@@ -203,11 +207,20 @@ impl Fulfilment {
                     findings.push(FindingKind::OwnedTwice);
                 }
             }
-            Look::Open | Look::Canceled | Look::Missing if order.is_settled() => {
+            Look::Open | Look::Processing | Look::Canceled | Look::Missing if order.is_settled() => {
                 findings.push(FindingKind::NotPaid);
             }
             Look::Canceled => {
                 let _ = order.abandon();
+            }
+            Look::Processing => {
+                let _ = order.mark_processing();
+            }
+            // Another order may have taken its place meanwhile; then the reconciler cancels the payment.
+            Look::Open if order.state == OrderState::Processing => {
+                if unit.orders().lock_pending_of(order.user_id).await?.is_none() {
+                    let _ = order.return_to_pending();
+                }
             }
             Look::Open | Look::Missing => {}
         }
@@ -247,44 +260,63 @@ impl Fulfilment {
         }
     }
 
-    /// Gives back the lines that are owed. What fails now the reconciler tries again.
+    /// Gives back the lines that are owed, and records how far that is. What the provider refuses is tried again.
     pub(super) async fn give_back(&self, order: &mut Order, actor: Actor) {
+        if order.provider != self.provider.kind() {
+            return;
+        }
         let owed: Vec<_> = order.refunds_owed().map(|line| (line.agent_id, line.amount)).collect();
         for (agent_id, amount) in owed {
             let key = order.refund_key(agent_id);
-            let refunded = self.provider.refund(&order.payment_id(), agent_id, amount, &key).await;
-            let recorded = match refunded {
-                Ok(()) => self.record_refund(order, agent_id, actor).await.map_err(GiveBackError::Store),
-                Err(error) => Err(GiveBackError::Provider(error)),
-            };
-            if let Err(error) = recorded {
+            let answer = self.provider.refund(&order.payment_id(), agent_id, amount, &key).await;
+            if let Err(error) = &answer {
                 tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund postponed");
             }
+            if let Err(error) = self.record_refund(order, agent_id, answer, actor).await {
+                tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund not recorded");
+            }
         }
+    }
+
+    /// The refunds of a payment that is at another provider than the one in use cannot be made from here.
+    pub(super) async fn give_up_refunds(&self, order_id: OrderId) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        let Some(mut order) = unit.orders().lock(order_id).await? else { return Ok(()) };
+        let owed: Vec<_> = order.refunds_owed().map(|line| line.agent_id).collect();
+        let changes = owed.into_iter().filter(|agent_id| order.record_refused_refund(*agent_id).is_applied());
+        if changes.count() > 0 {
+            unit.orders().update(&order).await?;
+            self.findings.record_refunds(&mut *unit, &order).await?;
+        }
+        unit.commit().await
     }
 
     async fn record_refund(
         &self,
         order: &mut Order,
-        agent_id: domain::AgentId,
+        agent_id: AgentId,
+        answer: Result<RefundStatus, PaymentProviderError>,
         actor: Actor,
     ) -> Result<(), StoreError> {
         let mut unit = self.store.begin_as(actor).await?;
-        if let Some(mut stored) = unit.orders().lock(order.id).await? {
-            if stored.record_refund(agent_id).is_applied() {
-                unit.orders().update(&stored).await?;
+        let Some(mut stored) = unit.orders().lock(order.id).await? else { return Ok(()) };
+        let is_owed = stored.refunds_owed().any(|line| line.agent_id == agent_id);
+        let recorded = match answer {
+            // Whoever recorded it meanwhile asked later.
+            _ if !is_owed => Transition::AlreadyApplied,
+            Ok(status) => stored.record_refund(agent_id, status),
+            Err(error) if error.is_refusal() || stored.is_refund_overdue(self.clock.now()) => {
+                stored.record_refused_refund(agent_id)
             }
-            unit.commit().await?;
-            *order = stored;
+            Err(_) => Transition::AlreadyApplied,
+        };
+        if recorded.is_applied() {
+            unit.orders().update(&stored).await?;
+            self.findings.record_refunds(&mut *unit, &stored).await?;
         }
+        // Also where nothing was written: a rollback takes its time, and would hold the row for so long.
+        unit.commit().await?;
+        *order = stored;
         Ok(())
     }
-}
-
-#[derive(Debug, thiserror::Error)]
-enum GiveBackError {
-    #[error(transparent)]
-    Provider(PaymentProviderError),
-    #[error(transparent)]
-    Store(StoreError),
 }

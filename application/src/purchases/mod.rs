@@ -3,7 +3,9 @@
 mod abandonment;
 mod checkout;
 mod confirmation;
+mod corrections;
 mod events;
+mod findings;
 mod fulfilment;
 mod history;
 mod pricing;
@@ -17,7 +19,9 @@ mod withdrawal;
 
 pub use checkout::{Cart, Checkout, CheckoutError, OpenCheckout};
 pub use confirmation::{ConfirmError, Confirmation};
-pub use events::{EventError, EventIntake};
+pub use corrections::{CorrectionError, Corrections};
+pub use events::{EventError, EventIntake, EventProcessor};
+pub use findings::FindingRecorder;
 pub use fulfilment::{Fulfilment, FulfilmentError};
 pub use history::History;
 pub use pricing::{CartChange, ChangedCart};

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountRefusal};
-use domain::purchases::{Quote, QuoteError};
+use domain::purchases::{Order, Quote, QuoteError};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::Cart;
@@ -61,6 +61,22 @@ pub(super) async fn price(
     match agent_change.or(discount_change).or(price_change) {
         Some(change) => Err(PriceError::Changed(Box::new(ChangedCart { change, quote }))),
         None => Ok(quote),
+    }
+}
+
+/// Whether an order would be priced the same again.
+pub(super) async fn still_holds(
+    unit: &mut dyn UnitOfWork,
+    order: &Order,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let agents = order.lines.iter().map(|line| line.agent_id).collect();
+    let discount = order.discount.as_ref().map(|discount| discount.id);
+    let Ok(cart) = Cart::new(agents, discount, Some(order.total.get())) else { return Ok(false) };
+    match price(unit, order.user_id, &cart, Some(order.id), now).await {
+        Ok(quote) => Ok(order.matches(&quote)),
+        Err(PriceError::Changed(_) | PriceError::Quote(_)) => Ok(false),
+        Err(PriceError::Store(error)) => Err(error),
     }
 }
 

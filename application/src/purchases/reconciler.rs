@@ -5,9 +5,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
-use super::{Fulfilment, Synchronization, SynchronizationError, Synchronized};
+use super::{Fulfilment, Synchronization, SynchronizationError, pricing};
 use crate::ports::{
-    Actor, CanceledIntent, Clock, Intent, PaymentProvider, PaymentProviderError, Store, StoreError,
+    Actor, CanceledIntent, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store,
+    StoreError,
 };
 
 /// What one round of the reconciler did.
@@ -43,17 +44,17 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// What became of an order that was pending; `None` where it still is.
+    /// What became of an order that was open; `None` where it still is.
     const fn of(order: &Order) -> Option<Self> {
         match order.state {
-            OrderState::Pending => None,
+            OrderState::Pending | OrderState::Processing => None,
             OrderState::Paid | OrderState::Refunded => Some(Self::Delivered),
             OrderState::Abandoned => Some(Self::Abandoned),
         }
     }
 }
 
-/// Asks the provider about orders that nobody confirmed, and pays back what is owed (decision 20).
+/// Asks the provider about orders that nobody confirmed, and about refunds that are owed or pending.
 pub struct Reconciler {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
@@ -127,25 +128,28 @@ impl Reconciler {
     }
 
     async fn check(&self, mut order: Order) -> Result<Outcome, CheckError> {
+        let intent_id = order.intent.as_ref().filter(|_| !order.is_free()).map(|intent| intent.id.clone());
+        let is_elsewhere = order.provider != self.provider.kind();
+        let mut intent = None;
+        if let Some(intent_id) = intent_id.filter(|_| !is_elsewhere) {
+            let was_settled = order.is_settled();
+            if let Some(found) = self.synchronization.run(&intent_id, Actor::System).await? {
+                if was_settled {
+                    return Ok(Outcome::StillOpen);
+                }
+                if let Some(outcome) = Outcome::of(&found.order) {
+                    return Ok(outcome);
+                }
+                (order, intent) = (found.order, found.intent);
+            }
+        }
         if order.is_settled() {
-            self.fulfilment.give_back(&mut order, Actor::System).await;
+            if is_elsewhere {
+                self.fulfilment.give_up_refunds(order.id).await?;
+            }
             return Ok(Outcome::StillOpen);
         }
-        let intent_id = order.intent.as_ref().filter(|_| !order.is_free()).map(|intent| intent.id.clone());
-        let intent = match intent_id {
-            Some(intent_id) => match self.synchronization.run(&intent_id, None).await? {
-                Some(Synchronized { order: now, intent }) => {
-                    if let Some(outcome) = Outcome::of(&now) {
-                        return Ok(outcome);
-                    }
-                    order = now;
-                    intent
-                }
-                None => None,
-            },
-            None => None,
-        };
-        if !order.is_overdue(self.clock.now()) {
+        if !self.is_to_be_abandoned(&order, intent.as_ref()).await? {
             return Ok(Outcome::StillOpen);
         }
         if let Some(Intent { id, .. }) = intent
@@ -154,6 +158,25 @@ impl Reconciler {
             return Ok(Outcome::StillOpen);
         }
         self.abandon(&order).await
+    }
+
+    /// Whether nobody is to pay an order any more: it is old, its price or code no longer holds, or the bank refused its
+    /// payment while another order has taken its place. A payment that the bank has in hand is waited for.
+    async fn is_to_be_abandoned(&self, order: &Order, intent: Option<&Intent>) -> Result<bool, StoreError> {
+        if intent.is_some_and(|intent| intent.status == IntentStatus::Processing) {
+            return Ok(false);
+        }
+        let now = self.clock.now();
+        if order.is_overdue(now) || (order.state == OrderState::Processing && intent.is_some()) {
+            return Ok(true);
+        }
+        if !order.is_hold_over(now) {
+            return Ok(false);
+        }
+        let mut unit = self.store.begin().await?;
+        let still_holds = pricing::still_holds(&mut *unit, order, now).await?;
+        unit.commit().await?;
+        Ok(!still_holds)
     }
 
     /// Takes an order for itself. The next look is planned before this one is taken, so that an order that

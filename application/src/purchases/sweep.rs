@@ -1,17 +1,17 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use domain::OrderId;
-use domain::purchases::{FindingKind, IntentRef, Order, OrderState, RefundStatus};
+use domain::purchases::{FindingKind, IntentRef, LineOutcome, Order, Purchase, RefundStatus, Reversals};
 
-use super::{Synchronization, SynchronizationError};
-use crate::ports::{Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
+use super::{FindingRecorder, Synchronization, SynchronizationError};
+use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
 
 /// What one comparison came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sweeping {
-    /// Payments that were found delivered or were brought up to date.
+    /// Payments that differed and were brought up to date or noted.
     pub compared: u32,
     /// Payments that nobody waits for any more and that can no longer be made.
     pub canceled: u32,
@@ -24,66 +24,144 @@ enum Outcome {
     LeftAlone,
 }
 
-/// Compares the provider's payments of the last days with ours: what nobody told us of is mended where it can
-/// be, and noted for a person where it cannot.
+/// Compares the provider's payments, refunds and disputes with ours: what nobody told us of is applied, and what cannot
+/// be is noted for a person. Only what differs is looked at more closely.
 pub struct Sweep {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     synchronization: Arc<Synchronization>,
+    findings: FindingRecorder,
     clock: Arc<dyn Clock>,
 }
 
 impl Sweep {
-    /// As long as the provider goes on trying to deliver an event.
-    const REACH: TimeDelta = TimeDelta::days(3);
+    /// Payments begun before this are settled, or the reconciler asks about them.
+    const PAYMENTS_REACH: TimeDelta = TimeDelta::days(3);
+    /// Disputes come up to 120 days after a payment, and are decided some months later.
+    const REVERSALS_REACH: TimeDelta = TimeDelta::days(365);
+    const LEASE: &str = "payment_sweep";
+    const INTERVAL: TimeDelta = TimeDelta::hours(1);
 
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
         synchronization: Arc<Synchronization>,
+        findings: FindingRecorder,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, synchronization, clock }
+        Self { store, provider, synchronization, findings, clock }
+    }
+
+    /// Compares once an hour, on one node. `None` when it was done within the last hour.
+    ///
+    /// # Errors
+    /// [`SynchronizationError`]; then it is tried again at the next call.
+    pub async fn run_if_due(&self) -> Result<Option<Sweeping>, SynchronizationError> {
+        let now = self.clock.now();
+        let until = now + Self::INTERVAL;
+        let mut unit = self.store.begin().await?;
+        let is_acquired = unit.leases().acquire(Self::LEASE, now, until).await?;
+        unit.commit().await?;
+        if !is_acquired {
+            return Ok(None);
+        }
+        let outcome = self.run().await;
+        if outcome.is_err() {
+            let mut unit = self.store.begin().await?;
+            unit.leases().release(Self::LEASE, until).await?;
+            unit.commit().await?;
+        }
+        outcome.map(Some)
     }
 
     /// # Errors
     /// [`SynchronizationError`]; what fails for one payment is counted and does not stop the others.
     pub async fn run(&self) -> Result<Sweeping, SynchronizationError> {
-        let since = self.clock.now() - Self::REACH;
+        let now = self.clock.now();
         let mut sweeping = Sweeping::default();
         let mut looked_at = HashSet::new();
-        for intent in self.provider.list_since(since).await? {
-            let outcome = self.compare(&intent).await;
-            sweeping.count(&intent.id, outcome);
-            looked_at.insert(intent.id);
-        }
-        for intent_id in self.known_since(since).await? {
+        for intent_id in self.listed_for_review().await? {
             if looked_at.insert(intent_id.clone()) {
-                let outcome = self.look_again(&intent_id).await;
+                let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
+                sweeping.count(&intent_id, outcome);
+            }
+        }
+        for (intent_id, reversals) in self.provider.reversals_since(now - Self::REVERSALS_REACH).await? {
+            if looked_at.contains(&intent_id) {
+                continue;
+            }
+            let outcome = self.compare_reversals(&intent_id, &reversals).await;
+            if !matches!(outcome, Ok(Outcome::LeftAlone)) {
+                looked_at.insert(intent_id.clone());
+            }
+            sweeping.count(&intent_id, outcome);
+        }
+        for intent in self.provider.list_since(now - Self::PAYMENTS_REACH).await? {
+            if looked_at.insert(intent.id.clone()) {
+                let outcome = self.compare(&intent).await;
+                sweeping.count(&intent.id, outcome);
+            }
+        }
+        let mut unit = self.store.read().await?;
+        let settled = unit.orders().settled_since(self.provider.kind(), now - Self::PAYMENTS_REACH).await?;
+        drop(unit);
+        for intent_id in settled {
+            if looked_at.insert(intent_id.clone()) {
+                let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
                 sweeping.count(&intent_id, outcome);
             }
         }
         Ok(sweeping)
     }
 
-    /// The payments of orders delivered lately, and those that something was noted of.
-    async fn known_since(&self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError> {
-        let mut unit = self.store.begin().await?;
-        let mut known = unit.orders().paid_since(since).await?;
-        known.extend(unit.findings().open().await?.into_iter().map(|finding| finding.intent_id));
+    /// Reads one payment at the provider again, and applies what is found. Answers the order that it belongs to.
+    ///
+    /// # Errors
+    /// [`SynchronizationError`]
+    pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, SynchronizationError> {
+        if let Some(done) = self.synchronization.run(intent_id, actor).await? {
+            return Ok(Some(done.order));
+        }
+        match self.provider.retrieve(intent_id).await? {
+            Some(intent) => {
+                self.compare(&intent).await?;
+            }
+            None => self.note(intent_id, None, &[]).await?,
+        }
+        Ok(self.store.read().await?.orders().find_by_intent(intent_id).await?)
+    }
+
+    /// The payments that something was noted of.
+    async fn listed_for_review(&self) -> Result<Vec<String>, StoreError> {
+        let mut unit = self.store.read().await?;
+        let mut known = Vec::new();
+        for finding in unit.findings().open().await? {
+            // Another provider's payments are unknown here, which says nothing of them.
+            let order = unit.orders().find_by_intent(&finding.intent_id).await?;
+            if order.is_none_or(|order| order.provider == self.provider.kind()) {
+                known.push(finding.intent_id);
+            }
+        }
         Ok(known)
     }
 
-    /// Looks at a payment that was not in the provider's list.
-    async fn look_again(&self, intent_id: &str) -> Result<Outcome, SynchronizationError> {
-        if self.synchronization.run(intent_id, None).await?.is_some() {
-            return Ok(Outcome::Compared);
+    /// Reads a payment again where refunds and disputes have left something else of it than is written down here.
+    async fn compare_reversals(
+        &self,
+        intent_id: &str,
+        reversals: &Reversals,
+    ) -> Result<Outcome, SynchronizationError> {
+        let mut unit = self.store.read().await?;
+        let Some(order) = unit.orders().find_by_intent(intent_id).await? else {
+            return Ok(Outcome::LeftAlone);
+        };
+        let purchases = unit.purchases().of_order(order.id).await?;
+        drop(unit);
+        if !order.is_settled() || is_applied(&order, &purchases, reversals) {
+            return Ok(Outcome::LeftAlone);
         }
-        if let Some(intent) = self.provider.retrieve(intent_id).await? {
-            return self.compare(&intent).await;
-        }
-        self.note(intent_id, None, &[]).await?;
+        self.synchronization.run(intent_id, Actor::System).await?;
         Ok(Outcome::Compared)
     }
 
@@ -91,8 +169,9 @@ impl Sweep {
         let Some(order_id) = intent.order_id else { return Ok(Outcome::LeftAlone) };
         let (by_intent, by_id) = self.find(&intent.id, order_id).await?;
         match (by_intent, by_id) {
+            (Some(order), _) if order.is_settled() && is_paid(&order, intent) => Ok(Outcome::LeftAlone),
             (Some(order), _) if order.is_settled() || intent.status == IntentStatus::Succeeded => {
-                self.synchronization.run(&intent.id, None).await?;
+                self.synchronization.run(&intent.id, Actor::System).await?;
                 Ok(Outcome::Compared)
             }
             (None, Some(order)) if intent.status == IntentStatus::Succeeded => {
@@ -112,9 +191,9 @@ impl Sweep {
         intent_id: &str,
         order_id: OrderId,
     ) -> Result<(Option<Order>, Option<Order>), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.read().await?;
         let by_intent = unit.orders().find_by_intent(intent_id).await?;
-        let by_id = unit.orders().lock(order_id).await?;
+        let by_id = unit.orders().find(order_id).await?;
         Ok((by_intent, by_id))
     }
 
@@ -123,7 +202,7 @@ impl Sweep {
         let is_open = matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction);
         let is_its_payment = order.intent.as_ref().is_none_or(|its| its.id == intent.id);
         // A checkout that has begun its payment is about to write it down, or waits for the member.
-        if !is_open || (order.state == OrderState::Pending && is_its_payment) {
+        if !is_open || (order.is_open() && is_its_payment) {
             return Ok(Outcome::LeftAlone);
         }
         self.provider.cancel(&intent.id).await?;
@@ -141,7 +220,7 @@ impl Sweep {
         }
         unit.orders().update(&order).await?;
         unit.commit().await?;
-        self.synchronization.run(&intent.id, None).await?;
+        self.synchronization.run(&intent.id, Actor::System).await?;
         Ok(Outcome::Compared)
     }
 
@@ -153,7 +232,7 @@ impl Sweep {
     ) -> Result<Outcome, SynchronizationError> {
         let refunds = self.provider.reversals(&intent.id).await?.refunds.into_iter();
         let given_back: i64 = refunds
-            .filter(|refund| refund.status != RefundStatus::Failed)
+            .filter(|refund| refund.status == RefundStatus::Succeeded)
             .map(|refund| refund.amount.get())
             .sum();
         let kinds = if given_back < intent.received.get() { &[kind][..] } else { &[] };
@@ -168,9 +247,26 @@ impl Sweep {
         kinds: &[FindingKind],
     ) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
-        unit.findings().note(intent_id, order_id, kinds, self.clock.now()).await?;
+        self.findings.record(&mut *unit, intent_id, order_id, kinds).await?;
         unit.commit().await
     }
+}
+
+fn is_paid(order: &Order, intent: &Intent) -> bool {
+    intent.status == IntentStatus::Succeeded && intent.received == order.total
+}
+
+/// Whether the order and its purchases say already what these leave of them.
+fn is_applied(order: &Order, purchases: &[Purchase], reversals: &Reversals) -> bool {
+    let standing = reversals.leave(order);
+    let are_refunds_recorded = standing.refunds.iter().all(|&(agent_id, status)| {
+        let line = order.lines.iter().find(|line| line.agent_id == agent_id);
+        line.is_none_or(|line| line.amount.is_zero() || line.outcome == LineOutcome::from(status))
+    });
+    are_refunds_recorded
+        && standing.lines.iter().all(|&(agent_id, status)| {
+            purchases.iter().any(|purchase| purchase.agent_id == agent_id && purchase.status == status)
+        })
 }
 
 impl Sweeping {

@@ -46,41 +46,30 @@ impl Synchronization {
         Self { store, provider, fulfilment }
     }
 
-    /// `None` where no order has this payment, and where the event has had its effect before. An event is
-    /// recorded together with its effect, or not at all.
+    /// `None` where no order of this provider has this payment.
     ///
     /// # Errors
     /// [`SynchronizationError`]
     pub async fn run(
         &self,
         intent_id: &str,
-        event_id: Option<&str>,
+        actor: Actor,
     ) -> Result<Option<Synchronized>, SynchronizationError> {
-        let actor = if event_id.is_some() { Actor::Provider } else { Actor::System };
         for _ in 0..Self::MAX_TRIES {
-            let Some(seen) = self.find(intent_id, event_id).await? else { return Ok(None) };
+            let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
+            let seen = found.filter(|order| order.provider == self.provider.kind());
+            let Some(seen) = seen else { return Ok(None) };
             let intent = self.provider.retrieve(intent_id).await?;
             let look = self.look(intent.as_ref()).await?;
-            match self.fulfilment.update(&seen, &look, event_id, actor).await? {
+            match self.fulfilment.update(&seen, &look, actor).await? {
                 Update::Done(mut order) => {
                     self.fulfilment.give_back(&mut order, actor).await;
                     return Ok(Some(Synchronized { order: *order, intent }));
                 }
-                Update::EventKnown => return Ok(None),
                 Update::Overtaken => {}
             }
         }
         Err(SynchronizationError::Contended)
-    }
-
-    async fn find(&self, intent_id: &str, event_id: Option<&str>) -> Result<Option<Order>, StoreError> {
-        let mut unit = self.store.begin().await?;
-        if let Some(event_id) = event_id
-            && unit.payment_events().contains(event_id).await?
-        {
-            return Ok(None);
-        }
-        unit.orders().find_by_intent(intent_id).await
     }
 
     async fn look(&self, intent: Option<&Intent>) -> Result<Look, PaymentProviderError> {
@@ -92,9 +81,8 @@ impl Synchronization {
                     reversals: self.provider.reversals(&intent.id).await?,
                 },
                 IntentStatus::Canceled => Look::Canceled,
-                IntentStatus::RequiresPayment | IntentStatus::RequiresAction | IntentStatus::Processing => {
-                    Look::Open
-                }
+                IntentStatus::Processing => Look::Processing,
+                IntentStatus::RequiresPayment | IntentStatus::RequiresAction => Look::Open,
             },
         })
     }

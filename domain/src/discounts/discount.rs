@@ -49,10 +49,12 @@ impl DiscountKind {
     }
 }
 
-/// How often a code is taken already: redeemed, or held by a checkout that is under way.
+/// How often a code is taken already: redeemed, or held by an order that is not paid yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DiscountUses {
     pub in_all: u32,
+    /// How many of these are only held, and may become free again.
+    pub held: u32,
     pub by_member: u32,
 }
 
@@ -67,6 +69,9 @@ pub enum DiscountRefusal {
     Expired,
     #[error("This discount code has been used up")]
     UsedUp,
+    /// Unpaid orders hold the last uses.
+    #[error("This discount code is in use by another order right now. Please try again in half an hour")]
+    InUse,
     #[error("You have already used this discount code")]
     UsedByMember,
 }
@@ -103,15 +108,16 @@ impl Discount {
     /// for the price was promised when the payment was begun.
     ///
     /// # Errors
-    /// [`DiscountRefusal::UsedByMember`] or [`DiscountRefusal::UsedUp`].
+    /// [`DiscountRefusal::UsedByMember`], [`DiscountRefusal::UsedUp`] or [`DiscountRefusal::InUse`].
     pub fn check_limits(&self, uses: DiscountUses) -> Result<(), DiscountRefusal> {
         if self.max_uses_per_member.is_some_and(|max| uses.by_member >= max) {
             return Err(DiscountRefusal::UsedByMember);
         }
-        if self.max_uses.is_some_and(|max| uses.in_all >= max) {
-            return Err(DiscountRefusal::UsedUp);
+        match self.max_uses {
+            Some(max) if uses.in_all.saturating_sub(uses.held) >= max => Err(DiscountRefusal::UsedUp),
+            Some(max) if uses.in_all >= max => Err(DiscountRefusal::InUse),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     pub fn deactivate(&mut self) -> Transition {
@@ -193,17 +199,28 @@ mod tests {
         assert_eq!(ended.check(none, start()), Err(DiscountRefusal::Expired));
 
         let limited = Discount { max_uses: Some(2), max_uses_per_member: Some(1), ..discount() };
-        let uses = |in_all, by_member| DiscountUses { in_all, by_member };
+        let uses = |in_all, by_member| DiscountUses { in_all, held: 0, by_member };
         assert_eq!(limited.check(uses(1, 0), start()), Ok(()));
         assert_eq!(limited.check(uses(2, 0), start()), Err(DiscountRefusal::UsedUp));
         assert_eq!(limited.check(uses(1, 1), start()), Err(DiscountRefusal::UsedByMember));
     }
 
     #[test]
+    fn check_last_uses_only_held_refuses_as_in_use() {
+        let limited = Discount { max_uses: Some(2), ..discount() };
+        let uses = |in_all, held| DiscountUses { in_all, held, by_member: 0 };
+        for held in 1..=2 {
+            assert_eq!(limited.check(uses(2, held), start()), Err(DiscountRefusal::InUse), "{held}");
+        }
+        assert_eq!(limited.check(uses(3, 1), start()), Err(DiscountRefusal::UsedUp));
+        assert_eq!(limited.check(uses(1, 1), start()), Ok(()));
+    }
+
+    #[test]
     fn a_code_that_ends_while_its_checkout_is_being_paid_still_counts() {
         let ended = Discount { expires_at: Some(start()), max_uses: Some(1), ..discount() };
         assert_eq!(ended.check_limits(DiscountUses::default()), Ok(()));
-        let taken = DiscountUses { in_all: 1, by_member: 0 };
+        let taken = DiscountUses { in_all: 1, held: 0, by_member: 0 };
         assert_eq!(ended.check_limits(taken), Err(DiscountRefusal::UsedUp));
     }
 

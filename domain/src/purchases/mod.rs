@@ -2,14 +2,18 @@
 
 mod finding;
 mod order;
+mod order_line;
+mod order_state;
 mod purchase;
 mod quote;
 mod reversal;
+mod settlement;
 
 pub use finding::{Finding, FindingKind};
-pub use order::{
-    IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, SettleError, Settlement,
-};
+pub use order::{IntentRef, Order, OrderDiscount};
+pub use order_line::{Correction, CorrectionKind, CorrectionRefusal, LineOutcome, OrderLine};
+pub use order_state::OrderState;
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
 pub use quote::{Charge, Quote, QuoteError, QuotedItem, TotalTooSmall};
-pub use reversal::{Dispute, DisputeStatus, ProviderRefund, RefundStatus, Reversals, Standing};
+pub use reversal::{Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, Reversals, Standing};
+pub use settlement::{SettleError, Settlement};

@@ -1,33 +1,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{OrderNumber, Purchase, PurchaseStatus, Quote};
-use crate::discounts::DiscountRefusal;
+use super::{
+    Correction, CorrectionKind, CorrectionRefusal, LineOutcome, OrderLine, OrderNumber, OrderState,
+    ProviderKind, Purchase, PurchaseStatus, Quote, RefundStatus, SettleError, Settlement,
+};
 use crate::money::Cents;
 use crate::{AgentId, DiscountId, OrderId, PurchaseId, Transition, UserId};
-
-/// What became of one line of an order once it was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LineOutcome {
-    /// Not settled yet.
-    Open,
-    /// The member got the agent by this order. What refunds and disputes left of it her purchase tells.
-    Delivered,
-    /// Not delivered; the line's amount is owed back to the member.
-    RefundOwed,
-    /// Not delivered; the provider has taken the refund on.
-    Refunded,
-}
-
-/// One agent of an order, frozen as it was when the payment was begun.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OrderLine {
-    pub agent_id: AgentId,
-    pub title: String,
-    pub price: Cents,
-    /// What is charged for this line after the discount.
-    pub amount: Cents,
-    pub outcome: LineOutcome,
-}
 
 /// The code an order was priced with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,19 +22,7 @@ pub struct IntentRef {
     pub client_secret: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderState {
-    /// Waiting to be paid.
-    Pending,
-    /// Paid, and its agents delivered.
-    Paid,
-    /// Paid, and all of it given back.
-    Refunded,
-    /// Given up before it was paid. A payment that arrives all the same is still honoured.
-    Abandoned,
-}
-
-/// A checkout: it freezes items, prices, discount and total (decision 18).
+/// A checkout: it freezes items, prices, discount and total.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub id: OrderId,
@@ -67,6 +33,8 @@ pub struct Order {
     pub discount_amount: Cents,
     pub total: Cents,
     pub state: OrderState,
+    /// Where its payment is.
+    pub provider: ProviderKind,
     pub intent: Option<IntentRef>,
     pub created_at: DateTime<Utc>,
     /// Until then the order holds its use of the discount code.
@@ -81,32 +49,24 @@ pub struct Order {
     pub revision: u32,
 }
 
-/// Why a payment does not settle an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum SettleError {
-    #[error("{received} was received for an order of {expected}")]
-    AmountMismatch { expected: Cents, received: Cents },
-}
-
-/// What settling found out about the world around the order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settlement {
-    /// Agents of this order that the member owned already.
-    pub already_owned: Vec<AgentId>,
-    /// Why the discount cannot be redeemed, if it cannot.
-    pub discount_refusal: Option<DiscountRefusal>,
-}
-
 impl Order {
     /// How long a checkout under way holds its use of a code.
     pub const HOLD: TimeDelta = TimeDelta::minutes(30);
     /// After this time without payment an order is given up.
     pub const ABANDON_AFTER: TimeDelta = TimeDelta::hours(24);
+    /// A refund that is owed for longer than this is shown to a person.
+    const REFUND_WITHIN: TimeDelta = TimeDelta::hours(1);
     const FIRST_CHECK: TimeDelta = TimeDelta::minutes(1);
     const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 
     #[must_use]
-    pub fn place(id: OrderId, user_id: UserId, quote: &Quote, now: DateTime<Utc>) -> Self {
+    pub fn place(
+        id: OrderId,
+        user_id: UserId,
+        quote: &Quote,
+        provider: ProviderKind,
+        now: DateTime<Utc>,
+    ) -> Self {
         let lines = quote
             .items
             .iter()
@@ -116,6 +76,7 @@ impl Order {
                 price: item.price,
                 amount: item.amount,
                 outcome: LineOutcome::Open,
+                correction: None,
             })
             .collect();
         let mut order = Self {
@@ -127,6 +88,7 @@ impl Order {
             discount_amount: quote.discount_amount,
             total: quote.total,
             state: OrderState::Pending,
+            provider,
             intent: None,
             created_at: now,
             held_until: now + Self::HOLD,
@@ -195,12 +157,42 @@ impl Order {
     /// The member left it. A paid order stays paid.
     pub fn abandon(&mut self) -> Transition {
         match self.state {
-            OrderState::Pending => {
+            OrderState::Pending | OrderState::Processing => {
                 self.state = OrderState::Abandoned;
                 Transition::Applied
             }
             OrderState::Paid | OrderState::Refunded | OrderState::Abandoned => Transition::AlreadyApplied,
         }
+    }
+
+    /// The member has paid, and her bank has not answered yet.
+    pub fn mark_processing(&mut self) -> Transition {
+        if self.state != OrderState::Pending {
+            return Transition::AlreadyApplied;
+        }
+        self.state = OrderState::Processing;
+        Transition::Applied
+    }
+
+    /// Her bank refused, and the payment can be tried once more.
+    pub fn return_to_pending(&mut self) -> Transition {
+        if self.state != OrderState::Processing {
+            return Transition::AlreadyApplied;
+        }
+        self.state = OrderState::Pending;
+        Transition::Applied
+    }
+
+    /// Whether a payment may still come in for it.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self.state, OrderState::Pending | OrderState::Processing)
+    }
+
+    /// Whether it holds one of these agents.
+    #[must_use]
+    pub fn holds_any(&self, agents: &[AgentId]) -> bool {
+        self.lines.iter().any(|line| agents.contains(&line.agent_id))
     }
 
     #[must_use]
@@ -236,10 +228,11 @@ impl Order {
         let delivered = self.lines.iter().any(|line| line.outcome == LineOutcome::Delivered);
         self.state = if delivered { OrderState::Paid } else { OrderState::Refunded };
         self.settled_at = Some(now);
+        self.count_revision();
         Ok(Transition::Applied)
     }
 
-    /// The purchases that a settled order became. `next_id` names each of them.
+    /// The purchases of what a settled order delivered. `next_id` names each of them.
     pub fn purchases(&self, mut next_id: impl FnMut() -> PurchaseId) -> Vec<Purchase> {
         let Some(settled_at) = self.settled_at else { return Vec::new() };
         self.lines
@@ -259,24 +252,88 @@ impl Order {
             .collect()
     }
 
-    /// The provider took the refund of one line on.
-    pub fn record_refund(&mut self, agent_id: AgentId) -> Transition {
-        let owed = self
+    /// What the provider says of the refund of a line that was not delivered.
+    pub fn record_refund(&mut self, agent_id: AgentId, status: RefundStatus) -> Transition {
+        self.change_refund(agent_id, status.into(), LineOutcome::is_undelivered)
+    }
+
+    /// The provider does not make the refund of a line.
+    pub fn record_refused_refund(&mut self, agent_id: AgentId) -> Transition {
+        self.change_refund(agent_id, LineOutcome::RefundRefused, LineOutcome::is_refund_owed)
+    }
+
+    /// Grants or revokes one agent of a paid order by hand. A line that was not delivered can be granted as long as its
+    /// money has not gone back; revoking one whose refund is not made says that the member was paid in another way.
+    ///
+    /// # Errors
+    /// [`CorrectionRefusal`]
+    pub fn correct(&mut self, agent_id: AgentId, correction: Correction) -> Result<(), CorrectionRefusal> {
+        if !self.is_settled() {
+            return Err(CorrectionRefusal::NotSettled);
+        }
+        let line = self.lines.iter_mut().find(|line| line.agent_id == agent_id);
+        let line = line.ok_or(CorrectionRefusal::UnknownAgent)?;
+        match (correction.kind, line.outcome) {
+            // Without a delivery, revoking says that the member was paid in another way.
+            (_, LineOutcome::Delivered)
+            | (CorrectionKind::Revoked, LineOutcome::RefundRefused | LineOutcome::RefundFailed) => {}
+            (CorrectionKind::Revoked, _) => return Err(CorrectionRefusal::NotDelivered),
+            (
+                CorrectionKind::Granted,
+                LineOutcome::RefundOwed | LineOutcome::RefundRefused | LineOutcome::RefundFailed,
+            ) => {
+                line.outcome = LineOutcome::Delivered;
+                self.state = OrderState::Paid;
+            }
+            (CorrectionKind::Granted, _) => return Err(CorrectionRefusal::Refunded),
+        }
+        line.correction = Some(correction);
+        self.count_revision();
+        Ok(())
+    }
+
+    fn change_refund(
+        &mut self,
+        agent_id: AgentId,
+        to: LineOutcome,
+        may_change: fn(LineOutcome) -> bool,
+    ) -> Transition {
+        let line = self
             .lines
             .iter_mut()
-            .find(|line| line.agent_id == agent_id && line.outcome == LineOutcome::RefundOwed);
-        match owed {
-            Some(line) => {
-                line.outcome = LineOutcome::Refunded;
-                Transition::Applied
-            }
-            None => Transition::AlreadyApplied,
-        }
+            .find(|line| line.agent_id == agent_id && may_change(line.outcome) && line.outcome != to);
+        let Some(line) = line else { return Transition::AlreadyApplied };
+        line.outcome = to;
+        self.count_revision();
+        Transition::Applied
+    }
+
+    /// Whoever read the order before must read it again.
+    pub fn count_revision(&mut self) {
+        self.revision = self.revision.wrapping_add(1);
     }
 
     /// The lines whose money is still to be given back.
     pub fn refunds_owed(&self) -> impl Iterator<Item = &OrderLine> {
-        self.lines.iter().filter(|line| line.outcome == LineOutcome::RefundOwed)
+        self.lines.iter().filter(|line| line.outcome.is_refund_owed() && line.correction.is_none())
+    }
+
+    /// Whether the provider is to be asked again about a refund.
+    #[must_use]
+    pub fn has_open_refund(&self) -> bool {
+        self.refunds_owed().next().is_some() || self.has_outcome(LineOutcome::RefundPending)
+    }
+
+    /// Whether a line that nobody corrected by hand has this outcome.
+    #[must_use]
+    pub fn has_outcome(&self, outcome: LineOutcome) -> bool {
+        self.lines.iter().any(|line| line.outcome == outcome && line.correction.is_none())
+    }
+
+    /// Whether a refund has been owed for so long that a person has to know of it.
+    #[must_use]
+    pub fn is_refund_overdue(&self, now: DateTime<Utc>) -> bool {
+        self.settled_at.is_some_and(|at| now - at >= Self::REFUND_WITHIN)
     }
 
     /// The agents this order delivered.
@@ -286,24 +343,32 @@ impl Order {
 
     /// The lines that were paid for and not delivered, given back already or not.
     pub fn given_back(&self) -> impl Iterator<Item = &OrderLine> {
-        self.lines
-            .iter()
-            .filter(|line| matches!(line.outcome, LineOutcome::RefundOwed | LineOutcome::Refunded))
+        self.lines.iter().filter(|line| line.outcome.is_undelivered())
     }
 
-    /// Plans the reconciler's next question about this order, each pause twice the last.
+    /// Plans the reconciler's next question about this order, each pause twice the last. One falls on the end of the
+    /// time for which the price is promised.
     pub fn plan_next_check(&mut self, now: DateTime<Utc>) {
         let doublings = self.checks.min(6);
         let pause = (Self::FIRST_CHECK * (1 << doublings)).min(Self::LONGEST_PAUSE);
         self.checks = self.checks.saturating_add(1);
         self.next_check_at = now + pause;
+        if self.state == OrderState::Pending && now < self.held_until {
+            self.next_check_at = self.next_check_at.min(self.held_until);
+        }
     }
 
     /// Whether it is to be given up: it is old, and the member has not come back to it lately.
     #[must_use]
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         let is_old = now - self.created_at >= Self::ABANDON_AFTER;
-        self.state == OrderState::Pending && is_old && now >= self.held_until
+        self.is_open() && is_old && now >= self.held_until
+    }
+
+    /// Whether its price is no longer promised.
+    #[must_use]
+    pub fn is_hold_over(&self, now: DateTime<Utc>) -> bool {
+        self.state == OrderState::Pending && now >= self.held_until
     }
 
     /// What the payment is called: the provider's id, or ours when nothing was paid.

@@ -13,6 +13,23 @@ pub enum PurchaseStatus {
     Refunded,
     /// The cardholder told her bank that the payment is not right, and the bank has not said otherwise.
     Disputed,
+    /// An admin took it away by hand.
+    Revoked,
+}
+
+impl PurchaseStatus {
+    pub const ALL: [Self; 4] = [Self::Owned, Self::Refunded, Self::Disputed, Self::Revoked];
+
+    /// The word by which it is stored and listed.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Owned => "owned",
+            Self::Refunded => "refunded",
+            Self::Disputed => "disputed",
+            Self::Revoked => "revoked",
+        }
+    }
 }
 
 impl PurchaseStatus {

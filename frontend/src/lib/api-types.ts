@@ -3414,7 +3414,7 @@ export interface components {
             status: components["schemas"]["PurchaseStatusName"];
         };
         /** @enum {string} */
-        PurchaseStatusName: "owned" | "refunded" | "disputed";
+        PurchaseStatusName: "owned" | "refunded" | "disputed" | "revoked";
         PurchasedGptBody: {
             description: string;
             title: string;

@@ -1,11 +1,12 @@
 use application::ports::StoreError;
 use chrono::{DateTime, Utc};
+use domain::purchases::LineOutcome;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait as _, DbBackend, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
 
 use super::Database;
-use super::entities::{mail_outbox, orders, payment_findings};
+use super::entities::{mail_outbox, order_items, orders, payment_events, payment_findings};
 use super::error::translate;
 
 /// How much of what there is, for whoever watches over the product.
@@ -19,6 +20,10 @@ pub struct Census {
     pub orders: Vec<(String, i64)>,
     /// Payments that do not add up, by the word of what is wrong.
     pub findings: Vec<(String, i64)>,
+    /// Lines of orders that were paid for and not delivered, by the word of what became of the money.
+    pub undelivered: Vec<(String, i64)>,
+    /// Webhook events that wait to be processed, or for another attempt.
+    pub events_waiting: i64,
 }
 
 /// Connections that are open.
@@ -65,8 +70,35 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
+        let undelivered = order_items::Entity::find()
+            .select_only()
+            .column(order_items::Column::Outcome)
+            .column_as(order_items::Column::Position.count(), "count")
+            .filter(order_items::Column::Outcome.is_in(
+                LineOutcome::ALL.into_iter().filter(|one| one.is_undelivered()).map(LineOutcome::as_str),
+            ))
+            .group_by(order_items::Column::Outcome)
+            .into_tuple::<(String, i64)>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let events_waiting = payment_events::Entity::find()
+            .select_only()
+            .column_as(payment_events::Column::Id.count(), "count")
+            .filter(payment_events::Column::NextAttemptAt.is_not_null())
+            .into_tuple::<i64>()
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
         let (mails_waiting, oldest_mail) = mails.unwrap_or_default();
-        Ok(Census { mails_waiting, oldest_mail, orders, findings })
+        Ok(Census {
+            mails_waiting,
+            oldest_mail,
+            orders,
+            findings,
+            undelivered,
+            events_waiting: events_waiting.unwrap_or_default(),
+        })
     }
 
     #[must_use]

@@ -2,11 +2,12 @@ use application::ports::{DiscountRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountKind, DiscountUses};
+use domain::purchases::OrderState;
 use domain::{DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
@@ -90,29 +91,38 @@ impl DiscountRepository for SeaUnitOfWork {
         let held = orders::Entity::find()
             .select_only()
             .column(orders::Column::UserId)
+            .column_as(Expr::val(1), "held")
             .filter(orders::Column::DiscountId.eq(id.as_uuid()))
-            .filter(orders::Column::State.eq("pending"))
-            .filter(orders::Column::HeldUntil.gt(columns::time(now)))
+            .filter(
+                Condition::any().add(orders::Column::State.eq(OrderState::Processing.as_str())).add(
+                    Condition::all()
+                        .add(orders::Column::State.eq(OrderState::Pending.as_str()))
+                        .add(orders::Column::HeldUntil.gt(columns::time(now))),
+                ),
+            )
             .apply_if(except, |query, order| query.filter(orders::Column::Id.ne(order)))
             .into_query();
         let mut takers = redemptions::Entity::find()
             .select_only()
             .column(redemptions::Column::UserId)
+            .column_as(Expr::val(0), "held")
             .filter(redemptions::Column::DiscountId.eq(id.as_uuid()))
             .apply_if(except, |query, order| query.filter(redemptions::Column::OrderId.ne(order)))
             .into_query();
         takers.union(UnionType::All, held);
         let hers = Expr::case(Expr::col("user_id").eq(member.as_uuid()), 1);
+        let held = Expr::case(Expr::col("held").eq(1), 1);
         let count = Query::select()
             .expr(Expr::col("user_id").count())
+            .expr(Expr::expr(held).count())
             .expr(Expr::expr(hers).count())
             .from_subquery(takers, Alias::new("takers"))
             .to_owned();
         let found = self.transaction.query_one(&count).await;
         let Some(found) = self.check(found)? else { return Ok(DiscountUses::default()) };
-        let counts = found.try_get_many_by_index::<(i64, i64)>();
-        let (in_all, by_member) = self.check(counts)?;
-        self.read(uses(in_all, by_member))
+        let counts = found.try_get_many_by_index::<(i64, i64, i64)>();
+        let (in_all, held, by_member) = self.check(counts)?;
+        self.read(uses(in_all, held, by_member))
     }
 
     async fn record_redemption(
@@ -136,9 +146,10 @@ impl DiscountRepository for SeaUnitOfWork {
     }
 }
 
-fn uses(in_all: i64, by_member: i64) -> Result<DiscountUses, StoreError> {
+fn uses(in_all: i64, held: i64, by_member: i64) -> Result<DiscountUses, StoreError> {
     Ok(DiscountUses {
         in_all: columns::count("uses in all", in_all)?,
+        held: columns::count("held uses", held)?,
         by_member: columns::count("uses by the member", by_member)?,
     })
 }

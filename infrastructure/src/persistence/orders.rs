@@ -1,7 +1,10 @@
 use application::ports::{OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState};
+use domain::purchases::{
+    Correction, CorrectionKind, IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
+    ProviderKind,
+};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
 use sea_orm::{
@@ -44,24 +47,28 @@ impl OrderRepository for SeaUnitOfWork {
             subtotal: NotSet,
             discount_amount: NotSet,
             total: NotSet,
+            provider: NotSet,
             created_at: NotSet,
             ..row(order)
         };
         self.write(Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()))).await?;
-        for outcome in SETTLED {
-            let agents: Vec<_> = order
-                .lines
-                .iter()
-                .filter(|line| line.outcome == outcome)
-                .map(|line| line.agent_id.as_uuid())
-                .collect();
-            if agents.is_empty() {
-                continue;
-            }
+        let mut unwritten: Vec<_> =
+            order.lines.iter().filter(|line| line.outcome != LineOutcome::Open).collect();
+        while let Some(first) = unwritten.first().copied() {
+            let is_same =
+                |line: &&OrderLine| line.outcome == first.outcome && line.correction == first.correction;
+            let (alike, others): (Vec<_>, Vec<_>) = unwritten.into_iter().partition(is_same);
+            unwritten = others;
+            let changed = items::ActiveModel {
+                outcome: Set(first.outcome.as_str().to_owned()),
+                correction: Set(correction_word(first)),
+                correction_reason: Set(first.correction.as_ref().map(|one| one.reason.clone())),
+                ..items::ActiveModel::default()
+            };
             let update = items::Entity::update_many()
-                .col_expr(items::Column::Outcome, Expr::value(outcome_word(outcome)))
+                .set(changed)
                 .filter(items::Column::OrderId.eq(order.id.as_uuid()))
-                .filter(items::Column::GptId.is_in(agents));
+                .filter(items::Column::GptId.is_in(alike.iter().map(|line| line.agent_id.as_uuid())));
             self.write(update).await?;
         }
         Ok(())
@@ -69,6 +76,24 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
         self.load_only(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
+    }
+
+    async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
+        self.load_only(Entity::find_by_id(id.as_uuid())).await
+    }
+
+    async fn processing_of(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::State.eq(OrderState::Processing.as_str()))
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id)
+            .find_with_related(items::Entity)
+            .order_by_asc(items::Column::Position)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(|(row, lines)| order(row, lines)).collect())
     }
 
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
@@ -85,11 +110,16 @@ impl OrderRepository for SeaUnitOfWork {
         self.load_only(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
-    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError> {
+    async fn settled_since(
+        &mut self,
+        provider: ProviderKind,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<String>, StoreError> {
         let found = Entity::find()
             .select_only()
             .column(Column::IntentId)
             .filter(Column::SettledAt.gte(columns::time(since)))
+            .filter(Column::Provider.eq(provider.as_str()))
             .filter(Column::Total.gt(0))
             .filter(Column::IntentId.is_not_null())
             .order_by_asc(Column::SettledAt)
@@ -102,7 +132,7 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = columns::time(now);
-        let open = Condition::any().add(Column::State.eq(state_word(OrderState::Pending))).add(owes_refund());
+        let open = Condition::any().add(is_open()).add(has_open_refund());
         let due = Entity::find()
             .filter(open)
             .filter(Column::NextCheckAt.lte(now))
@@ -136,12 +166,10 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         let now = columns::time(now);
-        let unpaid = Condition::all()
-            .add(Column::State.eq(state_word(OrderState::Pending)))
-            .add(Column::IntentId.is_not_null());
+        let unpaid = Condition::all().add(is_open()).add(Column::IntentId.is_not_null());
         let update = Entity::update_many()
             .col_expr(Column::NextCheckAt, Expr::value(now))
-            .filter(Condition::any().add(unpaid).add(owes_refund()))
+            .filter(Condition::any().add(unpaid).add(has_open_refund()))
             .filter(Column::NextCheckAt.gt(now))
             .exec(&self.transaction)
             .await;
@@ -182,11 +210,17 @@ impl SeaUnitOfWork {
 /// statement anew each time, for only some words are in the index.
 const IS_PENDING: &str = "state = 'pending'";
 
-fn owes_refund() -> Expr {
+fn is_open() -> Expr {
+    Column::State.is_in([OrderState::Pending, OrderState::Processing].map(OrderState::as_str))
+}
+
+fn has_open_refund() -> Expr {
+    let outcomes = [LineOutcome::RefundOwed, LineOutcome::RefundRefused, LineOutcome::RefundPending];
     let owing = Query::select()
         .column(items::Column::OrderId)
         .from(items::Entity)
-        .and_where(items::Column::Outcome.eq(outcome_word(LineOutcome::RefundOwed)))
+        .and_where(items::Column::Outcome.is_in(outcomes.map(LineOutcome::as_str)))
+        .and_where(items::Column::Correction.is_null())
         .to_owned();
     Expr::col((Entity, Column::Id)).in_subquery(owing)
 }
@@ -200,7 +234,8 @@ fn row(order: &Order) -> ActiveModel {
         subtotal: Set(order.subtotal.get()),
         discount_amount: Set(order.discount_amount.get()),
         total: Set(order.total.get()),
-        state: Set(state_word(order.state).to_owned()),
+        state: Set(order.state.as_str().to_owned()),
+        provider: Set(order.provider.as_str().to_owned()),
         intent_id: Set(order.intent.as_ref().map(|intent| intent.id.clone())),
         client_secret: Set(order.intent.as_ref().map(|intent| intent.client_secret.clone())),
         created_at: Set(columns::time(order.created_at)),
@@ -221,8 +256,14 @@ fn item(order_id: OrderId, position: i64, line: &OrderLine) -> items::ActiveMode
         title: Set(line.title.clone()),
         price: Set(line.price.get()),
         amount: Set(line.amount.get()),
-        outcome: Set(outcome_word(line.outcome).to_owned()),
+        outcome: Set(line.outcome.as_str().to_owned()),
+        correction: Set(correction_word(line)),
+        correction_reason: Set(line.correction.as_ref().map(|one| one.reason.clone())),
     }
+}
+
+fn correction_word(line: &OrderLine) -> Option<String> {
+    line.correction.as_ref().map(|correction| correction.kind.as_str().to_owned())
 }
 
 fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
@@ -245,6 +286,7 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
         discount_amount: columns::cents("orders.discount_amount", row.discount_amount)?,
         total: columns::cents("orders.total", row.total)?,
         state: order_state(&row.state)?,
+        provider: provider(&row.provider)?,
         intent,
         created_at: row.created_at,
         held_until: row.held_until,
@@ -256,52 +298,37 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
 }
 
 fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
+    let correction = match (row.correction, row.correction_reason) {
+        (None, None) => None,
+        (Some(word), Some(reason)) => Some(Correction { kind: correction_kind(&word)?, reason }),
+        _ => return Err(unreadable("order_items.correction")("correction and reason do not come together")),
+    };
     Ok(OrderLine {
         agent_id: AgentId::from_uuid(row.gpt_id),
         title: row.title,
         price: columns::cents("order_items.price", row.price)?,
         amount: columns::cents("order_items.amount", row.amount)?,
         outcome: line_outcome(&row.outcome)?,
+        correction,
     })
 }
 
-fn state_word(state: OrderState) -> &'static str {
-    match state {
-        OrderState::Pending => "pending",
-        OrderState::Paid => "paid",
-        OrderState::Refunded => "refunded",
-        OrderState::Abandoned => "abandoned",
-    }
-}
-
 fn order_state(word: &str) -> Result<OrderState, StoreError> {
-    match word {
-        "pending" => Ok(OrderState::Pending),
-        "paid" => Ok(OrderState::Paid),
-        "refunded" => Ok(OrderState::Refunded),
-        "abandoned" => Ok(OrderState::Abandoned),
-        other => Err(columns::unknown_word("orders.state", other)),
-    }
+    let state = OrderState::ALL.into_iter().find(|state| state.as_str() == word);
+    state.ok_or_else(|| columns::unknown_word("orders.state", word))
 }
 
-/// What becomes of lines; they begin open, and never are again.
-const SETTLED: [LineOutcome; 3] = [LineOutcome::Delivered, LineOutcome::RefundOwed, LineOutcome::Refunded];
-
-fn outcome_word(outcome: LineOutcome) -> &'static str {
-    match outcome {
-        LineOutcome::Open => "open",
-        LineOutcome::Delivered => "delivered",
-        LineOutcome::RefundOwed => "refund_owed",
-        LineOutcome::Refunded => "refunded",
-    }
+fn provider(word: &str) -> Result<ProviderKind, StoreError> {
+    let provider = ProviderKind::ALL.into_iter().find(|provider| provider.as_str() == word);
+    provider.ok_or_else(|| columns::unknown_word("orders.provider", word))
 }
 
 fn line_outcome(word: &str) -> Result<LineOutcome, StoreError> {
-    match word {
-        "open" => Ok(LineOutcome::Open),
-        "delivered" => Ok(LineOutcome::Delivered),
-        "refund_owed" => Ok(LineOutcome::RefundOwed),
-        "refunded" => Ok(LineOutcome::Refunded),
-        other => Err(columns::unknown_word("order_items.outcome", other)),
-    }
+    let outcome = LineOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == word);
+    outcome.ok_or_else(|| columns::unknown_word("order_items.outcome", word))
+}
+
+fn correction_kind(word: &str) -> Result<CorrectionKind, StoreError> {
+    let kind = CorrectionKind::ALL.into_iter().find(|kind| kind.as_str() == word);
+    kind.ok_or_else(|| columns::unknown_word("order_items.correction", word))
 }

@@ -1,30 +1,31 @@
 //! What the payment provider told, and what does not add up.
 
-use application::ports::{FindingRepository, PaymentEventLog, StoreError};
+use application::ports::{FindingRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
 use domain::purchases::{Finding, FindingKind};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
-use super::entities::payment_events as events;
 use super::entities::payment_findings::{ActiveModel, Column, Entity, Model};
+use super::entities::{leases, payment_events as events};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl PaymentEventLog for SeaUnitOfWork {
-    async fn contains(&mut self, event_id: &str) -> Result<bool, StoreError> {
-        let found = events::Entity::find_by_id(event_id).count(&self.transaction).await;
-        Ok(self.check(found)? > 0)
-    }
-
-    async fn record(&mut self, event_id: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
-        let row = events::ActiveModel { id: Set(event_id.to_owned()), recorded_at: Set(columns::time(at)) };
+impl PaymentEventQueue for SeaUnitOfWork {
+    async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError> {
+        let row = events::ActiveModel {
+            id: Set(event.id.clone()),
+            intent_id: Set(event.intent_id.clone()),
+            received_at: Set(columns::time(event.received_at)),
+            attempts: Set(i64::from(event.attempts)),
+            next_attempt_at: Set(event.next_attempt_at.map(columns::time)),
+        };
         let insert = events::Entity::insert(row)
             .on_conflict(OnConflict::column(events::Column::Id).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
@@ -32,14 +33,70 @@ impl PaymentEventLog for SeaUnitOfWork {
         Ok(self.check(insert)? == 1)
     }
 
-    async fn remove_recorded(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let recorded = events::Entity::find().filter(events::Column::RecordedAt.lt(columns::time(before)));
-        let batch = recorded.select_only().column(events::Column::Id).limit(limit).into_query();
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
+        let due = events::Entity::find()
+            .filter(events::Column::NextAttemptAt.lte(columns::time(now)))
+            .order_by_asc(events::Column::NextAttemptAt)
+            .order_by_asc(events::Column::Id)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .one(&self.transaction)
+            .await;
+        let due = self.check(due)?;
+        self.read(due.map(queued_event).transpose())
+    }
+
+    async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError> {
+        let changed = events::ActiveModel {
+            attempts: Set(i64::from(event.attempts)),
+            next_attempt_at: Set(event.next_attempt_at.map(columns::time)),
+            ..events::ActiveModel::default()
+        };
+        let update =
+            events::Entity::update_many().set(changed).filter(events::Column::Id.eq(event.id.as_str()));
+        self.write(update).await
+    }
+
+    async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let processed = events::Entity::find()
+            .filter(events::Column::ReceivedAt.lt(columns::time(before)))
+            .filter(events::Column::NextAttemptAt.is_null());
+        let batch = processed.select_only().column(events::Column::Id).limit(limit).into_query();
         let delete = events::Entity::delete_many()
             .filter(events::Column::Id.in_subquery(batch))
             .exec(&self.transaction)
             .await;
         Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+#[async_trait]
+impl LeaseRepository for SeaUnitOfWork {
+    async fn acquire(
+        &mut self,
+        name: &str,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let row = leases::ActiveModel { name: Set(name.to_owned()), held_until: Set(columns::time(until)) };
+        let held_until = (leases::Entity, leases::Column::HeldUntil);
+        let taken_over = OnConflict::column(leases::Column::Name)
+            .update_column(leases::Column::HeldUntil)
+            .action_and_where(Expr::col(held_until).lte(columns::time(now)))
+            .to_owned();
+        let insert = leases::Entity::insert(row)
+            .on_conflict(taken_over)
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError> {
+        let delete = leases::Entity::delete_many()
+            .filter(leases::Column::Name.eq(name))
+            .filter(leases::Column::HeldUntil.eq(columns::time(until)))
+            .exec(&self.transaction)
+            .await;
+        self.check(delete).map(drop)
     }
 }
 
@@ -71,7 +128,7 @@ impl FindingRepository for SeaUnitOfWork {
                 .await;
             self.check(resolve)?;
         }
-        for kind in kinds {
+        for kind in kinds.iter().filter(|kind| !said.contains(kind)) {
             // What was resolved and is there again counts from now on.
             let reopen = Entity::update_many()
                 .set(ActiveModel { first_seen: Set(now), resolved_at: Set(None), ..ActiveModel::default() })
@@ -97,6 +154,17 @@ impl FindingRepository for SeaUnitOfWork {
         Ok(said)
     }
 
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError> {
+        let said = Entity::find()
+            .filter(Column::IntentId.eq(intent_id))
+            .filter(Column::ResolvedAt.is_null())
+            .order_by_asc(Column::Kind)
+            .all(&self.transaction)
+            .await;
+        let said = self.check(said)?;
+        self.read(said.iter().map(kind).collect())
+    }
+
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {
         let found = Entity::find()
             .filter(Column::ResolvedAt.is_null())
@@ -108,6 +176,16 @@ impl FindingRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         self.read(found.into_iter().map(finding).collect())
     }
+}
+
+fn queued_event(row: events::Model) -> Result<QueuedEvent, StoreError> {
+    Ok(QueuedEvent {
+        id: row.id,
+        intent_id: row.intent_id,
+        received_at: row.received_at,
+        attempts: columns::count("payment_events.attempts", row.attempts)?,
+        next_attempt_at: row.next_attempt_at,
+    })
 }
 
 fn kind(row: &Model) -> Result<FindingKind, StoreError> {

@@ -98,7 +98,7 @@ fn row(purchase: &Purchase) -> ActiveModel {
         amount: Set(purchase.amount.get()),
         discount_id: Set(purchase.discount_id.map(|id| id.as_uuid())),
         created_at: Set(columns::time(purchase.created_at)),
-        status: Set(status_word(purchase.status).to_owned()),
+        status: Set(purchase.status.as_str().to_owned()),
         owned_gpt_id: Set(purchase.status.is_owned().then_some(purchase.agent_id.as_uuid())),
     }
 }
@@ -140,19 +140,7 @@ fn view(row: BoughtAgent) -> Result<PurchaseView, StoreError> {
     })
 }
 
-fn status_word(status: PurchaseStatus) -> &'static str {
-    match status {
-        PurchaseStatus::Owned => "owned",
-        PurchaseStatus::Refunded => "refunded",
-        PurchaseStatus::Disputed => "disputed",
-    }
-}
-
 fn purchase_status(word: &str) -> Result<PurchaseStatus, StoreError> {
-    match word {
-        "owned" => Ok(PurchaseStatus::Owned),
-        "refunded" => Ok(PurchaseStatus::Refunded),
-        "disputed" => Ok(PurchaseStatus::Disputed),
-        other => Err(columns::unknown_word("purchases.status", other)),
-    }
+    let status = PurchaseStatus::ALL.into_iter().find(|status| status.as_str() == word);
+    status.ok_or_else(|| columns::unknown_word("purchases.status", word))
 }

@@ -67,6 +67,17 @@ impl UserRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         self.read(found.map(user).transpose())
     }
+
+    async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::IsAdmin.eq(true))
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(user).collect())
+    }
 }
 
 #[async_trait]

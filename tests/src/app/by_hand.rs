@@ -18,7 +18,7 @@ impl ByHand {
     pub(super) fn refund(&mut self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
         let refunds = self.refunds.entry(intent_id.to_owned()).or_default();
         let id = format!("re_{}", refunds.len());
-        refunds.push(ProviderRefund { id, amount, agent_id, status: RefundStatus::Pending });
+        refunds.push(ProviderRefund { id, amount, agent_id, status: RefundStatus::Succeeded });
     }
 
     /// Brings the latest refund of a payment to its end.
@@ -44,6 +44,11 @@ impl ByHand {
             sandbox.into_iter().filter(|intent| !self.intents.contains_key(&intent.id)).collect();
         intents.extend(self.intents.values().flatten().cloned());
         intents
+    }
+
+    /// The payments of which something was given back or disputed.
+    pub(super) fn reversed(&self) -> Vec<String> {
+        self.refunds.keys().chain(self.disputes.keys()).cloned().collect()
     }
 
     pub(super) fn reversals(&self, intent_id: &str, sandbox: Reversals) -> Reversals {

@@ -16,11 +16,13 @@ pub struct Delivery {
 }
 
 const SECRET: &str = "whsec_test";
-const KINDS: [(&str, PaymentEventKind); 6] = [
+const KINDS: [(&str, PaymentEventKind); 8] = [
     ("payment_intent.succeeded", PaymentEventKind::PaymentSucceeded),
     ("payment_intent.payment_failed", PaymentEventKind::PaymentFailed),
     ("payment_intent.canceled", PaymentEventKind::PaymentCanceled),
     ("charge.refunded", PaymentEventKind::Refunded),
+    ("refund.updated", PaymentEventKind::Refunded),
+    ("refund.failed", PaymentEventKind::Refunded),
     ("charge.dispute.created", PaymentEventKind::DisputeCreated),
     ("charge.dispute.closed", PaymentEventKind::DisputeClosed),
 ];

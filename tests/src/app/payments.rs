@@ -26,11 +26,12 @@ pub struct Refund {
 /// succeeded.
 pub struct SwitchedPayments {
     sandbox: Arc<SandboxProvider>,
-    kind: ProviderKind,
+    kind: Mutex<ProviderKind>,
     is_down: AtomicBool,
     panics: AtomicBool,
     loses_answers: AtomicBool,
     refuses_refunds: AtomicBool,
+    refunds_are_down: AtomicBool,
     is_processing: AtomicBool,
     books: Mutex<Books>,
     by_hand: Mutex<ByHand>,
@@ -41,7 +42,11 @@ pub struct SwitchedPayments {
 struct Books {
     intents: BTreeSet<String>,
     /// By idempotency key.
-    refunds: BTreeMap<String, Refund>,
+    refunds: BTreeMap<String, (Refund, RefundStatus)>,
+    /// Payments that were shown as succeeded once stay so.
+    shown_succeeded: BTreeSet<String>,
+    /// What becomes of the next refund.
+    next_refund: Option<RefundStatus>,
 }
 
 impl SwitchedPayments {
@@ -49,11 +54,12 @@ impl SwitchedPayments {
     pub fn new(sandbox: Arc<SandboxProvider>) -> Self {
         Self {
             sandbox,
-            kind: ProviderKind::Sandbox,
+            kind: Mutex::new(ProviderKind::Sandbox),
             is_down: AtomicBool::new(false),
             panics: AtomicBool::new(false),
             loses_answers: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
+            refunds_are_down: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
             books: Mutex::default(),
             by_hand: Mutex::default(),
@@ -63,7 +69,13 @@ impl SwitchedPayments {
     /// Says that it is another provider.
     #[must_use]
     pub fn posing_as(self, kind: ProviderKind) -> Self {
-        Self { kind, ..self }
+        self.set_kind(kind);
+        self
+    }
+
+    /// From now on it says that it is this provider.
+    pub fn set_kind(&self, kind: ProviderKind) {
+        *self.kind.lock().unwrap_or_else(PoisonError::into_inner) = kind;
     }
 
     /// From now on the provider cannot be reached, or can be again.
@@ -81,9 +93,28 @@ impl SwitchedPayments {
         self.loses_answers.store(loses, Ordering::SeqCst);
     }
 
-    /// From now on refunds fail, or work again.
+    /// From now on refunds are refused, or work again.
     pub fn set_refuses_refunds(&self, refuses: bool) {
         self.refuses_refunds.store(refuses, Ordering::SeqCst);
+    }
+
+    /// From now on refunds cannot be made, or can be again, while everything else works.
+    pub fn set_refunds_down(&self, are_down: bool) {
+        self.refunds_are_down.store(are_down, Ordering::SeqCst);
+    }
+
+    /// From now on a refund comes to this at first.
+    pub fn set_refund_status(&self, status: RefundStatus) {
+        self.books().next_refund = Some(status);
+    }
+
+    /// Brings the refunds that are pending to their end; all that have succeeded too, if they fail.
+    pub fn end_refunds(&self, status: RefundStatus) {
+        for (_, state) in self.books().refunds.values_mut() {
+            if *state == RefundStatus::Pending || status == RefundStatus::Failed {
+                *state = status;
+            }
+        }
     }
 
     /// From now on payments that succeeded are said to be processing, or not any more.
@@ -100,13 +131,31 @@ impl SwitchedPayments {
     /// What was given back. A refund asked for again under its key is in here once.
     #[must_use]
     pub fn refunds(&self) -> Vec<Refund> {
-        self.books().refunds.values().cloned().collect()
+        let books = self.books();
+        let succeeded = books.refunds.values().filter(|(_, status)| *status == RefundStatus::Succeeded);
+        succeeded.map(|(refund, _)| refund.clone()).collect()
+    }
+
+    /// What was given back of a payment in all, by hand too.
+    #[must_use]
+    pub fn given_back(&self, intent_id: &str) -> i64 {
+        let asked_for = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
+        let asked_for: i64 = asked_for.map(|refund| refund.amount.get()).sum();
+        let by_hand = self.by_hand().reversals(intent_id, Reversals::default()).refunds.into_iter();
+        let by_hand = by_hand.filter(|refund| refund.status == RefundStatus::Succeeded);
+        asked_for + by_hand.map(|refund| refund.amount.get()).sum::<i64>()
     }
 
     /// Gives part of a payment back as somebody does at the provider's own desk, with or without the note whose
     /// line it is.
     pub fn refund_by_hand(&self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
         self.by_hand().refund(intent_id, amount, agent_id);
+    }
+
+    #[must_use]
+    pub fn is_refunded_by_hand(&self, intent_id: &str, agent_id: AgentId) -> bool {
+        let by_hand = self.by_hand().reversals(intent_id, Reversals::default());
+        by_hand.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
     }
 
     /// Brings the latest refund made by hand to its end.
@@ -148,10 +197,26 @@ impl SwitchedPayments {
         }
     }
 
+    fn with_states(&self, mut reversals: Reversals) -> Reversals {
+        let books = self.books();
+        for refund in &mut reversals.refunds {
+            if let Some((_, status)) = books.refunds.get(&refund.id) {
+                refund.status = *status;
+            }
+        }
+        reversals
+    }
+
     fn seen(&self, mut intent: Intent) -> Intent {
-        if self.is_processing.load(Ordering::SeqCst) && intent.status == IntentStatus::Succeeded {
+        if intent.status != IntentStatus::Succeeded {
+            return intent;
+        }
+        let mut books = self.books();
+        if self.is_processing.load(Ordering::SeqCst) && !books.shown_succeeded.contains(&intent.id) {
             intent.status = IntentStatus::Processing;
             intent.received = Cents::ZERO;
+        } else {
+            books.shown_succeeded.insert(intent.id.clone());
         }
         intent
     }
@@ -160,7 +225,7 @@ impl SwitchedPayments {
 #[async_trait]
 impl PaymentProvider for SwitchedPayments {
     fn kind(&self) -> ProviderKind {
-        self.kind
+        *self.kind.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn publishable_key(&self) -> Option<String> {
@@ -192,21 +257,45 @@ impl PaymentProvider for SwitchedPayments {
         agent_id: AgentId,
         amount: Cents,
         idempotency_key: &str,
-    ) -> Result<(), PaymentProviderError> {
+    ) -> Result<RefundStatus, PaymentProviderError> {
         self.ensure_up()?;
-        if self.refuses_refunds.load(Ordering::SeqCst) {
-            return Err(PaymentProviderError::Temporary("refunds are switched off".to_owned()));
+        if self.refunds_are_down.load(Ordering::SeqCst) {
+            return Err(PaymentProviderError::Temporary("refunds are down".to_owned()));
         }
-        self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
+        if self.refuses_refunds.load(Ordering::SeqCst) {
+            return Err(PaymentProviderError::Invalid("refunds are switched off".to_owned()));
+        }
+        let usual = self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
         let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
-        self.books().refunds.insert(idempotency_key.to_owned(), refund);
-        self.ensure_answers()
+        let mut books = self.books();
+        let status = books.next_refund.unwrap_or(usual);
+        let status = books.refunds.entry(idempotency_key.to_owned()).or_insert((refund, status)).1;
+        drop(books);
+        self.ensure_answers()?;
+        Ok(status)
     }
 
     async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
         self.ensure_up()?;
-        let reversals = self.sandbox.reversals(intent_id).await?;
+        let reversals = self.with_states(self.sandbox.reversals(intent_id).await?);
         Ok(self.by_hand().reversals(intent_id, reversals))
+    }
+
+    async fn reversals_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+        self.ensure_up()?;
+        let mut found: BTreeMap<_, _> = self.sandbox.reversals_since(since).await?.into_iter().collect();
+        for intent_id in self.by_hand().reversed() {
+            found.entry(intent_id).or_default();
+        }
+        let by_hand = self.by_hand();
+        let found = found.into_iter().map(|(intent_id, reversals)| {
+            let reversals = by_hand.reversals(&intent_id, self.with_states(reversals));
+            (intent_id, reversals)
+        });
+        Ok(found.collect())
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {

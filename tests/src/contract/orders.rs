@@ -1,6 +1,9 @@
 use application::ports::StoreError;
 use domain::agents::{Access, Agent};
-use domain::purchases::{IntentRef, LineOutcome, Order, OrderState, Settlement};
+use domain::purchases::{
+    Correction, CorrectionKind, IntentRef, LineOutcome, Order, OrderState, ProviderKind, RefundStatus,
+    Settlement,
+};
 use domain::users::User;
 use domain::{OrderId, UserId};
 use futures_util::future::join_all;
@@ -123,9 +126,49 @@ pub async fn a_settled_order_keeps_its_outcomes(db: &Ports) {
     let outcomes: Vec<_> = reloaded.lines.iter().map(|line| line.outcome).collect();
     assert_eq!(outcomes, [LineOutcome::Delivered, LineOutcome::RefundOwed, LineOutcome::Delivered]);
 
-    assert!(settled.record_refund(agents[1].id).is_applied());
+    for status in [RefundStatus::Pending, RefundStatus::Failed, RefundStatus::Succeeded] {
+        assert!(settled.record_refund(agents[1].id, status).is_applied());
+        update(db, &settled).await;
+        assert_eq!(find(db, settled.id).await.as_ref(), Some(&settled));
+    }
+}
+
+pub async fn update_corrected_lines_keeps_kind_and_reason(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agents =
+        [premium(db, "One", 1000).await, premium(db, "Two", 500).await, premium(db, "Three", 1).await];
+    let mut settled = stored_order(db, order(&anna, &agents, None)).await;
+    let found = Settlement { already_owned: vec![agents[1].id], discount_refusal: None };
+    assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
+    update(db, &settled).await;
+    for (agent, kind) in agents.iter().zip([CorrectionKind::Revoked, CorrectionKind::Granted]) {
+        let reason = format!("because of {}", agent.title.as_str());
+        settled.correct(agent.id, Correction { kind, reason }).unwrap();
+    }
     update(db, &settled).await;
     assert_eq!(find(db, settled.id).await, Some(settled));
+}
+
+pub async fn processing_orders_leave_room_for_a_pending_one(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (anna, mut first) = pending(db, "anna@example.com", &agent, 10).await;
+    let (_, other) = pending(db, "berta@example.com", &agent, 20).await;
+    assert!(first.mark_processing().is_applied());
+    update(db, &first).await;
+    let second = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let of = async |member: UserId| {
+        commit(db, async |unit| unit.orders().processing_of(member).await).await.unwrap()
+    };
+    assert_eq!(of(anna.id).await, [first.clone()]);
+    assert_eq!(of(other.user_id).await, []);
+    assert!(due(db, 15).await.contains(&first.id), "the bank is asked again");
+
+    assert!(first.return_to_pending().is_applied());
+    let mut unit = db.store.begin().await.unwrap();
+    let refused = unit.orders().update(&first).await;
+    assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
+    drop(unit);
+    assert_eq!(find(db, second.id).await, Some(second));
 }
 
 pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
@@ -191,8 +234,13 @@ pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
     assert_eq!(due(db, 10).await, [early.id], "due at the very instant");
     assert_eq!(due(db, 100).await, [early.id, owing.id, late.id]);
 
-    assert!(owing.record_refund(agent.id).is_applied());
-    update(db, &owing).await;
+    for (status, is_due) in
+        [(RefundStatus::Pending, true), (RefundStatus::Failed, false), (RefundStatus::Succeeded, false)]
+    {
+        assert!(owing.record_refund(agent.id, status).is_applied());
+        update(db, &owing).await;
+        assert_eq!(due(db, 100).await.contains(&owing.id), is_due, "{status:?}");
+    }
     assert_eq!(due(db, 100).await, [early.id, late.id]);
 }
 
@@ -251,8 +299,10 @@ pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
     assert!(unpaid.attach_intent(intent("pi_unpaid")).is_applied());
     update(db, &unpaid).await;
 
-    let paid = commit(db, async |unit| unit.orders().paid_since(at(20)).await).await.unwrap();
-    assert_eq!(paid, ["pi_early", "pi_late"]);
+    let paid = commit(db, async |unit| unit.orders().settled_since(ProviderKind::Sandbox, at(20)).await);
+    assert_eq!(paid.await.unwrap(), ["pi_early", "pi_late"]);
+    let live = commit(db, async |unit| unit.orders().settled_since(ProviderKind::StripeLive, at(20)).await);
+    assert_eq!(live.await.unwrap(), Vec::<String>::new());
 }
 
 pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {

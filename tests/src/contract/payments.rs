@@ -1,3 +1,4 @@
+use application::ports::QueuedEvent;
 use domain::OrderId;
 use domain::purchases::{Finding, FindingKind};
 use futures_util::future::join_all;
@@ -5,8 +6,26 @@ use futures_util::future::join_all;
 use super::Ports;
 use super::samples::{at, commit, next_id};
 
-async fn record(db: &Ports, event: &str, seconds: i64) -> bool {
-    commit(db, async |unit| unit.payment_events().record(event, at(seconds)).await).await.unwrap()
+fn event(id: &str, seconds: i64) -> QueuedEvent {
+    QueuedEvent::received(id.to_owned(), format!("pi_of_{id}"), at(seconds))
+}
+
+async fn insert(db: &Ports, event: &QueuedEvent) -> bool {
+    commit(db, async |unit| unit.payment_events().insert(event).await).await.unwrap()
+}
+
+async fn claim(db: &Ports, seconds: i64) -> Option<QueuedEvent> {
+    commit(db, async |unit| {
+        let mut event = unit.payment_events().lock_due(at(seconds)).await.unwrap()?;
+        event.begin_attempt(at(seconds));
+        unit.payment_events().update(&event).await.unwrap();
+        Some(event)
+    })
+    .await
+}
+
+async fn acquire(db: &Ports, name: &str, now: i64, until: i64) -> bool {
+    commit(db, async |unit| unit.leases().acquire(name, at(now), at(until)).await).await.unwrap()
 }
 
 async fn note(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[FindingKind], seconds: i64) {
@@ -21,27 +40,92 @@ fn finding(intent: &str, order_id: Option<OrderId>, kind: FindingKind, seconds: 
     Finding { intent_id: intent.to_owned(), order_id, kind, first_seen: at(seconds), resolved_at: None }
 }
 
-pub async fn an_event_is_recorded_once(db: &Ports) {
-    let contains =
-        async |event| commit(db, async |unit| unit.payment_events().contains(event).await).await.unwrap();
-    assert!(!contains("evt_1").await);
-    assert!(record(db, "evt_1", 0).await);
-    assert!(!record(db, "evt_1", 1).await);
-    assert!(contains("evt_1").await && !contains("EVT_1").await && !contains("evt_2").await);
+pub async fn insert_event_twice_keeps_the_first(db: &Ports) {
+    assert!(insert(db, &event("evt_1", 0)).await);
+    assert!(!insert(db, &event("evt_1", 1)).await);
+    assert!(insert(db, &event("EVT_1", 2)).await);
+    let first = commit(db, async |unit| unit.payment_events().lock_due(at(5)).await).await.unwrap();
+    assert_eq!(first, Some(event("evt_1", 0)));
 }
 
-pub async fn of_many_deliveries_of_one_event_at_once_one_records_it(db: &Ports) {
-    let all = (0..8).map(|_| record(db, "evt_1", 0));
-    assert_eq!(join_all(all).await.into_iter().filter(|recorded| *recorded).count(), 1);
+pub async fn insert_event_many_at_once_keeps_one(db: &Ports) {
+    let event = event("evt_1", 0);
+    let all = (0..8).map(|_| insert(db, &event));
+    assert_eq!(join_all(all).await.into_iter().filter(|inserted| *inserted).count(), 1);
 }
 
-pub async fn events_are_forgotten_after_a_while(db: &Ports) {
-    assert!(record(db, "evt_old", 0).await && record(db, "evt_new", 10).await);
-    let removed =
-        commit(db, async |unit| unit.payment_events().remove_recorded(at(10), 10).await).await.unwrap();
-    assert_eq!(removed, 1);
-    assert!(record(db, "evt_old", 20).await);
-    assert!(!record(db, "evt_new", 20).await);
+pub async fn claim_event_hides_it_until_its_next_attempt(db: &Ports) {
+    assert!(insert(db, &event("evt_2", 2)).await && insert(db, &event("evt_1", 1)).await);
+    assert_eq!(claim(db, 0).await, None, "not received yet");
+    let mut first = claim(db, 10).await.unwrap();
+    assert_eq!((first.id.as_str(), first.intent_id.as_str(), first.attempts), ("evt_1", "pi_of_evt_1", 1));
+    let mut second = claim(db, 10).await.unwrap();
+    assert_eq!((second.id.as_str(), claim(db, 10).await), ("evt_2", None));
+
+    first.postpone(at(10));
+    second.complete();
+    for event in [&first, &second] {
+        commit(db, async |unit| unit.payment_events().update(event).await).await.unwrap();
+    }
+    assert_eq!(claim(db, 19).await, None);
+    assert_eq!(claim(db, 20).await.map(|event| (event.id, event.attempts)), Some(("evt_1".to_owned(), 2)));
+    assert_eq!(claim(db, 100_000).await.map(|event| event.id).as_deref(), Some("evt_1"), "its node died");
+    assert!(!insert(db, &event("evt_2", 30)).await, "a processed event stays known");
+}
+
+pub async fn claim_event_many_at_once_each_gets_another(db: &Ports) {
+    for number in 0..10 {
+        assert!(insert(db, &event(&format!("evt_{number}"), 0)).await);
+    }
+    let claims = (0..20).map(|_| claim(db, 10));
+    let mut claimed: Vec<_> = join_all(claims).await.into_iter().flatten().map(|event| event.id).collect();
+    let count = claimed.len();
+    claimed.sort_unstable();
+    claimed.dedup();
+    assert_eq!((count, claimed.len()), (10, 10));
+}
+
+pub async fn remove_processed_events_keeps_unprocessed_ones(db: &Ports) {
+    for (id, seconds) in [("evt_old", 0), ("evt_waiting", 0), ("evt_new", 10)] {
+        let mut event = event(id, seconds);
+        assert!(insert(db, &event).await);
+        if id != "evt_waiting" {
+            event.complete();
+        }
+        commit(db, async |unit| unit.payment_events().update(&event).await).await.unwrap();
+    }
+    let remove = commit(db, async |unit| unit.payment_events().remove_processed(at(10), 10).await);
+    assert_eq!(remove.await.unwrap(), 1);
+    assert!(insert(db, &event("evt_old", 20)).await);
+    assert!(!insert(db, &event("evt_waiting", 20)).await && !insert(db, &event("evt_new", 20)).await);
+}
+
+pub async fn lease_is_held_by_one_until_it_ends_or_is_released(db: &Ports) {
+    assert!(acquire(db, "sweep", 0, 60).await);
+    assert!(!acquire(db, "sweep", 59, 120).await);
+    assert!(acquire(db, "other", 59, 120).await);
+    assert!(acquire(db, "sweep", 60, 120).await);
+    let release = async |until| {
+        commit(db, async |unit| unit.leases().release("sweep", at(until)).await).await.unwrap();
+    };
+    release(60).await;
+    assert!(!acquire(db, "sweep", 61, 121).await, "the lease that was released is over");
+    release(120).await;
+    assert!(acquire(db, "sweep", 61, 121).await);
+}
+
+pub async fn lease_many_at_once_is_acquired_by_one(db: &Ports) {
+    let all = (0..8).map(|_| acquire(db, "sweep", 0, 60));
+    assert_eq!(join_all(all).await.into_iter().filter(|acquired| *acquired).count(), 1);
+}
+
+pub async fn list_findings_of_a_payment_returns_open_ones(db: &Ports) {
+    let of = async |intent| commit(db, async |unit| unit.findings().of(intent).await).await.unwrap();
+    note(db, "pi_1", None, &[FindingKind::NotPaid], 1).await;
+    note(db, "pi_1", None, &[FindingKind::RefundFailed], 2).await;
+    note(db, "pi_2", None, &[FindingKind::NotPaid], 2).await;
+    assert_eq!(of("pi_1").await, [FindingKind::RefundFailed]);
+    assert_eq!(of("pi_3").await, []);
 }
 
 pub async fn findings_are_listed_until_they_are_resolved(db: &Ports) {

@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 use domain::money::Cents;
-use domain::purchases::{Order, Purchase, PurchaseStatus, Quote};
+use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use uuid::Uuid;
@@ -78,7 +78,7 @@ pub fn discount(code: &str) -> Discount {
 /// A pending order of these agents at their prices.
 pub fn order(member: &User, agents: &[Agent], discount: Option<&Discount>) -> Order {
     let quote = Quote::price(agents, discount).expect("a price");
-    Order::place(OrderId::from_uuid(next_id()), member.id, &quote, at(0))
+    Order::place(OrderId::from_uuid(next_id()), member.id, &quote, ProviderKind::Sandbox, at(0))
 }
 
 pub fn purchase(order: &Order, agent: &Agent, created_at: DateTime<Utc>) -> Purchase {

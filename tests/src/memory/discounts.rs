@@ -71,14 +71,19 @@ impl DiscountRepository for MemoryUnitOfWork {
             .values()
             .filter(|order| {
                 order.discount.as_ref().is_some_and(|discount| discount.id == id)
-                    && order.state == OrderState::Pending
-                    && order.held_until > now
+                    && match order.state {
+                        OrderState::Pending => order.held_until > now,
+                        state => state == OrderState::Processing,
+                    }
                     && Some(order.id) != except
             })
             .map(|order| order.user_id);
+        let held: Vec<_> = held.collect();
+        let held_count = count(held.iter());
         let takers: Vec<_> = redeemed.chain(held).collect();
         Ok(DiscountUses {
             in_all: count(takers.iter()),
+            held: held_count,
             by_member: count(takers.iter().filter(|taker| **taker == member)),
         })
     }

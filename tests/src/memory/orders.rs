@@ -1,7 +1,7 @@
 use application::ports::{OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{Order, OrderState};
+use domain::purchases::{Order, OrderState, ProviderKind};
 use domain::{OrderId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
@@ -28,6 +28,11 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
         self.check_unique(order, false)?;
+        let has_other_pending = self.state.orders.values().any(|other| {
+            other.id != order.id && other.user_id == order.user_id && other.state == OrderState::Pending
+        });
+        let is_second = has_other_pending && order.state == OrderState::Pending;
+        self.check(if is_second { Err(StoreError::Conflict("orders")) } else { Ok(()) })?;
         let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
         stored.state = order.state;
         stored.intent.clone_from(&order.intent);
@@ -39,6 +44,7 @@ impl OrderRepository for MemoryUnitOfWork {
         for line in &mut stored.lines {
             if let Some(changed) = order.lines.iter().find(|changed| changed.agent_id == line.agent_id) {
                 line.outcome = changed.outcome;
+                line.correction.clone_from(&changed.correction);
             }
         }
         Ok(())
@@ -46,6 +52,18 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
         Ok(self.state.orders.get(&id).cloned())
+    }
+
+    async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
+        Ok(self.state.orders.get(&id).cloned())
+    }
+
+    async fn processing_of(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
+        let orders = self.state.orders.values();
+        let is_meant = |order: &&Order| order.user_id == member && order.state == OrderState::Processing;
+        let mut found: Vec<_> = orders.filter(is_meant).cloned().collect();
+        found.sort_by_key(|order| (order.created_at, order.id));
+        Ok(found)
     }
 
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
@@ -57,9 +75,14 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(self.state.orders.values().find(|order| intent_of(order) == Some(intent_id)).cloned())
     }
 
-    async fn paid_since(&mut self, since: DateTime<Utc>) -> Result<Vec<String>, StoreError> {
+    async fn settled_since(
+        &mut self,
+        provider: ProviderKind,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<String>, StoreError> {
         let orders = self.state.orders.values();
         let mut paid: Vec<_> = orders
+            .filter(|order| order.provider == provider)
             .filter(|order| !order.is_free() && order.settled_at.is_some_and(|at| at >= since))
             .filter_map(|order| Some((order.settled_at, order.id, intent_of(order)?.to_owned())))
             .collect();
@@ -73,7 +96,7 @@ impl OrderRepository for MemoryUnitOfWork {
             .state
             .orders
             .values()
-            .filter(|order| order.state == OrderState::Pending || order.refunds_owed().next().is_some())
+            .filter(|order| order.is_open() || order.has_open_refund())
             .filter(|order| order.next_check_at <= now)
             .filter(|order| leases.get(&order.id).is_none_or(|end| *end <= now))
             .min_by_key(|order| (order.next_check_at, order.id))
@@ -96,8 +119,8 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         for order in self.state.orders.values_mut() {
-            let is_unpaid = order.state == OrderState::Pending && order.intent.is_some();
-            if is_unpaid || order.refunds_owed().next().is_some() {
+            let is_unpaid = order.is_open() && order.intent.is_some();
+            if is_unpaid || order.has_open_refund() {
                 order.next_check_at = order.next_check_at.min(now);
             }
         }

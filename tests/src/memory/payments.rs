@@ -1,4 +1,4 @@
-use application::ports::{FindingRepository, PaymentEventLog, StoreError};
+use application::ports::{FindingRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
@@ -8,21 +8,57 @@ use super::unit_of_work::MemoryUnitOfWork;
 use super::users::removed_up_to;
 
 #[async_trait]
-impl PaymentEventLog for MemoryUnitOfWork {
-    async fn contains(&mut self, event_id: &str) -> Result<bool, StoreError> {
-        Ok(self.state.payment_events.contains_key(event_id))
-    }
-
-    async fn record(&mut self, event_id: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
-        if self.state.payment_events.contains_key(event_id) {
+impl PaymentEventQueue for MemoryUnitOfWork {
+    async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError> {
+        if self.state.payment_events.contains_key(&event.id) {
             return Ok(false);
         }
-        self.state.payment_events.insert(event_id.to_owned(), at);
+        self.state.payment_events.insert(event.id.clone(), event.clone());
         Ok(true)
     }
 
-    async fn remove_recorded(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        Ok(removed_up_to(limit, &mut self.state.payment_events, |at| *at < before))
+    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
+        let due = self
+            .state
+            .payment_events
+            .values()
+            .filter(|event| event.next_attempt_at.is_some_and(|at| at <= now));
+        Ok(due.min_by_key(|event| (event.next_attempt_at, &event.id)).cloned())
+    }
+
+    async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError> {
+        if let Some(stored) = self.state.payment_events.get_mut(&event.id) {
+            stored.attempts = event.attempts;
+            stored.next_attempt_at = event.next_attempt_at;
+        }
+        Ok(())
+    }
+
+    async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        Ok(removed_up_to(limit, &mut self.state.payment_events, |event| {
+            event.received_at < before && event.next_attempt_at.is_none()
+        }))
+    }
+}
+
+#[async_trait]
+impl LeaseRepository for MemoryUnitOfWork {
+    async fn acquire(
+        &mut self,
+        name: &str,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        if self.state.leases.get(name).is_some_and(|held_until| *held_until > now) {
+            return Ok(false);
+        }
+        self.state.leases.insert(name.to_owned(), until);
+        Ok(true)
+    }
+
+    async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError> {
+        self.state.leases.retain(|held, held_until| (held.as_str(), *held_until) != (name, until));
+        Ok(())
     }
 }
 
@@ -55,6 +91,11 @@ impl FindingRepository for MemoryUnitOfWork {
             }
         }
         Ok(said)
+    }
+
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError> {
+        let open = self.open().await?.into_iter().filter(|finding| finding.intent_id == intent_id);
+        Ok(open.map(|finding| finding.kind).collect())
     }
 
     async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{AuditEntry, Revision, StoreError, Topic};
+use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic};
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -28,7 +28,8 @@ pub struct State {
     pub orders: BTreeMap<OrderId, Order>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,
-    pub payment_events: BTreeMap<String, DateTime<Utc>>,
+    pub payment_events: BTreeMap<String, QueuedEvent>,
+    pub leases: BTreeMap<String, DateTime<Utc>>,
     pub findings: Vec<Finding>,
     pub mails: BTreeMap<Uuid, StoredMail>,
     pub revisions: BTreeMap<Topic, i64>,

@@ -60,6 +60,12 @@ impl UserRepository for MemoryUnitOfWork {
         let admins = self.state.users.values().filter(|user| user.is_admin);
         Ok(admins.min_by_key(|user| (user.created_at, user.id)).cloned())
     }
+
+    async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
+        let mut admins: Vec<_> = self.state.users.values().filter(|user| user.is_admin).cloned().collect();
+        admins.sort_by_key(|user| (user.created_at, user.id));
+        Ok(admins)
+    }
 }
 
 #[async_trait]

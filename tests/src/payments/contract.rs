@@ -43,7 +43,7 @@ impl Till {
         agent: AgentId,
         amount: i64,
         key: &str,
-    ) -> Result<(), PaymentProviderError> {
+    ) -> Result<RefundStatus, PaymentProviderError> {
         // Keys are the whole account's.
         let key = format!("{}:refund:{key}", intent.id);
         self.provider.refund(&intent.id, agent, cents(amount), &key).await
@@ -107,7 +107,7 @@ pub async fn another_amount_under_the_same_key_is_refused(till: &Till) {
 pub async fn what_nobody_began_is_not_found(till: &Till) {
     for unknown in ["pi_unknown", "", "pi_", "cus_1", "pi_1/../../customers", "pi_1?expand[]=charges"] {
         assert_eq!(till.provider.retrieve(unknown).await, Ok(None), "{unknown:?}");
-        assert_invalid(&till.provider.cancel(unknown).await, unknown);
+        assert_eq!(till.provider.cancel(unknown).await, Ok(CanceledIntent::Unknown), "{unknown:?}");
     }
 }
 
@@ -149,7 +149,7 @@ pub async fn a_paid_payment_is_not_canceled(till: &Till) {
 pub async fn a_line_is_given_back_once_under_its_key(till: &Till) {
     let (intent, agent) = (till.paid().await, an_agent());
     for _ in 0..2 {
-        assert_eq!(till.refund(&intent, agent, 600, "1").await, Ok(()));
+        assert_eq!(till.refund(&intent, agent, 600, "1").await, Ok(RefundStatus::Succeeded));
     }
     assert_eq!(till.given_back(&intent).await, [600]);
     assert_invalid(&till.refund(&intent, agent, 500, "1").await, "the key belongs to another amount");
@@ -185,9 +185,9 @@ pub async fn refunds_are_told_with_the_agents_they_give_back(till: &Till) {
 pub async fn no_more_is_given_back_than_was_paid(till: &Till) {
     let intent = till.paid().await;
     assert_invalid(&till.refund(&intent, an_agent(), 2000, "1").await, "more than was paid");
-    assert_eq!(till.refund(&intent, an_agent(), 1500, "2").await, Ok(()));
+    assert_eq!(till.refund(&intent, an_agent(), 1500, "2").await, Ok(RefundStatus::Succeeded));
     assert_invalid(&till.refund(&intent, an_agent(), 500, "3").await, "more than is left");
-    assert_eq!(till.refund(&intent, an_agent(), 499, "4").await, Ok(()));
+    assert_eq!(till.refund(&intent, an_agent(), 499, "4").await, Ok(RefundStatus::Succeeded));
     assert_invalid(&till.refund(&intent, an_agent(), 1, "5").await, "nothing is left");
     assert_invalid(&till.refund(&intent, an_agent(), 0, "6").await, "nothing");
     assert_eq!(till.given_back(&intent).await.iter().sum::<i64>(), 1999);
@@ -209,4 +209,26 @@ pub async fn payments_are_listed_with_their_orders_from_a_time_on(till: &Till) {
     }
     let later = SystemClock.now() + TimeDelta::hours(1);
     assert_eq!(till.provider.list_since(later).await, Ok(Vec::new()));
+}
+
+pub async fn list_reversals_since_returns_refunds_by_payment(till: &Till) {
+    use application::ports::Clock as _;
+    let before = SystemClock.now() - TimeDelta::seconds(2);
+    let (first, second, untouched) = (till.paid().await, till.paid().await, till.paid().await);
+    for (intent, amount) in [(&first, 600), (&first, 399), (&second, 1999)] {
+        till.refund(intent, an_agent(), amount, &amount.to_string()).await.unwrap();
+    }
+    let listed = till.provider.reversals_since(before).await.unwrap();
+    for intent in [&first, &second] {
+        let found = listed.iter().find(|(id, _)| *id == intent.id).map(|(_, reversals)| reversals.clone());
+        let mut listed = found.expect("the payment");
+        let mut direct = till.provider.reversals(&intent.id).await.unwrap();
+        for reversals in [&mut listed, &mut direct] {
+            reversals.refunds.sort_by(|a, b| a.id.cmp(&b.id));
+        }
+        assert_eq!(listed, direct);
+    }
+    assert!(listed.iter().all(|(id, _)| *id != untouched.id));
+    let later = SystemClock.now() + TimeDelta::hours(1);
+    assert_eq!(till.provider.reversals_since(later).await, Ok(Vec::new()));
 }

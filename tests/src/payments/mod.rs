@@ -57,6 +57,7 @@ macro_rules! payment_contract {
             no_more_is_given_back_than_was_paid,
             nothing_is_given_back_of_what_is_not_paid,
             payments_are_listed_with_their_orders_from_a_time_on,
+            list_reversals_since_returns_refunds_by_payment,
         }
     };
     ($open:path; $($case:ident),+ $(,)?) => {

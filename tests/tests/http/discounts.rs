@@ -109,7 +109,9 @@ async fn a_checkout_of_another_member_holds_the_last_use_for_half_an_hour() {
     let _ = anna.begin_payment(&[agent], Some(once.id.as_uuid())).await.expect(200);
 
     app.clock.advance(TimeDelta::minutes(30) - TimeDelta::seconds(1));
-    assert_eq!(validate(&berta, "ONCE").await.code(), "discount_used_up");
+    let answer = validate(&berta, "ONCE").await;
+    let message = "This discount code is in use by another order right now. Please try again in half an hour";
+    assert_refused(&answer, "discount_in_use", message);
     app.clock.advance(TimeDelta::seconds(1));
     let _ = validate(&berta, "ONCE").await.expect(200);
 }

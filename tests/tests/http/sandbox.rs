@@ -130,7 +130,7 @@ async fn a_canceled_payment_takes_no_card() {
 
 #[actix_web::test]
 async fn where_another_provider_takes_the_payments_there_is_no_card_form() {
-    let app = TestApp::new(Setup { provider: ProviderKind::Stripe, ..Setup::default() }).await;
+    let app = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
     let (anna, intent) = began(&app).await;
     assert_eq!(intent["provider"], "stripe");
     for step in ["confirm", "authenticate"] {

@@ -131,7 +131,7 @@ async fn pages_run_our_own_files_alone_and_answers_of_calls_run_nothing() {
 
 #[actix_web::test]
 async fn pages_let_stripe_in_only_where_it_takes_the_payments() {
-    let stripe = TestApp::new(Setup { provider: ProviderKind::Stripe, ..Setup::default() }).await;
+    let stripe = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
     for path in ["/", "/checkout", "/nothing"] {
         let answer = stripe.browser().get(path).await;
         let policy = answer.header("content-security-policy");

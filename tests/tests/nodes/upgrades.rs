@@ -79,7 +79,7 @@ fn rows_after(migration: &str) -> Vec<Row> {
         "m20261121_000005_purchases" => vec![
             row!("orders" {
                 "id": id(ORDER), "user_id": id(ANNA), "discount_id": id(CODE), "discount_code": "SPRING",
-                "subtotal": 1999, "discount_amount": 500, "total": 1499, "state": "paid", "intent_id": "pi_1",
+                "subtotal": 1999, "discount_amount": 500, "total": 1499, "state": "paid", "provider": "sandbox", "intent_id": "pi_1",
                 "client_secret": "pi_1_secret", "created_at": then(), "held_until": then(),
                 "settled_at": then(), "checks": 2, "next_check_at": then(),
             }),
@@ -123,10 +123,13 @@ fn rows_after_later(migration: &str) -> Vec<Row> {
         })],
         "m20261121_000009_former_slugs" => vec![row!("former_slugs" { "slug": "hallo", "post_id": id(15) })],
         "m20261121_000010_nodes" => {
-            vec![row!("rate_limits" { "key": vec![5_u8; 32], "full_at": 1_795_000_000_000_000_i64 })]
+            vec![
+                row!("rate_limits" { "key": vec![5_u8; 32], "full_at": 1_795_000_000_000_000_i64 }),
+                row!("leases" { "name": "payment_sweep", "held_until": then() }),
+            ]
         }
         "m20261121_000011_payment_events" => vec![
-            row!("payment_events" { "id": "evt_1", "recorded_at": then() }),
+            row!("payment_events" { "id": "evt_1", "intent_id": "pi_1", "received_at": then() }),
             row!("payment_findings" {
                 "intent_id": "pi_1", "kind": "unmatched_refund", "order_id": id(ORDER), "first_seen": then(),
             }),

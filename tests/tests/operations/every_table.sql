@@ -17,12 +17,12 @@ INSERT INTO content_packs (name, loaded_at) VALUES ('demo', '2026-11-20T07:00:00
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, created_at) VALUES
     (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T07:00:00+00:00'),
     (x'01920000000070000000000000000042', 'FIXED', 'fixed', 1, FALSE, NULL, NULL, NULL, '2026-11-20T07:00:00+00:00');
-INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, intent_id, client_secret, created_at, held_until, settled_at, checks, next_check_at, leased_until) VALUES
-    (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'pi_1', 'pi_1_secret', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
-    (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', NULL, NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
-INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome) VALUES
-    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, 'delivered'),
-    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open');
+INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, client_secret, created_at, held_until, settled_at, checks, next_check_at, leased_until) VALUES
+    (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', 'pi_1_secret', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
+    (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
+INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome, correction, correction_reason) VALUES
+    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, 'delivered', 'granted', 'Won''t ask again'),
+    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open', NULL, NULL);
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
 INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, discount_id, created_at, status, owned_gpt_id) VALUES
@@ -46,7 +46,10 @@ INSERT INTO sandbox_refunds (idempotency_key, intent_id, agent_id, amount, creat
     ('refund-1', 'pi_1', x'01920000000070000000000000000031', 5, '2026-11-21T07:00:00+00:00');
 INSERT INTO rate_limits (key, full_at) VALUES
     (x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FE', 1795000000123456);
-INSERT INTO payment_events (id, recorded_at) VALUES ('evt_1', '2026-11-21T07:01:02.000003+00:00');
+INSERT INTO leases (name, held_until) VALUES ('payment_sweep', '2026-11-21T08:01:02.000003+00:00');
+INSERT INTO payment_events (id, intent_id, received_at, attempts, next_attempt_at) VALUES
+    ('evt_1', 'pi_1', '2026-11-21T07:01:02.000003+00:00', 1, NULL),
+    ('evt_2', 'pi_2', '2026-11-21T07:01:02+00:00', 0, '2026-11-21T07:01:02.5+00:00');
 INSERT INTO payment_findings (intent_id, kind, order_id, first_seen, resolved_at) VALUES
     ('pi_1', 'unmatched_refund', x'01920000000070000000000000000051', '2026-11-21T08:00:00+00:00', '2026-11-21T09:00:00.25+00:00'),
     ('pi_2', 'unknown_order', NULL, '2026-11-21T08:00:00+00:00', NULL);

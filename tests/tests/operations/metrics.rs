@@ -7,7 +7,7 @@ use integration_tests::product::{Product, free_address};
 use serde_json::json;
 
 use crate::BINARY;
-use crate::review::note;
+use crate::review::{failed_refund, note};
 use crate::storage::url;
 
 struct Watched {
@@ -135,6 +135,11 @@ async fn payments_that_do_not_add_up_are_counted_by_what_is_wrong() {
     watched.expect(r#"marigold_payment_findings{kind="amount_differs"}"#, 1.0);
     note(&database, "pi_1", &[]).await;
     watched.expect(unknown, 1.0);
+    let failed = r#"marigold_refunds{state="failed"}"#;
+    watched.expect(failed, 0.0);
+    failed_refund(&database).await;
+    watched.expect(failed, 1.0);
+    watched.expect("marigold_webhook_events_pending", 0.0);
 }
 
 #[test]

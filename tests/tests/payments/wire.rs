@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use application::ports::{CanceledIntent, NewIntent, PaymentProvider as _, PaymentProviderError};
+use application::ports::{
+    CanceledIntent, NewIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
+};
 use domain::{AgentId, OrderId};
 use infrastructure::payments::stripe::{Deadlines, StripeProvider};
 use infrastructure::system::SystemClock;
@@ -175,6 +177,9 @@ async fn a_refund_is_made_once_even_when_stripe_has_forgotten_its_key() {
     assert!(world.pay_with(&intent.id, "tok_visa").await);
     assert!(stripe.refund(&intent.id, agent, cents(600), "key").await.is_err(), "no answer ever came");
     proxy.heal();
-    assert_eq!(stripe.refund(&intent.id, agent, cents(600), "a key it does not know").await, Ok(()));
+    assert_eq!(
+        stripe.refund(&intent.id, agent, cents(600), "a key it does not know").await,
+        Ok(RefundStatus::Succeeded)
+    );
     assert_eq!(stripe.reversals(&intent.id).await.unwrap().refunds.len(), 1);
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use application::agents::AgentEntry;
 use application::discounts::NewDiscount;
+use application::ports::RefundStatus;
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
@@ -159,5 +160,23 @@ pub async fn pass_time(world: Arc<World>, mut dice: Dice, ticks: u32) {
             i64::try_from(dice.roll(40)).unwrap()
         };
         world.clock.advance(TimeDelta::seconds(seconds));
+        if world.faults.bank_changes() {
+            change_bank(&world, &mut dice);
+        }
     }
+}
+
+/// From now on refunds come to another end, or payments take their time.
+fn change_bank(world: &World, dice: &mut Dice) {
+    let payments = &world.payments;
+    let change = dice.index(6);
+    match change {
+        0 => payments.set_refund_status(RefundStatus::Pending),
+        1 => payments.set_refund_status(RefundStatus::Failed),
+        2 => payments.set_refund_status(RefundStatus::Succeeded),
+        3 => payments.end_refunds(RefundStatus::Succeeded),
+        4 => payments.set_refuses_refunds(dice.roll(2) == 0),
+        _ => payments.set_processing(dice.roll(2) == 0),
+    }
+    world.faults.note(|_| format!("the bank changes: {change}"));
 }

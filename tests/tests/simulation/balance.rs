@@ -49,8 +49,7 @@ fn cents<'a>(amounts: impl Iterator<Item = &'a domain::money::Cents>) -> i64 {
 /// Money that came in is in purchases or was given back, to the cent and as the order says.
 fn check_payment(world: &World, state: &State, intent: &Intent, broken: &mut Vec<String>) {
     let id = &intent.id;
-    let refunds = world.payments.refunds();
-    let given_back = cents(refunds.iter().filter(|one| one.intent_id == *id).map(|one| &one.amount));
+    let given_back = world.payments.given_back(id);
     let bought = cents(state.purchases.values().filter(|one| one.payment_id == *id).map(|one| &one.amount));
     if intent.received.get() != given_back + bought {
         broken.push(format!(

@@ -16,6 +16,8 @@ pub struct Weather {
     pub lost_answers: u64,
     /// One tick of the clock in so many is a jump; none for 0.
     pub jumps: u64,
+    /// In one tick of the clock in so many the bank changes how it treats payments and refunds; never for 0.
+    pub bank_changes: u64,
 }
 
 impl Weather {
@@ -26,10 +28,11 @@ impl Weather {
             crashes: one_of([0, 6000, 2000, 600]),
             lost_answers: one_of([0, 0, 30, 8]),
             jumps: one_of([0, 0, 12, 4]),
+            bank_changes: one_of([0, 0, 6, 2]),
         }
     }
 
-    const CALM: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0 };
+    const CALM: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0, bank_changes: 0 };
 }
 
 /// A call that was made to fail. Each port says so in its own words.
@@ -74,6 +77,12 @@ impl Faults {
         let mut inner = self.inner();
         let jumps = inner.weather.jumps;
         inner.dice.once_in(jumps)
+    }
+
+    pub fn bank_changes(&self) -> bool {
+        let mut inner = self.inner();
+        let changes = inner.weather.bank_changes;
+        inner.dice.once_in(changes)
     }
 
     pub fn crashes(&self, dice: &mut Dice) -> bool {

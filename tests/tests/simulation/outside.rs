@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use application::outbox::OutboxMail;
 use application::ports::{
     CanceledIntent, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewIntent, PasswordHasher,
-    PaymentProvider, PaymentProviderError, ProviderKind, Requester, Reversals, Secret, SecretGenerator,
+    PaymentProvider, PaymentProviderError, ProviderKind, RefundStatus, Requester, Reversals, Secret,
+    SecretGenerator,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -165,12 +166,19 @@ impl PaymentProvider for FaultyPayments {
         agent_id: AgentId,
         amount: Cents,
         idempotency_key: &str,
-    ) -> Result<(), PaymentProviderError> {
+    ) -> Result<RefundStatus, PaymentProviderError> {
         self.around("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key)).await
     }
 
     async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
         self.around("provider.reversals", self.inner.reversals(intent_id)).await
+    }
+
+    async fn reversals_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+        self.around("provider.reversals_since", self.inner.reversals_since(since)).await
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {

@@ -8,9 +8,10 @@ use std::task::Poll;
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     Actor, AgentRepository, AuditEntry, AuditFilter, AuditRecord, AuditTrail, ContentPackLog, CurrentUser,
-    DiscountRepository, FindingRepository, OrderRepository, Outbox, PaymentEventLog, PostRepository,
-    PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView, SessionQueries, SessionRepository,
-    Store, StoreError, TokenRepository, UnitOfWork, UserQueries, UserRepository,
+    DiscountRepository, FindingRepository, LeaseRepository, OrderRepository, Outbox, PaymentEventQueue,
+    PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView, QueuedEvent,
+    SessionQueries, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserQueries,
+    UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -18,7 +19,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, FindingKind, Order, Purchase};
+use domain::purchases::{Finding, FindingKind, Order, ProviderKind, Purchase};
 use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 use integration_tests::memory::MemoryStore;
@@ -126,6 +127,7 @@ repository! { UserRepository by users:
     fn lock_by_email(email: &EmailAddress) -> Option<User>;
     fn remove_unverified(email: &EmailAddress) -> bool;
     fn find_first_admin() -> Option<User>;
+    fn list_admins() -> Vec<User>;
 }
 
 repository! { TokenRepository by tokens:
@@ -190,12 +192,14 @@ repository! { OrderRepository by orders:
     fn insert(order: &Order) -> bool;
     fn update(order: &Order) -> ();
     fn lock(id: OrderId) -> Option<Order>;
+    fn find(id: OrderId) -> Option<Order>;
     fn lock_pending_of(member: UserId) -> Option<Order>;
+    fn processing_of(member: UserId) -> Vec<Order>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;
     fn lock_due(now: DateTime<Utc>) -> Option<Order>;
     fn lease(order: &Order, until: DateTime<Utc>) -> ();
     fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
-    fn paid_since(since: DateTime<Utc>) -> Vec<String>;
+    fn settled_since(provider: ProviderKind, since: DateTime<Utc>) -> Vec<String>;
     fn make_all_due(now: DateTime<Utc>) -> ();
 }
 
@@ -207,14 +211,21 @@ repository! { PurchaseRepository by purchases:
     fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
 }
 
-repository! { PaymentEventLog by payment_events:
-    fn contains(event_id: &str) -> bool;
-    fn record(event_id: &str, at: DateTime<Utc>) -> bool;
-    fn remove_recorded(before: DateTime<Utc>, limit: u64) -> u64;
+repository! { PaymentEventQueue by payment_events:
+    fn insert(event: &QueuedEvent) -> bool;
+    fn lock_due(now: DateTime<Utc>) -> Option<QueuedEvent>;
+    fn update(event: &QueuedEvent) -> ();
+    fn remove_processed(before: DateTime<Utc>, limit: u64) -> u64;
+}
+
+repository! { LeaseRepository by leases:
+    fn acquire(name: &str, now: DateTime<Utc>, until: DateTime<Utc>) -> bool;
+    fn release(name: &str, until: DateTime<Utc>) -> ();
 }
 
 repository! { FindingRepository by findings:
     fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[FindingKind], now: DateTime<Utc>) -> Vec<FindingKind>;
+    fn of(intent_id: &str) -> Vec<FindingKind>;
     fn open() -> Vec<Finding>;
 }
 

@@ -3,8 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::composition::{Ports, Services};
+use application::ports::RefundStatus;
 use application::site::Site;
 use chrono::TimeDelta;
+use domain::purchases::LineOutcome;
 use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
@@ -153,13 +155,23 @@ impl World {
     pub async fn come_to_rest(&self) -> Result<(), String> {
         const MOST_HOURS: u32 = 100;
         let reconciler = self.ports.reconciler(&self.site);
+        let sweep = self.ports.sweep(&self.site);
         let delivery = self.ports.delivery(self.mailboxes.clone());
+        self.payments.set_processing(false);
+        self.payments.set_refuses_refunds(false);
+        self.payments.set_refund_status(RefundStatus::Succeeded);
+        self.payments.end_refunds(RefundStatus::Succeeded);
         // Leases of nodes that crashed run out, and links in mails still live.
         self.clock.advance(TimeDelta::minutes(3));
         for hour in 0..MOST_HOURS {
             let report = reconciler.run_due().await.map_err(|error| error.to_string())?;
             if report.failed > 0 {
                 return Err(format!("{} orders cannot be reconciled although nothing fails", report.failed));
+            }
+            self.refund_what_failed();
+            let swept = sweep.run().await.map_err(|error| error.to_string())?;
+            if swept.failed > 0 {
+                return Err(format!("{} payments cannot be compared although nothing fails", swept.failed));
             }
             delivery.deliver_due().await.map_err(|error| error.to_string())?;
             if hour > 0 && self.is_at_rest() {
@@ -170,16 +182,30 @@ impl World {
         Err(format!("after {MOST_HOURS} calm hours something is still open"))
     }
 
+    /// An admin finds failed refunds listed, and makes them at the provider by hand, once each.
+    fn refund_what_failed(&self) {
+        self.store.look(|state| {
+            for order in state.orders.values() {
+                for line in order.lines.iter().filter(|line| line.outcome == LineOutcome::RefundFailed) {
+                    let id = order.payment_id();
+                    if !self.payments.is_refunded_by_hand(&id, line.agent_id) {
+                        self.payments.refund_by_hand(&id, line.amount, Some(line.agent_id));
+                    }
+                }
+            }
+        });
+    }
+
     fn is_at_rest(&self) -> bool {
         use application::outbox::MailState;
-        use domain::purchases::OrderState;
 
         self.store.look(|state| {
             let is_closed = |order: &domain::purchases::Order| {
-                order.state != OrderState::Pending && order.refunds_owed().next().is_none()
+                !order.is_open() && order.given_back().all(|line| line.outcome == LineOutcome::Refunded)
             };
             state.orders.values().all(is_closed)
                 && state.mails.values().all(|stored| stored.mail.state != MailState::Queued)
+                && state.findings.iter().all(|finding| finding.resolved_at.is_some())
         })
     }
 }

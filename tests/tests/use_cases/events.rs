@@ -38,7 +38,7 @@ async fn bought(world: &World, prices: &[i64]) -> (UserId, Vec<AgentId>, OpenChe
 }
 
 async fn tell(world: &World, event: &str, kind: &str, checkout: &OpenCheckout) {
-    world.deliver(&TestEvents::deliver(event, kind, &checkout.payment_id)).await.unwrap();
+    world.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
 }
 
 /// The amounts and statuses in the history, dearest first.
@@ -148,7 +148,7 @@ async fn one_event_delivered_many_times_at_once_has_one_effect(world: &Arc<World
     for _ in 0..20 {
         let delivery = TestEvents::deliver("evt_1", "payment_intent.succeeded", &checkout.payment_id);
         let world = world.clone();
-        deliveries.spawn(async move { world.deliver(&delivery).await.unwrap() });
+        deliveries.spawn(async move { world.tell(&delivery).await });
     }
     deliveries.join_all().await;
     assert_eq!(standing(world, anna).await, [(1999, Owned), (999, Owned)]);
@@ -170,7 +170,7 @@ async fn events_that_meet_leave_what_the_provider_says_last(world: &Arc<World>) 
             let delivery = TestEvents::deliver(&event, "charge.dispute.created", &checkout.payment_id);
             world.payments.dispute(&checkout.payment_id, status);
             let world = world.clone();
-            deliveries.spawn(async move { world.deliver(&delivery).await.unwrap() });
+            deliveries.spawn(async move { world.tell(&delivery).await });
             tokio::task::yield_now().await;
         }
         deliveries.join_all().await;

@@ -101,3 +101,24 @@ async fn a_payment_begun_while_the_reconciler_gives_its_order_up_can_be_made() {
     assert_eq!(world.reconcile().await.delivered, 1);
     assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
+
+#[tokio::test]
+async fn confirm_while_an_older_look_is_written_leaves_no_finding() {
+    let (world, store, anna, agent) = unbegun().await;
+    let checkout = world.begin(anna, &[agent], None).await.unwrap();
+    world.clock.advance(TimeDelta::minutes(1));
+    // Claiming the order, finding it by its payment, writing what the provider said.
+    store.pause_at(3);
+    let reconciling = tokio::spawn({
+        let world = world.clone();
+        async move { world.reconcile().await }
+    });
+    store.is_reached.notified().await;
+    world.pay(&checkout).await.unwrap();
+    world.confirm(anna, &checkout).await.unwrap();
+    store.may_go_on.notify_one();
+
+    assert_eq!(reconciling.await.unwrap().failed, 0);
+    assert_eq!(world.findings().await, []);
+    assert_eq!(world.history(anna).await.len(), 1);
+}

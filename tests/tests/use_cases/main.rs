@@ -3,10 +3,13 @@
 
 mod at_once;
 mod blog;
+mod corrections;
 mod deliveries;
 mod events;
 mod interleaved;
+mod open_orders;
 mod reconciler;
+mod refunds;
 mod seeding;
 mod storm;
 mod sweep;

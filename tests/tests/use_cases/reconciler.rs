@@ -117,7 +117,7 @@ async fn while_the_provider_is_away_orders_wait_ever_longer_and_are_delivered_wh
         }
         assert_eq!(Reconciliation { failed: 0, ..report }, NOTHING);
     }
-    assert_eq!(failed_at, [1, 2, 4, 8, 16, 32, 64, 124, 184]);
+    assert_eq!(failed_at, [1, 2, 4, 8, 16, 30, 62, 122, 182]);
 
     world.payments.set_down(false);
     world.clock.advance(TimeDelta::hours(1));

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use application::ports::{Intent, IntentStatus, PaymentProvider as _};
+use application::ports::{DisputeStatus, Intent, IntentStatus, PaymentProvider as _};
 use application::purchases::{CheckoutError, OpenCheckout, Sweeping};
 use chrono::TimeDelta;
-use domain::purchases::FindingKind;
+use domain::purchases::{FindingKind, PurchaseStatus};
 use domain::{OrderId, UserId};
 use integration_tests::contract::samples::{cents, next_id};
 
@@ -21,6 +21,11 @@ crate::on_every_store!(
     a_payment_that_nobody_waits_for_cannot_be_made_by_mistake,
     payments_of_others_on_the_same_account_are_left_alone,
     while_the_provider_is_away_nothing_is_said_to_be_missing,
+    sweep_finds_disputes_and_refunds_of_half_a_year_ago,
+    sweep_unchanged_orders_are_not_written,
+    sweep_if_due_runs_once_an_hour_on_one_node,
+    sweep_if_due_after_a_failure_runs_again,
+    sync_one_payment_applies_what_it_finds,
 );
 
 async fn begun(world: &World) -> (UserId, OpenCheckout) {
@@ -43,9 +48,8 @@ fn paid_elsewhere(id: &str, order_id: Option<OrderId>) -> Intent {
 async fn a_payment_that_nobody_told_of_is_delivered(world: &Arc<World>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
-    for _ in 0..2 {
-        assert_eq!(world.sweep().await, Sweeping { compared: 1, ..Sweeping::default() });
-    }
+    assert_eq!(world.sweep().await, Sweeping { compared: 1, ..Sweeping::default() });
+    assert_eq!(world.sweep().await, Sweeping::default(), "nothing differs any more");
     assert_eq!((world.history(anna).await.len(), world.receipts().await), (1, 1));
     world.assert_balanced(&[anna]).await;
 }
@@ -94,7 +98,7 @@ async fn a_second_payment_of_one_order_is_listed(world: &Arc<World>) {
     world.pay(&checkout).await.unwrap();
     let order = world.confirm(anna, &checkout).await.unwrap();
     world.payments.show("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
-    assert_eq!(world.sweep().await.compared, 2);
+    assert_eq!(world.sweep().await.compared, 1);
     assert_eq!(world.findings().await, [("pi_again".to_owned(), FindingKind::SecondPayment)]);
     assert_eq!(world.history(anna).await.len(), 1);
 }
@@ -152,4 +156,66 @@ async fn while_the_provider_is_away_nothing_is_said_to_be_missing(world: &Arc<Wo
     world.payments.set_down(true);
     assert!(world.try_sweep().await.is_err());
     assert_eq!(world.findings().await, []);
+}
+
+async fn bought(world: &World) -> (UserId, OpenCheckout) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    world.confirm(anna, &checkout).await.unwrap();
+    (anna, checkout)
+}
+
+async fn sweep_finds_disputes_and_refunds_of_half_a_year_ago(world: &Arc<World>) {
+    let (anna, checkout) = bought(world).await;
+    world.clock.advance(TimeDelta::days(180));
+    for (status, expected) in
+        [(DisputeStatus::Open, PurchaseStatus::Disputed), (DisputeStatus::Won, PurchaseStatus::Owned)]
+    {
+        world.payments.dispute(&checkout.payment_id, status);
+        assert_eq!(world.sweep().await.compared, 1);
+        assert_eq!(world.history(anna).await[0].status, expected);
+    }
+    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    assert_eq!(world.sweep().await.compared, 1);
+    assert_eq!(world.history(anna).await[0].status, PurchaseStatus::Refunded);
+}
+
+async fn sweep_unchanged_orders_are_not_written(world: &Arc<World>) {
+    let (anna, checkout) = bought(world).await;
+    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    world.sweep().await;
+    let order = world.confirm(anna, &checkout).await.unwrap();
+    assert_eq!(world.sweep().await, Sweeping::default());
+    assert_eq!(world.confirm(anna, &checkout).await.unwrap(), order, "its revision too");
+}
+
+async fn sweep_if_due_runs_once_an_hour_on_one_node(world: &Arc<World>) {
+    let (anna, checkout) = bought(world).await;
+    assert!(world.sweep_if_due().await.unwrap().is_some());
+    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    world.clock.advance(TimeDelta::minutes(59));
+    assert_eq!(world.sweep_if_due().await.unwrap(), None);
+    assert!(world.history(anna).await[0].status.is_owned());
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.sweep_if_due().await.unwrap().unwrap().compared, 1);
+    assert!(!world.history(anna).await[0].status.is_owned());
+}
+
+async fn sweep_if_due_after_a_failure_runs_again(world: &Arc<World>) {
+    bought(world).await;
+    world.payments.set_down(true);
+    assert!(world.sweep_if_due().await.is_err());
+    world.payments.set_down(false);
+    assert!(world.sweep_if_due().await.unwrap().is_some());
+}
+
+async fn sync_one_payment_applies_what_it_finds(world: &Arc<World>) {
+    let (anna, checkout) = begun(world).await;
+    world.pay(&checkout).await.unwrap();
+    let order = world.sync(&checkout.payment_id).await.unwrap();
+    assert!(order.is_settled() && world.history(anna).await[0].status.is_owned());
+    world.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
+    assert_eq!(world.sync(&checkout.payment_id).await.map(|order| order.id), Some(order.id));
+    assert!(!world.history(anna).await[0].status.is_owned());
+    assert_eq!(world.sync("pi_unknown").await, None);
 }

@@ -9,18 +9,18 @@ use application::discounts::NewDiscount;
 use application::limits::Limit;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
+    Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
     PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, UserQueries,
 };
 use application::purchases::{
-    Cart, CheckoutError, ConfirmError, EventError, OpenCheckout, Reconciliation, Sweeping,
+    Cart, CheckoutError, ConfirmError, CorrectionError, EventError, OpenCheckout, Reconciliation, Sweeping,
     SynchronizationError,
 };
 use application::site::Site;
 use async_trait::async_trait;
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountKind};
-use domain::purchases::{FindingKind, Order};
+use domain::purchases::{CorrectionKind, FindingKind, LineOutcome, Order};
 use domain::{AgentId, DiscountId, UserId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{
@@ -179,6 +179,17 @@ impl World {
         events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
     }
 
+    /// Delivers an event, and processes every event that is due.
+    pub async fn tell(&self, delivery: &Delivery) {
+        self.deliver(delivery).await.unwrap();
+        self.process_events().await;
+    }
+
+    pub async fn process_events(&self) {
+        let processor = self.ports.event_processor(&self.site);
+        while processor.process_next().await.unwrap().is_some() {}
+    }
+
     /// One comparison with the provider's payments.
     pub async fn sweep(&self) -> Sweeping {
         self.try_sweep().await.unwrap()
@@ -186,6 +197,53 @@ impl World {
 
     pub async fn try_sweep(&self) -> Result<Sweeping, SynchronizationError> {
         self.ports.sweep(&self.site).run().await
+    }
+
+    pub async fn sweep_if_due(&self) -> Result<Option<Sweeping>, SynchronizationError> {
+        self.ports.sweep(&self.site).run_if_due().await
+    }
+
+    /// Reads one payment again, as the command does.
+    pub async fn sync(&self, payment_id: &str) -> Option<Order> {
+        self.ports.sweep(&self.site).sync(payment_id, Actor::CommandLine).await.unwrap()
+    }
+
+    /// Corrects the whole order of a payment by hand.
+    pub async fn correct(
+        &self,
+        checkout: &OpenCheckout,
+        kind: CorrectionKind,
+        reason: &str,
+    ) -> Result<Order, CorrectionError> {
+        self.ports.corrections(&self.site).apply(&checkout.payment_id, &[], kind, reason).await
+    }
+
+    pub async fn correct_agent(
+        &self,
+        checkout: &OpenCheckout,
+        agent: AgentId,
+        kind: CorrectionKind,
+        reason: &str,
+    ) -> Result<Order, CorrectionError> {
+        self.ports.corrections(&self.site).apply(&checkout.payment_id, &[agent], kind, reason).await
+    }
+
+    pub async fn admin(&self, address: &str) -> UserId {
+        let mut user = samples::user(address);
+        user.is_admin = true;
+        let mut unit = self.ports.store.begin().await.unwrap();
+        assert!(unit.users().insert(&user).await.unwrap());
+        unit.commit().await.unwrap();
+        user.id
+    }
+
+    /// Sends what waits in the outbox: kind, recipient and text.
+    pub async fn mails(&self) -> Vec<(MailKind, String, String)> {
+        let letterbox = Arc::new(Letterbox::default());
+        let delivery = self.ports.delivery(letterbox.clone());
+        while delivery.deliver_due().await.unwrap().sent > 0 {}
+        let mails = letterbox.0.lock().unwrap();
+        mails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
     }
 
     /// What a person is asked to look at: payments and why.
@@ -239,6 +297,13 @@ impl World {
     pub async fn payable(&self) -> Vec<String> {
         let intents = self.intents().await.into_iter();
         intents.filter(|one| one.status == IntentStatus::RequiresPayment).map(|one| one.id).collect()
+    }
+
+    /// The lines of an order and what became of them, by its payment.
+    pub async fn outcomes(&self, checkout: &OpenCheckout) -> Vec<LineOutcome> {
+        let mut unit = self.ports.store.read().await.unwrap();
+        let order = unit.orders().find_by_intent(&checkout.payment_id).await.unwrap().unwrap();
+        order.lines.iter().map(|line| line.outcome).collect()
     }
 
     /// Every cent that came in was either given back or became a purchase of one of these members.

@@ -1,6 +1,7 @@
 use uuid::Uuid;
 
 use super::*;
+use crate::discounts::DiscountRefusal;
 use crate::purchases::QuotedItem;
 
 fn now() -> DateTime<Utc> {
@@ -36,6 +37,7 @@ fn order(prices: &[i64]) -> Order {
         OrderId::from_uuid(Uuid::from_u128(9)),
         UserId::from_uuid(Uuid::nil()),
         &quote(prices),
+        ProviderKind::Sandbox,
         now(),
     )
 }
@@ -102,8 +104,9 @@ fn an_agent_owned_already_is_owed_back_and_the_rest_delivered() {
     assert_eq!(purchases(&order).len(), 1);
     let owed: Vec<_> = order.refunds_owed().map(|line| (line.agent_id, line.amount.get())).collect();
     assert_eq!(owed, [(agent(1), 999)]);
-    assert_eq!(order.record_refund(agent(1)), Transition::Applied);
-    assert_eq!(order.record_refund(agent(1)), Transition::AlreadyApplied);
+    assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::Applied);
+    assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::AlreadyApplied);
+    assert_eq!(order.record_refund(agent(2), RefundStatus::Succeeded), Transition::AlreadyApplied);
     assert_eq!(order.refunds_owed().count(), 0);
     assert_eq!(order.given_back().count(), 1);
 }
@@ -159,7 +162,7 @@ fn the_reconciler_asks_less_and_less_often() {
         pauses.push((order.next_check_at - at).num_minutes());
         at = order.next_check_at;
     }
-    assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60]);
+    assert_eq!(pauses, [1, 2, 4, 8, 14, 32, 60, 60]);
 }
 
 #[test]
@@ -177,4 +180,109 @@ fn an_order_is_not_overdue_while_its_member_is_about_to_pay_it() {
     order.extend_hold(now() + TimeDelta::minutes(1439));
     assert!(!order.is_overdue(now() + TimeDelta::hours(24)));
     assert!(order.is_overdue(now() + TimeDelta::minutes(1469)));
+}
+
+/// A paid order of one line that the member owned already.
+fn undelivered() -> Order {
+    let mut order = order(&[999]);
+    let found = Settlement { already_owned: vec![agent(1)], discount_refusal: None };
+    assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
+    order
+}
+
+#[test]
+fn record_refund_follows_the_provider_wherever_it_goes() {
+    let mut order = undelivered();
+    for (status, outcome, is_open) in [
+        (RefundStatus::Pending, LineOutcome::RefundPending, true),
+        (RefundStatus::Failed, LineOutcome::RefundFailed, false),
+        (RefundStatus::Succeeded, LineOutcome::Refunded, false),
+        (RefundStatus::Failed, LineOutcome::RefundFailed, false),
+    ] {
+        let before = order.revision;
+        assert_eq!(order.record_refund(agent(1), status), Transition::Applied);
+        assert_eq!((order.lines[0].outcome, order.has_open_refund()), (outcome, is_open));
+        assert_eq!(order.refunds_owed().count(), 0, "the provider has it");
+        assert_eq!(order.revision, before + 1);
+    }
+}
+
+#[test]
+fn record_refused_refund_stays_owed() {
+    let mut order = undelivered();
+    assert_eq!(order.record_refused_refund(agent(1)), Transition::Applied);
+    assert_eq!(order.record_refused_refund(agent(1)), Transition::AlreadyApplied);
+    assert!(order.refunds_owed().count() == 1 && order.has_outcome(LineOutcome::RefundRefused));
+    assert!(order.record_refund(agent(1), RefundStatus::Pending).is_applied());
+    assert_eq!(order.record_refused_refund(agent(1)), Transition::AlreadyApplied);
+    assert!(!order.is_refund_overdue(now() + TimeDelta::minutes(59)));
+    assert!(order.is_refund_overdue(now() + TimeDelta::hours(1)));
+}
+
+#[test]
+fn settle_raises_the_revision() {
+    let mut order = order(&[999]);
+    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert_eq!(order.revision, 1);
+    assert!(!order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert_eq!(order.revision, 1);
+}
+
+#[test]
+fn mark_processing_keeps_the_order_open_until_it_is_settled() {
+    let mut order = order(&[999]);
+    assert!(!order.return_to_pending().is_applied());
+    assert!(order.mark_processing().is_applied() && !order.mark_processing().is_applied());
+    assert!(order.is_open() && !order.is_hold_over(now() + TimeDelta::days(9)));
+    assert!(order.return_to_pending().is_applied() && order.mark_processing().is_applied());
+    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert_eq!(order.state, OrderState::Paid);
+    assert!(!order.mark_processing().is_applied() && !order.is_open());
+}
+
+fn correction(kind: CorrectionKind) -> Correction {
+    Correction { kind, reason: "as agreed by phone".to_owned() }
+}
+
+#[test]
+fn correct_revoked_then_granted_keeps_the_last() {
+    let mut order = order(&[999]);
+    let revoked = correction(CorrectionKind::Revoked);
+    assert_eq!(order.correct(agent(1), revoked.clone()), Err(CorrectionRefusal::NotSettled));
+    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert_eq!(order.correct(agent(2), revoked.clone()), Err(CorrectionRefusal::UnknownAgent));
+    let granted = correction(CorrectionKind::Granted);
+    for given in [revoked, granted] {
+        assert_eq!(order.correct(agent(1), given.clone()), Ok(()));
+        assert_eq!(order.lines[0].correction, Some(given));
+    }
+}
+
+#[test]
+fn correct_undelivered_line_depends_on_its_money() {
+    let (grant, revoke) = (CorrectionKind::Granted, CorrectionKind::Revoked);
+    let refunded = Err(CorrectionRefusal::Refunded);
+    let not_delivered = Err(CorrectionRefusal::NotDelivered);
+    for (outcome, granted, revoked) in [
+        (LineOutcome::RefundOwed, Ok(()), not_delivered),
+        (LineOutcome::RefundRefused, Ok(()), Ok(())),
+        (LineOutcome::RefundFailed, Ok(()), Ok(())),
+        (LineOutcome::RefundPending, refunded, not_delivered),
+        (LineOutcome::Refunded, refunded, not_delivered),
+    ] {
+        for (kind, expected) in [(grant, granted), (revoke, revoked)] {
+            let mut order = undelivered();
+            order.lines[0].outcome = outcome;
+            assert_eq!(order.correct(agent(1), correction(kind)), expected, "{outcome:?} {kind:?}");
+            assert_eq!(
+                order.refunds_owed().count(),
+                usize::from(expected.is_err() && outcome.is_refund_owed())
+            );
+            let delivered = expected.is_ok() && kind == grant;
+            assert_eq!(
+                (purchases(&order).len(), order.state == OrderState::Paid),
+                (delivered.into(), delivered)
+            );
+        }
+    }
 }

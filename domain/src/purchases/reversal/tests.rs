@@ -34,6 +34,7 @@ fn paid(amounts: &[i64], owned: &[u128]) -> Order {
         OrderId::from_uuid(Uuid::from_u128(9)),
         UserId::from_uuid(Uuid::from_u128(8)),
         &quote,
+        ProviderKind::Sandbox,
         now,
     );
     let already_owned = owned.iter().map(|&n| agent(n)).collect();
@@ -66,6 +67,7 @@ fn after(order: &Order, refunds: Vec<ProviderRefund>, dispute: impl Into<Option<
 const OWNED: char = 'o';
 const REFUNDED: char = 'r';
 const DISPUTED: char = 'd';
+const REVOKED: char = 'x';
 
 /// One letter a line.
 fn letters(standing: &Standing) -> String {
@@ -73,6 +75,7 @@ fn letters(standing: &Standing) -> String {
         PurchaseStatus::Owned => OWNED,
         PurchaseStatus::Refunded => REFUNDED,
         PurchaseStatus::Disputed => DISPUTED,
+        PurchaseStatus::Revoked => REVOKED,
     };
     standing.lines.iter().map(letter).collect()
 }
@@ -125,12 +128,58 @@ fn a_second_refund_by_hand_of_one_line_asks_for_a_look() {
 }
 
 #[test]
-fn a_refund_on_its_way_counts_and_a_failed_one_does_not() {
+fn leave_pending_or_failed_refund_keeps_the_line() {
     let order = paid(&[999, 1499], &[]);
     let with = |status| after(&order, vec![refund(999, Some(1), status)], None);
-    assert_left(&with(RefundStatus::Pending), "ro", false);
-    assert_left(&with(RefundStatus::Failed), "oo", false);
+    for (status, expected, is_pending) in [
+        (RefundStatus::Pending, "oo", true),
+        (RefundStatus::Failed, "oo", false),
+        (RefundStatus::Succeeded, "ro", false),
+    ] {
+        let left = with(status);
+        assert_left(&left, expected, false);
+        assert_eq!(left.has_pending_refund, is_pending);
+    }
     assert_left(&after(&order, vec![refund(2498, None, RefundStatus::Failed)], None), "oo", false);
+}
+
+#[test]
+fn leave_undelivered_line_follows_its_refund() {
+    let order = paid(&[999, 1499], &[2]);
+    assert_eq!(after(&order, vec![], None).refunds, []);
+    for status in [RefundStatus::Pending, RefundStatus::Failed, RefundStatus::Succeeded] {
+        let left = after(&order, vec![refund(1499, Some(2), status)], None);
+        assert_eq!((left.refunds.clone(), letters(&left)), (vec![(agent(2), status)], "o".to_owned()));
+    }
+}
+
+#[test]
+fn leave_failed_refund_is_replaced_by_one_by_hand() {
+    let order = paid(&[1499, 1499], &[2]);
+    let failed = refund(1499, Some(2), RefundStatus::Failed);
+    let left = after(&order, vec![failed.clone(), by_hand(1499)], None);
+    assert_eq!(left.refunds, [(agent(2), RefundStatus::Succeeded)]);
+    assert_left(&left, "o", false);
+    let other_amount = after(&order, vec![failed, by_hand(1498)], None);
+    assert_eq!(other_amount.refunds, [(agent(2), RefundStatus::Failed)]);
+    assert_left(&other_amount, "o", true);
+}
+
+#[test]
+fn leave_partial_refund_does_not_count_for_an_undelivered_line() {
+    let order = paid(&[999, 1499], &[2]);
+    assert_eq!(after(&order, vec![named(1498, 2)], None).refunds, []);
+}
+
+#[test]
+fn leave_corrected_lines_stay_as_decided() {
+    let mut order = paid(&[999, 1499], &[]);
+    for (n, kind) in [(1, CorrectionKind::Granted), (2, CorrectionKind::Revoked)] {
+        let correction = crate::purchases::Correction { kind, reason: "by hand".to_owned() };
+        order.correct(agent(n), correction).unwrap();
+    }
+    assert_left(&after(&order, vec![], None), "ox", false);
+    assert_left(&after(&order, vec![by_hand(2498)], disputed(DisputeStatus::Lost)), "ox", false);
 }
 
 #[test]
@@ -222,7 +271,12 @@ proptest! {
         order in some_order(), (refunds, _) in refunds_in_any_order(), dispute in some_dispute(),
     ) {
         let kept: Vec<_> = refunds.iter().filter(|one| one.status != RefundStatus::Failed).cloned().collect();
-        prop_assert_eq!(after(&order, refunds, dispute.clone()), after(&order, kept, dispute));
+        let (with, without) = (after(&order, refunds, dispute.clone()), after(&order, kept, dispute));
+        prop_assert_eq!((with.lines, with.needs_review), (without.lines, without.needs_review));
+        let given_back = |refunds: Vec<(AgentId, RefundStatus)>| {
+            refunds.into_iter().filter(|(_, status)| *status != RefundStatus::Failed).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(given_back(with.refunds), without.refunds);
     }
 
     #[test]
@@ -241,7 +295,7 @@ proptest! {
         let left = after(&order, refunds.clone(), None);
         let given_back: i64 = refunds
             .iter()
-            .filter(|one| one.status != RefundStatus::Failed)
+            .filter(|one| one.status == RefundStatus::Succeeded)
             .map(|one| one.amount.get())
             .sum();
         if given_back == 0 {

@@ -63,6 +63,15 @@ test("a refused code shows the server's message, beside the field too, and can b
   expect(field()).toHaveAccessibleDescription("");
 });
 
+test("submit_code_in_use_is_not_called_invalid", async () => {
+  const message = "This discount code is in use by another order right now. Please try again in half an hour";
+  show({ status: 422, json: { code: "discount_in_use", message } });
+  await userEvent.type(field(), "once{Enter}");
+  expect(await screen.findByText("Code in Use")).toBeVisible();
+  expect(field()).toHaveAccessibleDescription(message);
+  expect(screen.queryByText("Invalid Code")).not.toBeInTheDocument();
+});
+
 test("a refusal without words is an invalid discount code", async () => {
   show({ status: 422, json: { code: "discount_unknown" } });
   await userEvent.type(field(), "x{Enter}");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
 import type { Discount } from "@/features/discounts/schema";
+import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { failureText } from "@/ui/failure";
 import { Field } from "@/ui/field";
@@ -27,7 +28,8 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
     } catch (error) {
       const description = failureText(error, "Invalid discount code", "Your cart hasn't changed.");
       setProblem(description);
-      toast({ title: "Invalid Code", description, variant: "destructive" });
+      const isInUse = error instanceof ApiError && error.code === "discount_in_use";
+      toast({ title: isInUse ? "Code in Use" : "Invalid Code", description, variant: "destructive" });
     } finally {
       setBusy(false);
     }

@@ -72,6 +72,7 @@ test("after a failure the purchases can be asked for again", async () => {
 test.each([
   ["refunded", "Refunded", "This was paid back, so it is no longer among your agents."],
   ["disputed", "Disputed", "Your bank disputes this payment, so access is withdrawn."],
+  ["revoked", "Revoked", "We took this back. Contact us if you think that's a mistake."],
 ])("a %s purchase says so and cannot be opened", async (status, name, meaning) => {
   show([{ ...purchase, status }]);
   const shown = await entry();

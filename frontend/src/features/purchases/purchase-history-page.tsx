@@ -71,6 +71,7 @@ function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
 const states = {
   refunded: { name: "Refunded", meaning: "This was paid back, so it is no longer among your agents." },
   disputed: { name: "Disputed", meaning: "Your bank disputes this payment, so access is withdrawn." },
+  revoked: { name: "Revoked", meaning: "We took this back. Contact us if you think that's a mistake." },
 } as const;
 
 function PurchaseEntry({ purchase: { createdAt, amount, status, gpt } }: { purchase: Purchase }) {

@@ -135,6 +135,17 @@ impl SandboxLedger for DatabaseLedger {
         rows.into_iter().map(refund_of).collect()
     }
 
+    async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
+        let rows = refunds::Entity::find()
+            .filter(refunds::Column::CreatedAt.gte(since))
+            .order_by_asc(refunds::Column::CreatedAt)
+            .order_by_asc(refunds::Column::IdempotencyKey)
+            .all(self.database.reader())
+            .await
+            .map_err(unavailable)?;
+        rows.into_iter().map(refund_of).collect()
+    }
+
     async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
         let rows = intents::Entity::find()
             .filter(intents::Column::CreatedAt.gte(since))

@@ -77,6 +77,9 @@ pub trait SandboxLedger: Send + Sync {
     /// What was given back of a payment, oldest first.
     async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError>;
 
+    /// What was given back at this time or later, oldest first.
+    async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError>;
+
     /// The payments begun at this time or later, oldest first.
     async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
 }

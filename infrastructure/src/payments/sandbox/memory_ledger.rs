@@ -85,6 +85,14 @@ impl SandboxLedger for MemoryLedger {
         Ok(refunds)
     }
 
+    async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
+        let books = self.books();
+        let mut found: Vec<_> =
+            books.refunds.values().filter(|refund| refund.created_at >= since).cloned().collect();
+        found.sort_by(|a, b| (a.created_at, &a.idempotency_key).cmp(&(b.created_at, &b.idempotency_key)));
+        Ok(found)
+    }
+
     async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
         let books = self.books();
         let mut intents: Vec<_> =

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -179,11 +180,8 @@ impl PaymentProvider for SandboxProvider {
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
-        let after = self
-            .ledger
-            .advance(intent_id, &OPEN, IntentStatus::Canceled)
-            .await?
-            .ok_or_else(|| invalid("no such payment"))?;
+        let after = self.ledger.advance(intent_id, &OPEN, IntentStatus::Canceled).await?;
+        let Some(after) = after else { return Ok(CanceledIntent::Unknown) };
         if after.status == IntentStatus::Canceled {
             Ok(CanceledIntent::Canceled)
         } else {
@@ -197,7 +195,7 @@ impl PaymentProvider for SandboxProvider {
         agent_id: AgentId,
         amount: Cents,
         idempotency_key: &str,
-    ) -> Result<(), PaymentProviderError> {
+    ) -> Result<RefundStatus, PaymentProviderError> {
         if amount.is_zero() {
             return Err(invalid("a refund must be at least $0.01"));
         }
@@ -212,7 +210,7 @@ impl PaymentProvider for SandboxProvider {
             RefundOutcome::Kept(kept)
                 if (kept.intent_id.as_str(), kept.agent_id, kept.amount) == (intent_id, agent_id, amount) =>
             {
-                Ok(())
+                Ok(RefundStatus::Succeeded)
             }
             RefundOutcome::Kept(_) => Err(invalid("the idempotency key belongs to another refund")),
             RefundOutcome::NotCovered => Err(invalid("the refund exceeds what was received")),
@@ -221,17 +219,32 @@ impl PaymentProvider for SandboxProvider {
 
     /// Refunds of the sandbox arrive at once, and nobody disputes what cost nothing.
     async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
-        let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(|kept| ProviderRefund {
-            id: kept.idempotency_key,
-            amount: kept.amount,
-            agent_id: Some(kept.agent_id),
-            status: RefundStatus::Succeeded,
-        });
+        let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(refund);
         Ok(Reversals { refunds: refunds.collect(), dispute: None })
+    }
+
+    async fn reversals_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+        let mut found: BTreeMap<String, Reversals> = BTreeMap::new();
+        for kept in self.ledger.refunds_since(since).await? {
+            found.entry(kept.intent_id.clone()).or_default().refunds.push(refund(kept));
+        }
+        Ok(found.into_iter().collect())
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
         Ok(self.ledger.opened_since(since).await?.into_iter().map(intent).collect())
+    }
+}
+
+fn refund(kept: SandboxRefund) -> ProviderRefund {
+    ProviderRefund {
+        id: kept.idempotency_key,
+        amount: kept.amount,
+        agent_id: Some(kept.agent_id),
+        status: RefundStatus::Succeeded,
     }
 }
 

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -9,6 +10,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::AgentId;
 use domain::money::Cents;
+use stripe_core::Dispute;
 use stripe_core::dispute::ListDispute;
 use stripe_core::payment_intent::{
     CancelPaymentIntent, CancelPaymentIntentCancellationReason, CreatePaymentIntent,
@@ -133,21 +135,61 @@ impl StripeProvider {
         Ok(translation::dispute(&theirs))
     }
 
+    async fn list_reversals(&self, since: DateTime<Utc>) -> Result<Vec<(String, Reversals)>, Failure> {
+        let since = RangeQueryTs::gte(since.timestamp());
+        let mut refunds = self
+            .client
+            .ask_all(|after| {
+                let page = ListRefund::new().created(since.clone()).limit(StripeClient::PAGE);
+                match after {
+                    Some(id) => page.starting_after(id),
+                    None => page,
+                }
+            })
+            .await?;
+        refunds.reverse();
+        let disputes = self
+            .client
+            .ask_all(|after| {
+                let page = ListDispute::new().created(since.clone()).limit(StripeClient::PAGE);
+                match after {
+                    Some(id) => page.starting_after(id),
+                    None => page,
+                }
+            })
+            .await?;
+        let mut found: BTreeMap<String, Reversals> = BTreeMap::new();
+        for refund in &refunds {
+            if let Some(intent) = &refund.payment_intent {
+                found.entry(intent.id().to_string()).or_default().refunds.push(translation::refund(refund)?);
+            }
+        }
+        let mut by_intent: BTreeMap<String, Vec<Dispute>> = BTreeMap::new();
+        for dispute in disputes {
+            if let Some(intent) = &dispute.payment_intent {
+                by_intent.entry(intent.id().to_string()).or_default().push(dispute);
+            }
+        }
+        for (intent_id, disputes) in by_intent {
+            found.entry(intent_id).or_default().dispute = translation::dispute(&disputes);
+        }
+        Ok(found.into_iter().collect())
+    }
+
     async fn give_back(
         &self,
         intent_id: &str,
         agent_id: AgentId,
         amount: Cents,
         key: &str,
-    ) -> Result<(), Failure> {
-        // Stripe forgets keys after a day, and its books remember.
-        let kept = self
-            .refunds(intent_id)
-            .await?
-            .into_iter()
-            .find(|refund| refund.agent_id == Some(agent_id) && refund.status != RefundStatus::Failed);
-        match kept {
-            Some(kept) if kept.amount == amount => return Ok(()),
+    ) -> Result<RefundStatus, Failure> {
+        // Stripe forgets keys after a day, and its books remember. One that failed is not made again: the same card
+        // would fail again, so a person finds another way.
+        let mut kept = self.refunds(intent_id).await?;
+        kept.retain(|refund| refund.agent_id == Some(agent_id));
+        kept.sort_by_key(|refund| refund.status == RefundStatus::Failed);
+        match kept.first() {
+            Some(kept) if kept.amount == amount => return Ok(kept.status),
             Some(kept) => {
                 let text = format!("{} of this was given back already, as {}", kept.amount, kept.id);
                 return Err(Failure::new(Reason::Invalid, text));
@@ -158,18 +200,17 @@ impl StripeProvider {
             .payment_intent(intent_id)
             .amount(amount.get())
             .metadata(translation::of_agent(agent_id));
-        let refund = translation::refund(&self.client.ask_once(&request, key).await?)?;
-        if refund.status == RefundStatus::Failed {
-            return Err(Failure::new(Reason::Declined, format!("refund {} failed", refund.id)));
-        }
-        Ok(())
+        Ok(translation::refund(&self.client.ask_once(&request, key).await?)?.status)
     }
 }
 
 #[async_trait]
 impl PaymentProvider for StripeProvider {
     fn kind(&self) -> ProviderKind {
-        ProviderKind::Stripe
+        match self.mode {
+            StripeMode::Test => ProviderKind::StripeTest,
+            StripeMode::Live => ProviderKind::StripeLive,
+        }
     }
 
     fn publishable_key(&self) -> Option<String> {
@@ -194,7 +235,7 @@ impl PaymentProvider for StripeProvider {
 
     async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
         if !is_intent_id(intent_id) {
-            return Err(no_such_payment().into());
+            return Ok(CanceledIntent::Unknown);
         }
         let request = CancelPaymentIntent::new(intent_id)
             .cancellation_reason(CancelPaymentIntentCancellationReason::Abandoned);
@@ -202,12 +243,13 @@ impl PaymentProvider for StripeProvider {
             Ok(_) => Ok(CanceledIntent::Canceled),
             // Paid, or canceled by an earlier try whose answer was lost.
             Err(failure) if failure.reason == Reason::UnexpectedState => {
-                let found = self.find(intent_id).await?.ok_or_else(no_such_payment)?;
-                Ok(match found.status {
-                    IntentStatus::Canceled => CanceledIntent::Canceled,
-                    _ => CanceledIntent::NotCancelable(found),
+                Ok(match self.find(intent_id).await? {
+                    None => CanceledIntent::Unknown,
+                    Some(found) if found.status == IntentStatus::Canceled => CanceledIntent::Canceled,
+                    Some(found) => CanceledIntent::NotCancelable(found),
                 })
             }
+            Err(failure) if failure.reason == Reason::NotFound => Ok(CanceledIntent::Unknown),
             Err(failure) => Err(failure.into()),
         }
     }
@@ -218,7 +260,7 @@ impl PaymentProvider for StripeProvider {
         agent_id: AgentId,
         amount: Cents,
         idempotency_key: &str,
-    ) -> Result<(), PaymentProviderError> {
+    ) -> Result<RefundStatus, PaymentProviderError> {
         Ok(self.give_back(intent_id, agent_id, amount, idempotency_key).await?)
     }
 
@@ -229,14 +271,17 @@ impl PaymentProvider for StripeProvider {
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
         Ok(self.list(since).await?)
     }
+
+    async fn reversals_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+        Ok(self.list_reversals(since).await?)
+    }
 }
 
 /// Ids become part of an address, and some come from outside.
 fn is_intent_id(text: &str) -> bool {
     let rest = text.strip_prefix("pi_").unwrap_or_default();
     !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
-fn no_such_payment() -> Failure {
-    Failure::new(Reason::NotFound, "no such payment")
 }

@@ -7,6 +7,7 @@ pub(super) mod discount_codes;
 pub(super) mod discount_redemptions;
 pub(super) mod former_slugs;
 pub(super) mod gpts;
+pub(super) mod leases;
 pub(super) mod mail_outbox;
 pub(super) mod one_time_tokens;
 pub(super) mod order_items;

@@ -12,6 +12,8 @@ pub struct Model {
     pub price: i64,
     pub amount: i64,
     pub outcome: String,
+    pub correction: Option<String>,
+    pub correction_reason: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

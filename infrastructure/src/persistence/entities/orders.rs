@@ -12,6 +12,7 @@ pub struct Model {
     pub discount_amount: i64,
     pub total: i64,
     pub state: String,
+    pub provider: String,
     pub intent_id: Option<String>,
     pub client_secret: Option<String>,
     pub created_at: DateTimeUtc,

@@ -5,7 +5,10 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    pub recorded_at: DateTimeUtc,
+    pub intent_id: String,
+    pub received_at: DateTimeUtc,
+    pub attempts: i64,
+    pub next_attempt_at: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -23,7 +23,9 @@ async fn a_code_for_one_is_held_by_the_first_checkout_and_redeemed_once() {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let intent = begin(&anna, agent, &once).await.expect(200).json();
-    assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
+    let answer = begin(&berta, agent, &once).await;
+    assert_eq!(answer.code(), "discount_changed");
+    assert!(answer.message().starts_with("This discount code is in use by another order"), "{}", answer.text);
     assert_eq!(redemptions(&app, once.id).await, 0, "a hold is no redemption");
     for _ in 0..2 {
         settle(&anna, &intent).await;

@@ -2,6 +2,7 @@
 
 use actix_web::test::TestRequest;
 use application::outbox::MailKind;
+use chrono::TimeDelta;
 use domain::AgentId;
 use integration_tests::app::{Answer, Browser, Delivery, GOOD_CARD, Setup, TestApp, TestEvents};
 use serde_json::{Value, json};
@@ -19,8 +20,16 @@ async fn send(app: &TestApp, delivery: &Delivery) -> Answer {
     app.browser().from_address("203.0.113.7").with_headers(&[]).send(request).await
 }
 
+/// Delivers an event and processes it.
 pub(crate) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id: &str) -> Answer {
-    send(app, &TestEvents::deliver(event_id, kind, intent_id)).await
+    let answer = send(app, &TestEvents::deliver(event_id, kind, intent_id)).await;
+    process_events(app).await;
+    answer
+}
+
+async fn process_events(app: &TestApp) {
+    let processor = app.ports.event_processor(&app.site);
+    while processor.process_next().await.unwrap().is_some() {}
 }
 
 fn id(intent: &Value) -> &str {
@@ -115,6 +124,7 @@ async fn what_the_provider_did_not_sign_is_refused_and_changes_nothing() {
     app.browser().send(unsigned).await.expect_refusal(400, "bad_signature");
     assert!(app.store.purchases().await.is_empty());
     let _ = send(&app, &good).await.expect(200);
+    process_events(&app).await;
     assert_eq!(app.store.purchases().await.len(), 1);
 }
 
@@ -130,28 +140,47 @@ async fn what_is_not_ours_is_fine() {
         "id": "evt_3", "type": "payment_intent.succeeded", "payment": id(&intent), "livemode": true,
     });
     let _ = send(&app, &TestEvents::sign(live.to_string())).await.expect(200);
+    process_events(&app).await;
     assert!(app.store.purchases().await.is_empty());
 }
 
 #[actix_web::test]
-async fn an_event_that_could_not_be_taken_in_comes_again() {
+async fn webhook_store_unavailable_asks_for_redelivery() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
-    let succeeded = async || deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await;
+    let succeeded = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
     memory.fail_next_commit();
-    succeeded().await.expect_unavailable();
-    app.payments.set_down(true);
-    succeeded().await.expect_unavailable();
-    app.payments.set_down(false);
+    send(&app, &succeeded).await.expect_unavailable();
     memory.go_down();
-    succeeded().await.expect_unavailable();
+    send(&app, &succeeded).await.expect_unavailable();
     memory.recover();
+    process_events(&app).await;
     assert!(app.store.purchases().await.is_empty(), "all or nothing");
-    let _ = succeeded().await.expect(200);
+    let _ = send(&app, &succeeded).await.expect(200);
+    process_events(&app).await;
     assert_eq!(statuses(&anna).await, [json!("owned")]);
+}
+
+#[actix_web::test]
+async fn webhook_provider_down_is_acknowledged_and_retried() {
+    let app = TestApp::usual().await;
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = paid(&anna, &[agent]).await;
+    app.payments.set_down(true);
+    for _ in 0..2 {
+        let _ = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
+    }
+    app.payments.set_down(false);
+    process_events(&app).await;
+    assert!(app.store.purchases().await.is_empty(), "the next attempt has its time");
+    app.clock.advance(TimeDelta::seconds(10));
+    process_events(&app).await;
+    assert_eq!(statuses(&anna).await, [json!("owned")]);
+    assert_eq!(receipts(&app).await.len(), 1);
 }
 
 #[actix_web::test]

@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use serde_json::json;
+use stripe_webhook::Webhook;
 
 use super::super::account::{PublishableKey, SecretKey, StripeUrl};
 use super::*;
@@ -128,6 +129,12 @@ fn what_is_signed_and_no_event_is_malformed() {
     for bad in ["", "{}", "[]", "not json", r#"{"id":"evt_1","type":"x","livemode":false}"#] {
         assert_eq!(read(bad), Err(EventRejection::Malformed), "{bad}");
     }
-    let not_text = [0xff, 0xfe];
-    assert_eq!(events(SECRET).read(&not_text, Some("t=1,v1=00")), Err(EventRejection::Malformed));
+}
+
+#[test]
+fn read_unsigned_garbage_rejects_the_signature_first() {
+    for garbage in [&b"not json"[..], &[0xff, 0xfe]] {
+        let read = events(SECRET).read(garbage, Some("t=1,v1=00"));
+        assert_eq!(read, Err(EventRejection::BadSignature));
+    }
 }

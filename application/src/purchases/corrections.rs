@@ -1,0 +1,118 @@
+use std::sync::Arc;
+
+use domain::purchases::{
+    Correction, CorrectionKind, CorrectionRefusal, LineOutcome, Order, Purchase, PurchaseStatus,
+};
+use domain::{AgentId, PurchaseId};
+
+use super::FindingRecorder;
+use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
+
+#[derive(Debug, thiserror::Error)]
+pub enum CorrectionError {
+    #[error("No order has this payment")]
+    UnknownPayment,
+    #[error("Give a reason of 1 to {} characters", Corrections::MAX_REASON)]
+    BadReason,
+    #[error(transparent)]
+    Refused(#[from] CorrectionRefusal),
+    #[error("The member owns this agent by another purchase")]
+    OwnedTwice,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Granting and revoking purchases by hand. What the provider says of the payment later does not undo it; the reason is
+/// in the audit log.
+pub struct Corrections {
+    store: Arc<dyn Store>,
+    findings: FindingRecorder,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl Corrections {
+    /// As much as the audit log shows in full.
+    const MAX_REASON: usize = 200;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, findings: FindingRecorder, ids: Arc<dyn IdGenerator>) -> Self {
+        Self { store, findings, ids }
+    }
+
+    /// Corrects these agents of the order that has this payment; all of the order's, where none is named.
+    ///
+    /// # Errors
+    /// [`CorrectionError`]; then nothing has changed.
+    pub async fn apply(
+        &self,
+        payment_id: &str,
+        agents: &[AgentId],
+        kind: CorrectionKind,
+        reason: &str,
+    ) -> Result<Order, CorrectionError> {
+        let reason = reason.trim();
+        if reason.is_empty()
+            || reason.chars().count() > Self::MAX_REASON
+            || reason.chars().any(char::is_control)
+        {
+            return Err(CorrectionError::BadReason);
+        }
+        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
+        let found = unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectionError::UnknownPayment)?;
+        let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectionError::UnknownPayment)?;
+        // The member's row comes before her purchases, as when an order is delivered.
+        let _ = unit.users().lock(order.user_id).await?;
+        let agents = if agents.is_empty() { correctable(&order, kind) } else { agents.to_vec() };
+        if agents.is_empty() {
+            let refusal = if order.is_settled() {
+                CorrectionRefusal::NotDelivered
+            } else {
+                CorrectionRefusal::NotSettled
+            };
+            return Err(refusal.into());
+        }
+        for agent_id in agents {
+            order.correct(agent_id, Correction { kind, reason: reason.to_owned() })?;
+            self.write_purchase(&mut *unit, &order, agent_id, kind).await?;
+        }
+        unit.orders().update(&order).await?;
+        self.findings.record_refunds(&mut *unit, &order).await?;
+        unit.commit().await?;
+        Ok(order)
+    }
+
+    async fn write_purchase(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        order: &Order,
+        agent_id: AgentId,
+        kind: CorrectionKind,
+    ) -> Result<(), CorrectionError> {
+        let status = match kind {
+            CorrectionKind::Granted => PurchaseStatus::Owned,
+            CorrectionKind::Revoked => PurchaseStatus::Revoked,
+        };
+        let purchases = unit.purchases().of_order(order.id).await?;
+        let known = purchases.into_iter().find(|purchase| purchase.agent_id == agent_id);
+        let is_written = if let Some(known) = known {
+            unit.purchases().update(&Purchase { status, ..known }).await?
+        } else {
+            let next_id = || PurchaseId::from_uuid(self.ids.next_id());
+            let new = order.purchases(next_id).into_iter().find(|purchase| purchase.agent_id == agent_id);
+            match new {
+                Some(purchase) => unit.purchases().insert(&purchase).await?,
+                None => true,
+            }
+        };
+        if is_written { Ok(()) } else { Err(CorrectionError::OwnedTwice) }
+    }
+}
+
+/// The agents that are meant where none is named.
+fn correctable(order: &Order, kind: CorrectionKind) -> Vec<AgentId> {
+    let is_meant = |outcome| match kind {
+        CorrectionKind::Revoked => outcome == LineOutcome::Delivered,
+        CorrectionKind::Granted => true,
+    };
+    order.lines.iter().filter(|line| is_meant(line.outcome)).map(|line| line.agent_id).collect()
+}

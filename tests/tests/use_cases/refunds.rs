@@ -1,0 +1,182 @@
+//! Refunds of what could not be delivered, until the member has her money.
+
+use std::sync::Arc;
+
+use application::outbox::MailKind;
+use application::ports::{ProviderKind, RefundStatus};
+use application::purchases::OpenCheckout;
+use chrono::TimeDelta;
+use domain::purchases::{FindingKind, LineOutcome};
+use domain::{AgentId, UserId};
+use integration_tests::app::TestEvents;
+use integration_tests::contract::samples::cents;
+
+use crate::world::World;
+
+crate::on_every_store!(
+    refund_pending_is_listed_until_it_is_paid_out,
+    refund_failed_is_listed_until_refunded_by_hand,
+    refund_succeeded_then_failed_is_listed,
+    refund_refused_is_listed_and_retried_until_made,
+    refund_unreachable_for_an_hour_is_listed,
+    refund_of_another_provider_is_listed,
+    refund_by_hand_before_the_retry_is_not_made_twice,
+    refund_finding_emails_each_admin_once_a_day,
+);
+
+/// A payment for an agent that the member got by another one, so that this one is to be refunded.
+async fn paid_twice(world: &World) -> (UserId, AgentId, OpenCheckout) {
+    let anna = world.member("anna@example.com").await;
+    let agent = world.agent(1999).await;
+    let first = world.begin(anna, &[agent], None).await.unwrap();
+    world.give_up_open_order(anna).await;
+    let second = world.begin(anna, &[agent], None).await.unwrap();
+    for checkout in [&first, &second] {
+        world.pay(checkout).await.unwrap();
+    }
+    world.confirm(anna, &first).await.unwrap();
+    (anna, agent, second)
+}
+
+async fn tell(world: &World, event: &str, kind: &str, checkout: &OpenCheckout) {
+    world.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
+}
+
+async fn assert_state(
+    world: &World,
+    checkout: &OpenCheckout,
+    outcome: LineOutcome,
+    listed: Option<FindingKind>,
+) {
+    assert_eq!(world.outcomes(checkout).await, [outcome]);
+    let listed: Vec<_> = listed.into_iter().map(|kind| (checkout.payment_id.clone(), kind)).collect();
+    assert_eq!(world.findings().await, listed);
+}
+
+async fn refund_pending_is_listed_until_it_is_paid_out(world: &Arc<World>) {
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.payments.set_refund_status(RefundStatus::Pending);
+    world.confirm(anna, &checkout).await.unwrap();
+    let pending = (LineOutcome::RefundPending, Some(FindingKind::RefundPending));
+    assert_state(world, &checkout, pending.0, pending.1).await;
+    world.clock.advance(TimeDelta::hours(2));
+    world.reconcile().await;
+    assert_state(world, &checkout, pending.0, pending.1).await;
+    assert_eq!(world.payments.given_back(&checkout.payment_id), 0);
+
+    world.payments.end_refunds(RefundStatus::Succeeded);
+    tell(world, "evt_1", "refund.updated", &checkout).await;
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+    assert_eq!(world.payments.given_back(&checkout.payment_id), 1999);
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn refund_failed_is_listed_until_refunded_by_hand(world: &Arc<World>) {
+    let (anna, agent, checkout) = paid_twice(world).await;
+    world.payments.set_refund_status(RefundStatus::Pending);
+    world.confirm(anna, &checkout).await.unwrap();
+    world.payments.end_refunds(RefundStatus::Failed);
+    tell(world, "evt_1", "refund.failed", &checkout).await;
+    let failed = (LineOutcome::RefundFailed, Some(FindingKind::RefundFailed));
+    assert_state(world, &checkout, failed.0, failed.1).await;
+    for _ in 0..3 {
+        world.clock.advance(TimeDelta::hours(2));
+        world.reconcile().await;
+        world.sweep().await;
+    }
+    assert_state(world, &checkout, failed.0, failed.1).await;
+
+    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), Some(agent));
+    world.sweep().await;
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+    assert_eq!(world.payments.given_back(&checkout.payment_id), 1999);
+    assert_eq!(world.history(anna).await.len(), 1);
+}
+
+async fn refund_succeeded_then_failed_is_listed(world: &Arc<World>) {
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.confirm(anna, &checkout).await.unwrap();
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+    world.clock.advance(TimeDelta::days(20));
+    world.payments.end_refunds(RefundStatus::Failed);
+    world.sweep().await;
+    assert_state(world, &checkout, LineOutcome::RefundFailed, Some(FindingKind::RefundFailed)).await;
+}
+
+async fn refund_refused_is_listed_and_retried_until_made(world: &Arc<World>) {
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.payments.set_refuses_refunds(true);
+    world.confirm(anna, &checkout).await.unwrap();
+    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(FindingKind::RefundRefused)).await;
+    world.payments.set_refuses_refunds(false);
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn refund_unreachable_for_an_hour_is_listed(world: &Arc<World>) {
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.payments.set_refunds_down(true);
+    world.confirm(anna, &checkout).await.unwrap();
+    assert_state(world, &checkout, LineOutcome::RefundOwed, None).await;
+    world.clock.advance(TimeDelta::minutes(50));
+    world.reconcile().await;
+    assert_state(world, &checkout, LineOutcome::RefundOwed, None).await;
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(FindingKind::RefundRefused)).await;
+    world.payments.set_refunds_down(false);
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn refund_of_another_provider_is_listed(world: &Arc<World>) {
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.payments.set_refunds_down(true);
+    world.confirm(anna, &checkout).await.unwrap();
+    world.payments.set_refunds_down(false);
+    world.payments.set_kind(ProviderKind::StripeLive);
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    world.sweep().await;
+    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(FindingKind::RefundRefused)).await;
+    assert_eq!(world.payments.given_back(&checkout.payment_id), 0);
+    world.payments.set_kind(ProviderKind::Sandbox);
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+}
+
+async fn refund_by_hand_before_the_retry_is_not_made_twice(world: &Arc<World>) {
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.payments.set_refuses_refunds(true);
+    world.confirm(anna, &checkout).await.unwrap();
+    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    world.payments.set_refuses_refunds(false);
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    assert_state(world, &checkout, LineOutcome::Refunded, None).await;
+    assert_eq!((world.payments.given_back(&checkout.payment_id), world.payments.refunds()), (1999, vec![]));
+}
+
+async fn refund_finding_emails_each_admin_once_a_day(world: &Arc<World>) {
+    for address in ["boss@example.com", "chief@example.com"] {
+        world.admin(address).await;
+    }
+    let (anna, _, checkout) = paid_twice(world).await;
+    world.payments.set_refuses_refunds(true);
+    world.confirm(anna, &checkout).await.unwrap();
+    let mut mails = world.mails().await;
+    mails.retain(|(kind, ..)| *kind == MailKind::PaymentReview);
+    let to: Vec<_> = mails.iter().map(|(_, to, _)| to.as_str()).collect();
+    assert_eq!(to, ["boss@example.com", "chief@example.com"]);
+    for (_, _, text) in &mails {
+        assert!(text.contains(&checkout.payment_id) && text.contains("marigold payments review"), "{text}");
+    }
+    world.clock.advance(TimeDelta::hours(1));
+    world.reconcile().await;
+    assert_eq!(world.mails().await.len(), 0, "known already");
+}

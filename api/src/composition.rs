@@ -21,8 +21,8 @@ use application::purchases::{
 use application::seeding::Seeding;
 use application::site::Site;
 use application::users::{
-    Admins, Arrivals, KnownBrowsers, LinkLookup, Links, PasswordChange, PasswordReset, Profile, Registration,
-    Revocation, Sessions, SignIn, SignInLink, Verification,
+    Admins, Arrivals, KnownBrowsers, LinkLookup, Links, PasswordChange, PasswordReset, Profile,
+    Reauthentication, Registration, Revocation, Sessions, SignIn, SignInLink, Verification,
 };
 
 /// The adapters of one run.
@@ -56,6 +56,7 @@ pub struct Services {
     pub password_reset: PasswordReset,
     pub password_change: PasswordChange,
     pub profile: Profile,
+    pub reauthentication: Reauthentication,
     pub sessions: Arc<Sessions>,
     pub revisions: Arc<dyn Revisions>,
     pub known_browsers: Arc<KnownBrowsers>,
@@ -151,6 +152,7 @@ impl Services {
                 links.clone(),
                 sessions.clone(),
             ),
+            reauthentication: ports.reauthentication(links.clone()),
             profile: Profile::new(p.store.clone(), p.user_queries, p.limiter.clone(), links, lookup),
             sessions,
             revisions: p.revisions.clone(),
@@ -185,6 +187,18 @@ impl Ports {
     #[must_use]
     pub fn audited(&self) -> Arc<dyn Store> {
         Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))
+    }
+
+    fn reauthentication(&self, links: Arc<Links>) -> Reauthentication {
+        Reauthentication::new(
+            self.audited(),
+            self.user_queries.clone(),
+            self.hasher.clone(),
+            self.limiter.clone(),
+            self.secrets.clone(),
+            links,
+            self.clock.clone(),
+        )
     }
 
     fn fulfilment(&self, site: &Arc<Site>) -> Arc<Fulfilment> {

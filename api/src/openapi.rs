@@ -38,6 +38,8 @@ use crate::routes::{agents, discounts, health, posts, prompts, sandbox, users};
         users::cancel_email_change,
         users::resend_email_change,
         users::confirm_email_change,
+        users::reauthenticate,
+        users::send_reauthentication_code,
         users::sessions,
         users::end_session,
         users::end_other_sessions,

@@ -1,6 +1,6 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    blob, boolean, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone,
+    big_integer, blob, blob_null, boolean, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone,
     timestamp_with_time_zone_null, uuid,
 };
 
@@ -78,8 +78,16 @@ fn sessions() -> TableCreateStatement {
         .col(blob("key").unique_key())
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("last_seen_at"))
+        .col(timestamp_with_time_zone("authenticated_at"))
+        .col(text_null("code_email"))
+        .col(blob_null("code_digest"))
+        .col(timestamp_with_time_zone_null("code_expires_at"))
+        .col(big_integer("code_tries").default(0))
         .foreign_key(&mut of_user("sessions"))
         .check(Expr::cust("length(key) = 32"))
+        .check(Expr::cust("(code_email IS NULL) = (code_digest IS NULL)"))
+        .check(Expr::cust("(code_email IS NULL) = (code_expires_at IS NULL)"))
+        .check(Expr::cust("length(code_digest) = 32"))
         .to_owned()
 }
 

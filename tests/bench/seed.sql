@@ -18,9 +18,10 @@ SELECT CAST(printf('member%010d', n) AS BLOB), printf('member%d@example.com', n)
     TRUE, n = 1, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-200 days', '+' || n || ' seconds')
 FROM number;
 
-INSERT INTO sessions (id, user_id, key, created_at, last_seen_at)
+INSERT INTO sessions (id, user_id, key, created_at, last_seen_at, authenticated_at)
 SELECT CAST(printf('session%09d', member) AS BLOB), CAST(printf('member%010d', member) AS BLOB), key,
-    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'), strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'), strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'),
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')
 FROM browser;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)

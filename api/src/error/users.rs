@@ -2,8 +2,9 @@
 
 use actix_web::http::StatusCode;
 use application::users::{
-    ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, RedeemSignInLinkError, RegisterError,
-    RequestMailError, ResendEmailChangeError, ResetPasswordError, SignInError, VerifyError,
+    ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, ReauthenticateError,
+    ReauthenticationRequired, RedeemSignInLinkError, RegisterError, RequestMailError, ResendEmailChangeError,
+    ResetPasswordError, SignInError, VerifyError,
 };
 
 use super::{ApiError, conflict};
@@ -88,6 +89,7 @@ impl From<ChangeProfileError> for ApiError {
         match error {
             ChangeProfileError::EmailTaken => conflict("email_taken", error.to_string()).with_field("email"),
             ChangeProfileError::NoAccount => Self::unauthenticated(),
+            ChangeProfileError::Reauthentication(error) => error.into(),
             ChangeProfileError::TooMany(error) => error.into(),
             ChangeProfileError::Store(error) => error.into(),
         }
@@ -124,9 +126,31 @@ impl From<ChangePasswordError> for ApiError {
                 Self::invalid_field("currentPassword", error.to_string())
             }
             ChangePasswordError::NoAccount => Self::unauthenticated(),
+            ChangePasswordError::Reauthentication(error) => error.into(),
             ChangePasswordError::TooMany(error) => error.into(),
             ChangePasswordError::Hasher(error) => error.into(),
             ChangePasswordError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReauthenticationRequired> for ApiError {
+    fn from(error: ReauthenticationRequired) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "reauthentication_required", error.to_string())
+    }
+}
+
+impl From<ReauthenticateError> for ApiError {
+    fn from(error: ReauthenticateError) -> Self {
+        match error {
+            ReauthenticateError::WrongPassword => Self::invalid_field("password", error.to_string()),
+            ReauthenticateError::WrongCode | ReauthenticateError::CodeNotUsable => {
+                Self::invalid_field("code", error.to_string())
+            }
+            ReauthenticateError::SignedOut => Self::unauthenticated(),
+            ReauthenticateError::TooMany(error) => error.into(),
+            ReauthenticateError::Hasher(error) => error.into(),
+            ReauthenticateError::Store(error) => error.into(),
         }
     }
 }

@@ -59,7 +59,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const NEEDED: bool = true;
 const OPTIONAL: bool = false;
 
-const ROWS: [Row; 40] = [
+const ROWS: [Row; 42] = [
     ("RegisterBody", "email", Rule::Email, NEEDED),
     ("RegisterBody", "firstName", line(FirstName::MAX_LENGTH), NEEDED),
     ("RegisterBody", "password", PASSWORD, NEEDED),
@@ -73,6 +73,8 @@ const ROWS: [Row; 40] = [
     ("ProfileBody", "firstName", line(FirstName::MAX_LENGTH), OPTIONAL),
     ("PasswordBody", "newPassword", PASSWORD, NEEDED),
     ("PasswordBody", "currentPassword", Rule::Any, OPTIONAL),
+    ("ReauthenticateBody", "password", Rule::Any, OPTIONAL),
+    ("ReauthenticateBody", "code", Rule::Any, OPTIONAL),
     ("ValidateBody", "code", CODE_RULE, NEEDED),
     ("CreateCartIntentBody", "gptIds", Rule::Uuids, NEEDED),
     ("CreateCartIntentBody", "discountCodeId", Rule::Uuid, OPTIONAL),

@@ -16,6 +16,7 @@ pub struct Letter {
 enum Block {
     Paragraph(String),
     Button { label: String, url: String },
+    Code(String),
     Rows(Vec<(String, String)>),
     SmallPrint(String),
 }
@@ -34,6 +35,12 @@ impl Letter {
     #[must_use]
     pub fn button(self, label: impl Into<String>, url: impl Into<String>) -> Self {
         self.with(Block::Button { label: label.into(), url: url.into() })
+    }
+
+    /// Digits to be typed in elsewhere.
+    #[must_use]
+    pub fn code(self, code: impl Into<String>) -> Self {
+        self.with(Block::Code(code.into()))
     }
 
     /// A table of two columns: what, and how much.
@@ -62,7 +69,9 @@ impl Letter {
         for block in &self.blocks {
             out.push('\n');
             match block {
-                Block::Paragraph(text) | Block::SmallPrint(text) => push_line(&mut out, text),
+                Block::Paragraph(text) | Block::Code(text) | Block::SmallPrint(text) => {
+                    push_line(&mut out, text);
+                }
                 Block::Button { label, url } => {
                     push_line(&mut out, &format!("{label}:"));
                     push_line(&mut out, url);
@@ -136,6 +145,8 @@ fn is_mark(c: char) -> bool {
 const FONTS: &str = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 const PARAGRAPH: &str = "margin:0 0 16px;font-size:17px;line-height:1.6";
 const SMALL: &str = "margin:16px 0 0;font-size:14px;line-height:1.6;color:#6b5566";
+const CODE: &str = "margin:24px 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;line-height:1.2;\
+                    font-weight:600;letter-spacing:6px";
 const BUTTON: &str = "display:inline-block;background:#2e1f2b;color:#fffdf8;text-decoration:none;font-size:17px;\
                       font-weight:600;padding:14px 28px;border-radius:999px";
 
@@ -144,6 +155,7 @@ impl Block {
         match self {
             Self::Paragraph(text) => format!("<p style=\"{PARAGRAPH}\">{}</p>", escape(text)),
             Self::SmallPrint(text) => format!("<p style=\"{SMALL}\">{}</p>", escape(text)),
+            Self::Code(code) => format!("<p style=\"{CODE}\">{}</p>", escape(code)),
             Self::Button { label, url } => {
                 let (label, url) = (escape(label), escape(url));
                 format!(

@@ -39,6 +39,8 @@ pub enum MailKind {
     PasswordChanged,
     /// An admin's account was opened in a browser that she has not used before.
     NewBrowser,
+    /// Six digits by which a member confirms that it is them.
+    ConfirmationCode,
     Receipt,
     Refund,
     /// A payment needs an admin's attention.
@@ -54,6 +56,7 @@ impl MailKind {
         Self::EmailChanged,
         Self::PasswordChanged,
         Self::NewBrowser,
+        Self::ConfirmationCode,
         Self::Receipt,
         Self::Refund,
         Self::PaymentReview,
@@ -75,6 +78,7 @@ impl MailKind {
             | Self::ResetPassword
             | Self::SignInLink
             | Self::ChangeEmail
+            | Self::ConfirmationCode
             | Self::Receipt
             | Self::Refund
             | Self::PaymentReview => false,
@@ -92,6 +96,7 @@ impl MailKind {
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::NewBrowser => "new_browser",
+            Self::ConfirmationCode => "confirmation_code",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",

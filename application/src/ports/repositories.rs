@@ -81,6 +81,10 @@ pub trait TokenRepository: Send {
 #[async_trait]
 pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError>;
+    /// Writes key, code and when it was authenticated.
+    async fn update(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Moves `last_seen_at` on; never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
     /// Whether the member still has this session.

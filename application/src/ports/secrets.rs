@@ -29,6 +29,9 @@ pub trait SecretGenerator: Send + Sync {
     /// 256 random bits in characters that need no escaping in an address.
     fn generate(&self) -> Secret;
 
+    /// Six random digits, for somebody to type.
+    fn generate_code(&self) -> Secret;
+
     /// The SHA-256 of the secret's text.
     fn digest(&self, secret: &str) -> TokenDigest;
 

@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use domain::TokenId;
-use domain::users::{Device, EmailAddress, FirstName, OneTimeToken, Redemption, TokenPurpose, User};
+use domain::users::{
+    Device, EmailAddress, EmailedCode, FirstName, OneTimeToken, Redemption, TokenPurpose, User,
+};
 
 use crate::limits::Limit;
 use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
@@ -39,6 +41,11 @@ impl Links {
         mailbox: &EmailAddress,
     ) -> Result<Verdict, StoreError> {
         self.limiter.count(Limit::MailByMailbox, &kind(purpose).limit_key(mailbox)).await
+    }
+
+    /// Counts an email with a confirmation code to this mailbox.
+    pub(super) async fn count_code(&self, mailbox: &EmailAddress) -> Result<Verdict, StoreError> {
+        self.limiter.count(Limit::MailByMailbox, &MailKind::ConfirmationCode.limit_key(mailbox)).await
     }
 
     /// Takes back one that was counted and is not sent.
@@ -210,6 +217,32 @@ impl Links {
                 self.site.page("/profile"),
             ));
         self.send_notice(unit, &user.email, MailKind::NewBrowser, &letter).await
+    }
+
+    /// Emails the six digits by which the member confirms that it is them.
+    pub(super) async fn send_code(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        code: &Secret,
+    ) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let id = MailId::from_uuid(self.ids.next_id());
+        let letter = Letter::new(format!("Your confirmation code for {}", self.site.name), user.first_name.as_str())
+            .paragraph("Enter this code to confirm that it's you:")
+            .code(code.expose())
+            .paragraph("It works once, for 10 minutes, and only in the browser where you asked for it.")
+            .small_print(format!(
+                "If you didn't ask for a code, somebody else may be using a browser that is signed in to your account. \
+                 Sign it out on your profile: {}",
+                self.site.page("/profile"),
+            ));
+        let kind = MailKind::ConfirmationCode;
+        let key = format!("{}:{id}", kind.as_str());
+        let (to, content) = (user.email.clone(), letter.render(&self.site));
+        let expires_at = Some(now + EmailedCode::LIFETIME);
+        let mail = OutboxMail::queued(id, kind, key, to, content, expires_at, now);
+        unit.outbox().enqueue(&mail).await
     }
 
     async fn send_notice(

@@ -10,6 +10,7 @@ mod links;
 mod password;
 mod password_reset;
 mod profile;
+mod reauthentication;
 mod registration;
 mod revocation;
 mod sessions;
@@ -30,9 +31,10 @@ pub use profile::{
     ChangeProfileError, ConfirmEmailChangeError, ConfirmedEmail, Profile, ProfileChange,
     ResendEmailChangeError,
 };
+pub use reauthentication::{ReauthenticateError, Reauthentication};
 pub use registration::{NewMember, RegisterError, Registration};
 pub use revocation::{Revocation, RevokeError};
-pub use sessions::{Sessions, SignedIn, SignedInMember};
+pub use sessions::{ReauthenticationRequired, Sessions, SignedIn, SignedInMember};
 pub use sign_in::{SignIn, SignInError};
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
 pub use verification::{Verification, Verified, VerifyError};

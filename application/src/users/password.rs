@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
 use super::sign_in::{UncheckedError, verify_limited};
-use super::{Links, Sessions, SignedIn, SignedInMember};
+use super::{Links, ReauthenticationRequired, Sessions, SignedIn, SignedInMember};
 use crate::limits::Limit;
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
@@ -18,6 +18,8 @@ pub enum ChangePasswordError {
     CurrentWrong,
     #[error("account no longer exists")]
     NoAccount,
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationRequired),
     #[error(transparent)]
     TooMany(#[from] RetryAfter),
     #[error(transparent)]
@@ -50,33 +52,35 @@ impl PasswordChange {
     }
 
     /// Sets the password, ends every session of the account, and signs this browser in anew.
-    /// The current password is asked for only if the member chose it.
+    /// The current password is asked for if the member chose it, and is proof enough. Whoever never typed one needs
+    /// another recent proof.
     ///
     /// # Errors
     /// [`ChangePasswordError`]
     pub async fn change(
         &self,
-        signed_in: &SignedIn,
+        member: &SignedIn,
         current: Option<&str>,
         new: &PlainPassword,
         device: Device,
     ) -> Result<SignedInMember, ChangePasswordError> {
-        let member = signed_in.user.id;
-        let checked = self.users.find(member).await?.ok_or(ChangePasswordError::NoAccount)?;
+        let checked = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
         if checked.password.is_chosen() {
             self.check_current(&checked, current).await?;
+        } else {
+            member.require_recent_authentication()?;
         }
-        let hash = self.hasher.hash(new, &Requester::new(&member.to_string(), None)).await?;
+        let hash = self.hasher.hash(new, &Requester::new(&member.user.id.to_string(), None)).await?;
 
         let mut unit = self.store.begin().await?;
-        let mut user = match unit.users().lock(member).await? {
+        let mut user = match unit.users().lock(member.user.id).await? {
             Some(user) if user.password == checked.password => user,
             // Changed elsewhere while it was being checked.
             Some(_) => return Err(ChangePasswordError::CurrentWrong),
             None => return Err(ChangePasswordError::NoAccount),
         };
         // The session may have ended since it was looked at, and the account may be another person's by now.
-        if !unit.sessions().exists(signed_in.session_id, member).await? {
+        if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangePasswordError::NoAccount);
         }
         user.choose_password(hash);

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{ConfirmedBy, EmailAddress, EmailChange, FirstName, Redemption, TokenPurpose, User};
 
-use super::{Client, LinkLookup, Links, SignedIn};
+use super::{Client, LinkLookup, Links, ReauthenticationRequired, SignedIn};
 use crate::limits::Limit;
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 
@@ -21,6 +21,8 @@ pub enum ChangeProfileError {
     /// The account was removed meanwhile.
     #[error("account no longer exists")]
     NoAccount,
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationRequired),
     #[error(transparent)]
     TooMany(#[from] RetryAfter),
     #[error(transparent)]
@@ -85,20 +87,19 @@ impl Profile {
     /// [`ChangeProfileError`]
     pub async fn change(
         &self,
-        signed_in: &SignedIn,
+        member: &SignedIn,
         change: ProfileChange,
         client: &Client,
     ) -> Result<User, ChangeProfileError> {
-        let member = signed_in.user.id;
         if let Some(email) = &change.email {
             self.check_new_address(member, email, client).await?;
         }
         let mut unit = self.store.begin().await?;
-        let Some(mut user) = unit.users().lock(member).await? else {
+        let Some(mut user) = unit.users().lock(member.user.id).await? else {
             return Err(ChangeProfileError::NoAccount);
         };
         // The session may have ended since it was looked at, and the account may be another person's by now.
-        if !unit.sessions().exists(signed_in.session_id, member).await? {
+        if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangeProfileError::NoAccount);
         }
         let email_change = user.change_profile(change.email, change.first_name);
@@ -115,14 +116,15 @@ impl Profile {
     /// An address whose account was never verified is not taken: anyone can sign up with it. Only confirming decides.
     async fn check_new_address(
         &self,
-        member: UserId,
+        member: &SignedIn,
         email: &EmailAddress,
         client: &Client,
     ) -> Result<(), ChangeProfileError> {
-        let current = self.users.find(member).await?;
+        let current = self.users.find(member.user.id).await?;
         if current.is_none_or(|user| user.email == *email) {
             return Ok(());
         }
+        member.require_recent_authentication()?;
         client.count(&*self.limiter, Limit::MailByClient).await??;
         if self.users.find_by_email(email).await?.is_some_and(|holder| holder.is_verified) {
             return Err(ChangeProfileError::EmailTaken);

@@ -13,6 +13,24 @@ use crate::ports::{
 pub struct SignedIn {
     pub session_id: SessionId,
     pub user: CurrentUser,
+    pub(super) is_recently_authenticated: bool,
+    pub(super) cookie: Secret,
+}
+
+/// The session has proved nothing for a while, and what it asks for wants more than a cookie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Please confirm that it's you, then try again.")]
+pub struct ReauthenticationRequired;
+
+impl SignedIn {
+    /// For whatever a browser left unlocked, or a copied cookie, must not be enough: the member has signed in, or
+    /// confirmed that it is them, in the last 15 minutes.
+    ///
+    /// # Errors
+    /// [`ReauthenticationRequired`]
+    pub fn require_recent_authentication(&self) -> Result<(), ReauthenticationRequired> {
+        if self.is_recently_authenticated { Ok(()) } else { Err(ReauthenticationRequired) }
+    }
 }
 
 /// A browser that was just signed in: the secret goes into its cookie and nowhere else.
@@ -51,7 +69,7 @@ impl Sessions {
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
             return Ok(None);
         };
-        self.visit(&session, user).await
+        self.visit(cookie, &session, user).await
     }
 
     /// The same with the agents that she owns.
@@ -64,10 +82,15 @@ impl Sessions {
     ) -> Result<Option<(SignedIn, BTreeSet<AgentId>)>, StoreError> {
         let found = self.queries.find_owner(&self.secrets.digest(cookie)).await?;
         let Some((session, user, owned)) = found else { return Ok(None) };
-        Ok(self.visit(&session, user).await?.map(|signed_in| (signed_in, owned)))
+        Ok(self.visit(cookie, &session, user).await?.map(|signed_in| (signed_in, owned)))
     }
 
-    async fn visit(&self, session: &Session, user: CurrentUser) -> Result<Option<SignedIn>, StoreError> {
+    async fn visit(
+        &self,
+        cookie: &str,
+        session: &Session,
+        user: CurrentUser,
+    ) -> Result<Option<SignedIn>, StoreError> {
         let now = self.clock.now();
         if !session.is_live(now) {
             return Ok(None);
@@ -77,7 +100,12 @@ impl Sessions {
             unit.sessions().touch(session.id, now).await?;
             unit.commit().await?;
         }
-        Ok(Some(SignedIn { session_id: session.id, user }))
+        Ok(Some(SignedIn {
+            session_id: session.id,
+            user,
+            is_recently_authenticated: session.is_recently_authenticated(now),
+            cookie: Secret::new(cookie.to_owned()),
+        }))
     }
 
     /// Ends the session behind this cookie. Ending it twice is fine.

@@ -2,6 +2,7 @@
 
 mod device;
 mod email_address;
+mod emailed_code;
 mod first_name;
 mod password;
 mod session;
@@ -10,6 +11,7 @@ mod user;
 
 pub use device::Device;
 pub use email_address::{EmailAddress, EmailAddressError};
+pub use emailed_code::{CodeError, EmailedCode};
 pub use first_name::{FirstName, FirstNameError};
 pub use password::{PasswordHash, PlainPassword, PlainPasswordError};
 pub use session::{Session, SessionKey};

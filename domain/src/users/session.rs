@@ -1,7 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::Device;
 use super::token::TokenDigest;
+use super::{CodeError, Device, EmailAddress, EmailedCode};
 use crate::{SessionId, UserId};
 
 /// The digest of a session cookie; the cookie's value itself is never stored.
@@ -17,6 +17,10 @@ pub struct Session {
     pub device: Device,
     pub created_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
+    /// When it last proved that its member is there: by signing in, a password or an emailed code.
+    pub authenticated_at: DateTime<Utc>,
+    /// A code that was sent to prove it again.
+    pub code: Option<EmailedCode>,
 }
 
 impl Session {
@@ -24,6 +28,8 @@ impl Session {
     pub const ABSOLUTE: TimeDelta = TimeDelta::days(90);
     /// How stale `last_seen_at` may grow, so that reading pages seldom means writing a row.
     pub const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(5);
+    /// How long a proof counts for what a stolen browser must not do.
+    pub const RECENT: TimeDelta = TimeDelta::minutes(15);
     /// How many browsers one member may be signed in with. One more ends the session not seen for longest.
     pub const MOST_OF_ONE_MEMBER: u64 = 20;
 
@@ -35,7 +41,16 @@ impl Session {
         device: Device,
         now: DateTime<Utc>,
     ) -> Self {
-        Self { id, user_id, key, device, created_at: now, last_seen_at: now }
+        Self {
+            id,
+            user_id,
+            key,
+            device,
+            created_at: now,
+            last_seen_at: now,
+            authenticated_at: now,
+            code: None,
+        }
     }
 
     /// The instant from which the session no longer counts.
@@ -47,6 +62,31 @@ impl Session {
     #[must_use]
     pub fn is_live(&self, now: DateTime<Utc>) -> bool {
         now < self.ends_at()
+    }
+
+    #[must_use]
+    pub fn is_recently_authenticated(&self, now: DateTime<Utc>) -> bool {
+        now - self.authenticated_at < Self::RECENT
+    }
+
+    /// Its member proved to be there. From now on it has another key: a copied cookie does not gain by the proof.
+    pub fn reauthenticate(&mut self, key: SessionKey, now: DateTime<Utc>) {
+        self.key = key;
+        self.authenticated_at = now;
+        self.code = None;
+    }
+
+    /// Counts a try at the code that was sent, and compares. `email` is the account's address.
+    ///
+    /// # Errors
+    /// [`CodeError`]
+    pub fn check_code(
+        &mut self,
+        entered: &TokenDigest,
+        email: &EmailAddress,
+        now: DateTime<Utc>,
+    ) -> Result<(), CodeError> {
+        self.code.as_mut().ok_or(CodeError::NotUsable)?.check(entered, email, now)
     }
 
     /// Whether this visit is worth recording.
@@ -82,6 +122,21 @@ mod tests {
         session.last_seen_at = start + TimeDelta::days(89);
         assert!(session.is_live(start + TimeDelta::days(90) - TimeDelta::seconds(1)));
         assert!(!session.is_live(start + TimeDelta::days(90)));
+    }
+
+    #[test]
+    fn is_recently_authenticated_for_15_minutes_after_proof() {
+        let (mut session, start) = session();
+        assert!(session.is_recently_authenticated(start + TimeDelta::minutes(15) - TimeDelta::seconds(1)));
+        let later = start + TimeDelta::minutes(15);
+        assert!(!session.is_recently_authenticated(later));
+
+        let email = EmailAddress::parse("anna@example.com").unwrap();
+        session.code = Some(EmailedCode::issue(email.clone(), SessionKey::new([2; 32]), later));
+        session.reauthenticate(SessionKey::new([1; 32]), later);
+        assert!(session.is_recently_authenticated(later + TimeDelta::minutes(14)));
+        assert_eq!(session.key, SessionKey::new([1; 32]));
+        assert_eq!(session.check_code(&SessionKey::new([2; 32]), &email, later), Err(CodeError::NotUsable));
     }
 
     #[test]

@@ -3,6 +3,7 @@ import { SWRConfig } from "swr";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LateToaster } from "@/app/late-toaster";
 import { OfflineNotice } from "@/app/offline-notice";
+import { Reauthentication } from "@/app/reauthentication";
 import { RouteFocusMemory } from "@/app/route-focus";
 import { AppRoutes } from "@/app/routes";
 import { SessionWatch } from "@/app/session-watch";
@@ -23,6 +24,7 @@ export function App({ answers = {} }: { answers?: Readonly<Record<string, unknow
           <AppRoutes />
         </RouteFocusMemory>
       </ErrorBoundary>
+      <Reauthentication />
       <OfflineNotice />
       <LateToaster />
     </SWRConfig>

@@ -18,6 +18,8 @@ export const addresses = {
   pendingEmail: "/api/auth/pending-email",
   resendPendingEmail: "/api/auth/pending-email/resend",
   confirmPendingEmail: "/api/auth/pending-email/confirm",
+  reauthenticate: "/api/auth/reauthenticate",
+  reauthenticationCode: "/api/auth/reauthenticate/code",
   sessions: "/api/auth/sessions",
   session: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`,
   otherSessions: "/api/auth/sessions/others",

@@ -66,6 +66,19 @@ export function onUnauthenticated(listener: () => void): () => void {
   return () => unauthenticatedListeners.delete(listener);
 }
 
+let confirmIdentity: (() => Promise<boolean>) | undefined;
+
+/**
+ * Says who lets the member confirm that it is them, and answers whether they did, when a call needs recent
+ * authentication. The call is then repeated as it was. Returns the way to stop.
+ */
+export function onReauthenticationRequired(confirm: () => Promise<boolean>): () => void {
+  confirmIdentity = confirm;
+  return () => {
+    if (confirmIdentity === confirm) confirmIdentity = undefined;
+  };
+}
+
 /** How long a request may take, its response body included. */
 export const requestTimeoutMs = 30_000;
 
@@ -84,7 +97,7 @@ export async function fetchJson<T>(
   body?: unknown,
   options?: CallOptions,
 ): Promise<T> {
-  return parseAnswer(address, schema, await reporting(exchange(method, address, body, options), options));
+  return parseAnswer(address, schema, await reporting(() => exchange(method, address, body, options), options));
 }
 
 /** A GET for which "nobody is signed in" is an answer, null, and nothing to report. */
@@ -108,7 +121,7 @@ export async function send(
   body?: unknown,
   options?: CallOptions,
 ): Promise<void> {
-  await reporting(exchange(method, address, body, options), options);
+  await reporting(() => exchange(method, address, body, options), options);
 }
 
 /** Whether a call failed because nobody is signed in (any more). */
@@ -116,14 +129,26 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === "unauthenticated";
 }
 
-async function reporting(answer: Promise<string>, { sessionEnd }: CallOptions = {}): Promise<string> {
+async function reporting(call: () => Promise<string>, options: CallOptions = {}): Promise<string> {
   try {
-    return await answer;
+    return await confirmed(call);
   } catch (error) {
-    if (isSignedOut(error) && sessionEnd !== "caller") {
+    if (isSignedOut(error) && options.sessionEnd !== "caller") {
       for (const listener of unauthenticatedListeners) listener();
     }
     throw error;
+  }
+}
+
+/** Makes the call, and once more whenever the member has confirmed that it is them. */
+async function confirmed(call: () => Promise<string>): Promise<string> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const needsProof = error instanceof ApiError && error.code === "reauthentication_required";
+      if (!needsProof || !(await confirmIdentity?.())) throw error;
+    }
   }
 }
 

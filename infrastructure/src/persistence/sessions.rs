@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{Device, Session, SessionKey};
+use domain::users::{Device, EmailAddress, EmailedCode, Session, SessionKey};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -30,10 +30,26 @@ impl SessionRepository for SeaUnitOfWork {
             device: Set(session.device.label().to_owned()),
             created_at: Set(columns::time(session.created_at)),
             last_seen_at: Set(columns::time(session.last_seen_at)),
+            ..proof(session)
         })
         .exec_without_returning(&self.transaction)
         .await;
         self.check(insert).map(drop)
+    }
+
+    async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(self::session).transpose())
+    }
+
+    async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .set(ActiveModel { key: Set(session.key.as_bytes().to_vec()), ..proof(session) })
+            .filter(Column::Id.eq(session.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
     }
 
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError> {
@@ -166,7 +182,29 @@ fn ids_of(text: &str) -> Result<BTreeSet<AgentId>, StoreError> {
     ids.collect::<Result<_, _>>().map_err(unreadable("purchases.owned_gpt_id"))
 }
 
+/// The columns of what a session has proved and is to prove.
+fn proof(session: &Session) -> ActiveModel {
+    let code = session.code.as_ref();
+    ActiveModel {
+        authenticated_at: Set(columns::time(session.authenticated_at)),
+        code_email: Set(code.map(|code| code.email.as_str().to_owned())),
+        code_digest: Set(code.map(|code| code.digest.as_bytes().to_vec())),
+        code_expires_at: Set(code.map(|code| columns::time(code.expires_at))),
+        code_tries: Set(code.map_or(0, |code| i64::from(code.tries))),
+        ..ActiveModel::default()
+    }
+}
+
 fn session(row: Model) -> Result<Session, StoreError> {
+    let code = match (row.code_email, row.code_digest, row.code_expires_at) {
+        (Some(email), Some(digest), Some(expires_at)) => Some(EmailedCode {
+            email: EmailAddress::parse(&email).map_err(unreadable("sessions.code_email"))?,
+            digest: columns::digest("sessions.code_digest", digest)?,
+            expires_at,
+            tries: columns::count("sessions.code_tries", row.code_tries)?,
+        }),
+        _ => None,
+    };
     Ok(Session {
         id: SessionId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
@@ -174,5 +212,7 @@ fn session(row: Model) -> Result<Session, StoreError> {
         device: Device::from_label(row.device),
         created_at: row.created_at,
         last_seen_at: row.last_seen_at,
+        authenticated_at: row.authenticated_at,
+        code,
     })
 }

@@ -21,6 +21,13 @@ impl SecretGenerator for RandomSecrets {
         Secret::new(URL_SAFE_NO_PAD.encode(bytes))
     }
 
+    fn generate_code(&self) -> Secret {
+        let mut bytes = [0; 8];
+        UnwrapErr(SysRng).fill_bytes(&mut bytes);
+        // Of 2^64 numbers, the bias towards some codes is beyond measure.
+        Secret::new(format!("{:06}", u64::from_le_bytes(bytes) % 1_000_000))
+    }
+
     fn digest(&self, secret: &str) -> TokenDigest {
         TokenDigest::new(Sha256::digest(secret).into())
     }
@@ -63,6 +70,18 @@ mod tests {
         let secrets: HashSet<String> =
             (0..1_000).map(|_| RandomSecrets.generate().expose().to_owned()).collect();
         assert_eq!(secrets.len(), 1_000);
+    }
+
+    #[test]
+    fn generate_code_gives_six_random_digits() {
+        let codes: HashSet<String> =
+            (0..1_000).map(|_| RandomSecrets.generate_code().expose().to_owned()).collect();
+        assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit())));
+        assert!(codes.len() > 980, "{}", codes.len());
+        for position in 0..6 {
+            let digits: HashSet<_> = codes.iter().map(|code| code.as_bytes()[position]).collect();
+            assert_eq!(digits.len(), 10);
+        }
     }
 
     #[test]

@@ -36,6 +36,45 @@ test("profile_change_email_confirms_by_the_link", async ({ page, member, mailbox
   await mailbox.expectCount(member.email, /email address was changed$/, 1);
 });
 
+test("a change interrupted by the confirmation dialog continues with what was typed", async ({
+  page,
+  member,
+  mailbox,
+  faults,
+}) => {
+  faults.allow("403 PUT /api/auth/password");
+  // Sessions become stale after 15 minutes; the first call is answered as if they had passed.
+  await page.route(
+    "**/api/auth/password",
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: "reauthentication_required", message: "Please confirm that it's you, then try again." },
+      }),
+    { times: 1 },
+  );
+  await page.goto("/profile");
+  await page.getByLabel("New Password").fill(password);
+  await page.getByRole("button", { name: "Set Password" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await dialog.getByRole("button", { name: "Email me a code" }).click();
+  await expect(dialog.getByLabel("Six-digit code")).toBeFocused();
+  const subject = /^Your confirmation code/;
+  await mailbox.expectCount(member.email, subject, 1);
+  const code = /^\d{6}$/m.exec(await mailbox.text(member.email, subject))?.[0] ?? "";
+  await dialog.getByLabel("Six-digit code").fill(code);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Your password has been set.");
+  await expect(dialog).toBeHidden();
+  expect(await isSignedIn(page)).toBe(true);
+
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, member.email, password);
+  await expectPath(page, "/free-gpts");
+});
+
 test("a member sets a password on her profile, logs in with it, and changes it by the current one", async ({
   page,
   member,

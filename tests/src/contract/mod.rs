@@ -113,6 +113,8 @@ macro_rules! store_contract {
                 an_owner_is_found_with_what_she_owns_at_this_moment,
                 a_visit_moves_a_session_on_and_never_back,
                 exists_finds_only_the_members_own_session,
+                update_session_stores_key_code_and_authentication,
+                update_session_loses_no_concurrent_tries,
                 signing_out_ends_one_session,
                 ending_all_sessions_may_spare_one,
                 idle_and_old_sessions_are_removed,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
-use domain::users::{Device, PasswordHash, Session, SessionKey, User};
+use domain::users::{CodeError, Device, EmailedCode, PasswordHash, Session, SessionKey, User};
 use domain::{SessionId, UserId};
 use futures_util::future::{join, join_all};
 use tokio::task::yield_now;
@@ -100,6 +100,50 @@ pub async fn exists_finds_only_the_members_own_session(db: &Ports) {
     assert!(exists(&anna).await && !exists(&berta).await);
     commit(db, async |unit| unit.sessions().remove_all_of(anna.id, None).await).await.unwrap();
     assert!(!exists(&anna).await);
+}
+
+pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let other = stored(db, &anna, 9, 0).await;
+    let mut session = stored(db, &anna, 1, 0).await;
+    session.code = Some(EmailedCode::issue(email("Anna@example.com"), digest(7), at(5)));
+    commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+    let locked = commit(db, async |unit| unit.sessions().lock(session.id).await).await.unwrap();
+    assert_eq!(locked.as_ref(), Some(&session));
+    assert_eq!(locked.unwrap().code.unwrap().email.as_str(), "Anna@example.com");
+    assert_eq!(find(db, &digest(1)).await.as_ref(), Some(&session));
+
+    session.reauthenticate(digest(2), at(900));
+    commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+    assert_eq!(find(db, &digest(1)).await, None, "by the key from before");
+    assert_eq!(find(db, &digest(2)).await.as_ref(), Some(&session));
+
+    let mut late = session.clone();
+    (late.device, late.created_at, late.last_seen_at) = (Device::recognize("curl"), at(77), at(77));
+    commit(db, async |unit| unit.sessions().update(&late).await).await.unwrap();
+    assert_eq!(find(db, &digest(2)).await, Some(session), "nothing else is written");
+    assert_eq!(find(db, &digest(9)).await, Some(other));
+    let unknown = SessionId::from_uuid(next_id());
+    assert_eq!(commit(db, async |unit| unit.sessions().lock(unknown).await).await.unwrap(), None);
+}
+
+pub async fn update_session_loses_no_concurrent_tries(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let mut session = stored(db, &anna, 1, 0).await;
+    session.code = Some(EmailedCode::issue(email("anna@example.com"), digest(7), at(0)));
+    commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+    let tries = (0..20).map(|_| {
+        commit(db, async |unit| {
+            let mut session = unit.sessions().lock(session.id).await.unwrap().unwrap();
+            let outcome = session.check_code(&digest(8), &email("anna@example.com"), at(1));
+            unit.sessions().update(&session).await.unwrap();
+            outcome
+        })
+    });
+    let outcomes = join_all(tries).await;
+    let wrong = outcomes.iter().filter(|outcome| **outcome == Err(CodeError::Wrong)).count();
+    assert_eq!(wrong, 4, "{outcomes:?}");
+    assert_eq!(find(db, &digest(1)).await.unwrap().code.unwrap().tries, 5);
 }
 
 pub async fn signing_out_ends_one_session(db: &Ports) {

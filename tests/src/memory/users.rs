@@ -144,6 +144,19 @@ impl SessionRepository for MemoryUnitOfWork {
         Ok(())
     }
 
+    async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError> {
+        Ok(self.state.sessions.get(&id).cloned())
+    }
+
+    async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
+        if let Some(stored) = self.state.sessions.get_mut(&session.id) {
+            stored.key = session.key;
+            stored.authenticated_at = session.authenticated_at;
+            stored.code.clone_from(&session.code);
+        }
+        Ok(())
+    }
+
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError> {
         if let Some(session) = self.state.sessions.get_mut(&id) {
             session.last_seen_at = session.last_seen_at.max(seen_at);

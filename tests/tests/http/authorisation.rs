@@ -39,13 +39,15 @@ const PUBLIC: [Row; 16] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-const MEMBERS: [Row; 19] = [
+const MEMBERS: [Row; 21] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
     ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
     ("POST /api/auth/pending-email/resend", [401, 409, 409, 409]),
     ("PUT /api/auth/password", [401, 204, 204, 204]),
+    ("POST /api/auth/reauthenticate", [401, 204, 204, 204]),
+    ("POST /api/auth/reauthenticate/code", [401, 202, 202, 202]),
     ("GET /api/auth/sessions", [401, 200, 200, 200]),
     ("DELETE /api/auth/sessions", [401, 204, 204, 204]),
     ("DELETE /api/auth/sessions/others", [401, 204, 204, 204]),
@@ -182,6 +184,7 @@ impl World {
             "PUT /api/auth/password" => {
                 json!({"newPassword": "another password", "currentPassword": PASSWORD})
             }
+            "POST /api/auth/reauthenticate" => json!({"password": PASSWORD}),
             "POST /api/discount/validate" => json!({"code": "SPRING"}),
             "POST /api/payment/create-cart-intent" => json!({"gptIds": [self.begun["items"][0]["id"]]}),
             "POST /api/payment/confirm" => json!({"paymentIntentId": self.begun["paymentIntentId"]}),

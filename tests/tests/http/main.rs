@@ -30,6 +30,7 @@ mod users_new_browsers;
 mod users_password;
 mod users_password_reset;
 mod users_profile;
+mod users_reauthentication;
 mod users_session_hint;
 mod users_session_list;
 mod users_sessions;

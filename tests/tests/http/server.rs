@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every address, with the methods that it takes.
-const ADDRESSES: [(&str, &str); 38] = [
+const ADDRESSES: [(&str, &str); 40] = [
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),
@@ -26,6 +26,8 @@ const ADDRESSES: [(&str, &str); 38] = [
     ("/api/auth/pending-email/confirm", "POST"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
+    ("/api/auth/reauthenticate", "POST"),
+    ("/api/auth/reauthenticate/code", "POST"),
     ("/api/auth/sessions", "GET, DELETE"),
     ("/api/auth/sessions/others", "DELETE"),
     ("/api/auth/sessions/one", "DELETE"),
@@ -57,9 +59,10 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls whose body is nothing, or whose reader is told by a signature and not by a type.
-const WITHOUT_JSON: [&str; 4] = [
+const WITHOUT_JSON: [&str; 5] = [
     "/api/auth/logout",
     "/api/auth/pending-email/resend",
+    "/api/auth/reauthenticate/code",
     "/api/purchases/one/receipt",
     "/api/payment/webhook",
 ];

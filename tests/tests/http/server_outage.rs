@@ -37,6 +37,8 @@ async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() 
         (Method::DELETE, "/api/auth/pending-email", json!({})),
         (Method::PUT, "/api/auth/profile", json!({"firstName": "Annabel"})),
         (Method::PUT, "/api/auth/password", json!({"newPassword": "battery staple"})),
+        (Method::POST, "/api/auth/reauthenticate", json!({"password": PASSWORD})),
+        (Method::POST, "/api/auth/reauthenticate/code", json!({})),
         (Method::POST, "/api/discount/validate", json!({"code": "SPRING"})),
         (Method::POST, "/api/payment/create-cart-intent", json!({"gptIds": [id.to_string()]})),
         (Method::POST, "/api/payment/confirm", json!({"paymentIntentId": "pi_1"})),

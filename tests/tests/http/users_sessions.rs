@@ -114,6 +114,8 @@ async fn every_call_for_members_asks_for_a_session() {
         stranger.get(path).await.expect_refusal(401, "unauthenticated");
     }
     for (path, body) in [
+        ("/api/auth/reauthenticate", json!({"password": PASSWORD})),
+        ("/api/auth/reauthenticate/code", json!({})),
         ("/api/discount/validate", json!({"code": "SPRING"})),
         ("/api/payment/create-cart-intent", json!({"gptIds": [no_agent]})),
         ("/api/payment/confirm", json!({"paymentIntentId": "pi_1"})),

@@ -51,7 +51,7 @@ fn rows_after(migration: &str) -> Vec<Row> {
             }),
             row!("sessions" {
                 "id": id(11), "user_id": id(ANNA), "key": vec![9_u8; 32], "created_at": then(),
-                "last_seen_at": then(),
+                "last_seen_at": then(), "authenticated_at": then(),
             }),
         ],
         "m20261121_000002_create_sandbox" => vec![
@@ -141,7 +141,7 @@ fn rows_after_later(migration: &str) -> Vec<Row> {
         })],
         "m20261121_000014_session_devices" => vec![row!("sessions" {
             "id": id(17), "user_id": id(ANNA), "key": vec![8_u8; 32], "device": "Firefox on Windows",
-            "created_at": then(), "last_seen_at": then(),
+            "created_at": then(), "last_seen_at": then(), "authenticated_at": then(),
         })],
         "m20261121_000015_audit" => vec![row!("audit" {
             "id": id(18), "happened_at": then(), "actor_kind": "member", "actor_id": id(ANNA),

@@ -50,6 +50,10 @@ impl SecretGenerator for Counter {
         Secret::new(format!("secret{}", self.next()))
     }
 
+    fn generate_code(&self) -> Secret {
+        Secret::new(format!("{:06}", self.next() % 1_000_000))
+    }
+
     fn digest(&self, secret: &str) -> TokenDigest {
         RandomSecrets.digest(secret)
     }

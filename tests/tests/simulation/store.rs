@@ -143,6 +143,8 @@ repository! { TokenRepository by tokens:
 
 repository! { SessionRepository by sessions:
     fn insert(session: &Session) -> ();
+    fn lock(id: SessionId) -> Option<Session>;
+    fn update(session: &Session) -> ();
     fn touch(id: SessionId, seen_at: DateTime<Utc>) -> ();
     fn exists(id: SessionId, user_id: UserId) -> bool;
     fn remove_by_key(key: &SessionKey) -> ();

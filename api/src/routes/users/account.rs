@@ -64,6 +64,7 @@ impl ProfileBody {
     responses(
         (status = 200, body = UserBody),
         (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody, description = "A new address needs recent authentication"),
         (status = 409, body = ErrorBody, description = "Another account has the address"),
         (status = 422, body = ErrorBody),
         (status = 429, body = ErrorBody),
@@ -90,7 +91,13 @@ pub(crate) struct PasswordBody {
 /// Sets or changes the password, and ends every other session of the account.
 #[utoipa::path(
     put, path = "/api/auth/password", tag = "users", request_body = PasswordBody,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody, description = "Without a password to type, it needs recent authentication"),
+        (status = 422, body = ErrorBody),
+        (status = 429, body = ErrorBody),
+    )
 )]
 pub(crate) async fn change_password(
     request: HttpRequest,

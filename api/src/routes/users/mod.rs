@@ -3,12 +3,14 @@
 mod account;
 mod join;
 mod password_reset;
+mod reauthentication;
 mod sessions;
 mod sign_in;
 
 pub(crate) use account::*;
 pub(crate) use join::*;
 pub(crate) use password_reset::*;
+pub(crate) use reauthentication::*;
 pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 
@@ -78,6 +80,8 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
         .service(resource("/auth/account", "GET", web::get().to(account)))
         .service(resource("/auth/profile", "PUT", web::put().to(change_profile)))
         .service(resource("/auth/password", "PUT", web::put().to(change_password)))
+        .service(resource("/auth/reauthenticate", "POST", web::post().to(reauthenticate)))
+        .service(resource("/auth/reauthenticate/code", "POST", web::post().to(send_reauthentication_code)))
         .service(resources(
             "/auth/sessions",
             "GET, DELETE",

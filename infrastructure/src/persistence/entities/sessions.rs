@@ -10,6 +10,11 @@ pub struct Model {
     pub device: String,
     pub created_at: DateTimeUtc,
     pub last_seen_at: DateTimeUtc,
+    pub authenticated_at: DateTimeUtc,
+    pub code_email: Option<String>,
+    pub code_digest: Option<Vec<u8>>,
+    pub code_expires_at: Option<DateTimeUtc>,
+    pub code_tries: i64,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -1,0 +1,50 @@
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::EmptyBody;
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{By, Member};
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ReauthenticateBody {
+    password: Option<String>,
+    /// The six digits of an emailed code.
+    code: Option<String>,
+}
+
+/// Proves by password or by an emailed code that the member is there, and gives the session a new cookie.
+#[utoipa::path(
+    post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateBody,
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+)]
+pub(crate) async fn reauthenticate(
+    By(member, body): By<Member, ReauthenticateBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let reauthentication = &state.services.reauthentication;
+    let code = body.code.as_deref().map(str::trim);
+    let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
+        (Some(password), _) => reauthentication.by_password(&member.0, password).await?,
+        (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code from our email")),
+        (None, Some(code)) => reauthentication.by_code(&member.0, code).await?,
+        (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),
+    };
+    Ok(HttpResponse::NoContent().cookie(state.cookie.set(&cookie)).finish())
+}
+
+/// Emails a code of six digits to the account's address. It works for 10 minutes, in this session.
+#[utoipa::path(
+    post, path = "/api/auth/reauthenticate/code", tag = "users",
+    responses((status = 202, body = EmptyBody), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody))
+)]
+pub(crate) async fn send_reauthentication_code(
+    member: Member,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.reauthentication.send_code(&member.0).await?;
+    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+}

@@ -1,0 +1,101 @@
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{EmailAddress, TokenDigest};
+
+/// A code of six digits, sent to the account's address, by which a session proves that its member is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmailedCode {
+    /// Where it was sent. It is worth nothing once the account has another address.
+    pub email: EmailAddress,
+    pub digest: TokenDigest,
+    pub expires_at: DateTime<Utc>,
+    /// How often a code was entered so far.
+    pub tries: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodeError {
+    /// Another code was entered; there are tries left.
+    Wrong,
+    /// There is no code that could be entered: it has expired, was tried too often, or none was sent.
+    NotUsable,
+}
+
+impl EmailedCode {
+    pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
+    pub const MAX_TRIES: u32 = 5;
+
+    #[must_use]
+    pub fn issue(email: EmailAddress, digest: TokenDigest, now: DateTime<Utc>) -> Self {
+        Self { email, digest, expires_at: now + Self::LIFETIME, tries: 0 }
+    }
+
+    /// Counts a try, and compares.
+    ///
+    /// # Errors
+    /// [`CodeError`]
+    pub fn check(
+        &mut self,
+        entered: &TokenDigest,
+        email: &EmailAddress,
+        now: DateTime<Utc>,
+    ) -> Result<(), CodeError> {
+        if now >= self.expires_at || self.tries >= Self::MAX_TRIES || self.email != *email {
+            return Err(CodeError::NotUsable);
+        }
+        self.tries += 1;
+        if self.digest == *entered {
+            Ok(())
+        } else if self.tries < Self::MAX_TRIES {
+            Err(CodeError::Wrong)
+        } else {
+            Err(CodeError::NotUsable)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RIGHT: TokenDigest = TokenDigest::new([1; 32]);
+    const WRONG: TokenDigest = TokenDigest::new([2; 32]);
+
+    fn code() -> (EmailedCode, EmailAddress, DateTime<Utc>) {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let email = EmailAddress::parse("anna@example.com").unwrap();
+        (EmailedCode::issue(email.clone(), RIGHT, now), email, now)
+    }
+
+    #[test]
+    fn check_right_code_within_lifetime_succeeds() {
+        let (code, email, now) = code();
+        let just_before = now + TimeDelta::minutes(10) - TimeDelta::seconds(1);
+        assert_eq!(code.clone().check(&RIGHT, &email, just_before), Ok(()));
+        assert_eq!(
+            code.clone().check(&RIGHT, &email, now + TimeDelta::minutes(10)),
+            Err(CodeError::NotUsable)
+        );
+    }
+
+    #[test]
+    fn check_after_five_tries_refuses_right_code() {
+        let (mut code, email, now) = code();
+        for _ in 0..4 {
+            assert_eq!(code.check(&WRONG, &email, now), Err(CodeError::Wrong));
+        }
+        assert_eq!(code.clone().check(&RIGHT, &email, now), Ok(()), "the fifth");
+        assert_eq!(code.check(&WRONG, &email, now), Err(CodeError::NotUsable), "the fifth");
+        assert_eq!(code.check(&RIGHT, &email, now), Err(CodeError::NotUsable), "the sixth");
+        assert_eq!(code.tries, 5);
+    }
+
+    #[test]
+    fn check_after_address_changed_refuses_right_code() {
+        let (mut code, _, now) = code();
+        let other = EmailAddress::parse("anna@new.example").unwrap();
+        assert_eq!(code.check(&RIGHT, &other, now), Err(CodeError::NotUsable));
+        let same = EmailAddress::parse("Anna@Example.com").unwrap();
+        assert_eq!(code.check(&RIGHT, &same, now), Ok(()));
+    }
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Reauthentication } from "@/app/reauthentication";
+import { SessionWatch } from "@/app/session-watch";
+import { PasswordCard } from "@/features/users/password-card";
+import { ProfilePage } from "@/features/users/profile-page";
+import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const calls = {
+  me: "GET /api/auth/me",
+  account: "GET /api/auth/account",
+  sessions: "GET /api/auth/sessions",
+  save: "PUT /api/auth/profile",
+  password: "PUT /api/auth/password",
+  confirm: "POST /api/auth/reauthenticate",
+  code: "POST /api/auth/reauthenticate/code",
+};
+const required: FakeAnswer = {
+  status: 403,
+  json: { code: "reauthentication_required", message: "Please confirm that it's you, then try again." },
+};
+const wrong = (field: string, message: string): FakeAnswer => ({
+  status: 422,
+  json: { code: "invalid", message, fields: { [field]: message } },
+});
+
+/** A server that wants proof before it answers calls with `answer`. */
+function server({
+  passwordChosen,
+  confirm,
+  answer,
+}: {
+  passwordChosen: boolean;
+  confirm: (body: unknown) => FakeAnswer;
+  answer: FakeAnswer;
+}) {
+  let proved = false;
+  const guarded = () => (proved ? answer : required);
+  return fakeServer({
+    [calls.me]: { json: anna },
+    [calls.account]: { json: { isVerified: true, passwordChosen } },
+    [calls.sessions]: { json: [] },
+    [calls.save]: guarded,
+    [calls.password]: guarded,
+    [calls.code]: { status: 202, json: {} },
+    [calls.confirm]: (body) => {
+      const outcome = confirm(body);
+      proved = outcome.status === 204;
+      return outcome;
+    },
+  });
+}
+
+const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
+const noDialog = () =>
+  waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).not.toBeInTheDocument());
+
+async function saveName(user: ReturnType<typeof userEvent.setup>) {
+  renderAt(
+    "/profile",
+    <>
+      <SessionWatch />
+      <Reauthentication />
+      <ProfilePage />
+    </>,
+  );
+  await user.type(await screen.findByLabelText("First Name"), "-Lena");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+}
+
+test("interrupted call is repeated after the password was entered", async () => {
+  const received = server({
+    passwordChosen: true,
+    confirm: (body) =>
+      (body as { password: string }).password === "right one"
+        ? { status: 204 }
+        : wrong("password", "This is not your password"),
+    answer: { json: { ...anna, firstName: "Anna-Lena" } },
+  });
+  const user = userEvent.setup();
+  await saveName(user);
+  const field = within(await dialog()).getByLabelText("Password");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAttribute("autocomplete", "current-password");
+  await user.type(field, "wrong one{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("This is not your password"));
+  await user.clear(field);
+  await user.type(field, "right one{Enter}");
+
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  await noDialog();
+  const saves = received.filter(({ call }) => call === calls.save);
+  expect(saves.map(({ body }) => body)).toEqual(
+    Array(2).fill({ email: "anna@example.org", firstName: "Anna-Lena" }),
+  );
+});
+
+test("member without a chosen password confirms with an emailed code", async () => {
+  const received = server({
+    passwordChosen: false,
+    confirm: (body) =>
+      (body as { code: string }).code === "123456" ? { status: 204 } : wrong("code", "No code of ours"),
+    answer: { status: 204 },
+  });
+  const user = userEvent.setup();
+  renderAt(
+    "/profile",
+    <>
+      <Reauthentication />
+      <PasswordCard />
+    </>,
+  );
+  await user.type(await screen.findByLabelText("New Password"), "long enough{Enter}");
+  const opened = within(await dialog());
+  expect(opened.queryByLabelText("Password")).not.toBeInTheDocument();
+  await user.click(opened.getByRole("button", { name: "Email me a code" }));
+  const field = await opened.findByLabelText("Six-digit code");
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await user.type(field, "12345{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits from our email"));
+  expect(received.filter(({ call }) => call === calls.confirm)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, "654321{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("No code of ours"));
+
+  await user.click(opened.getByRole("button", { name: "Send a new code" }));
+  await user.type(await opened.findByDisplayValue(""), "123456{Enter}");
+  expect(await screen.findByText("Your password has been set.")).toBeVisible();
+  expect(received.filter(({ call }) => call === calls.code)).toHaveLength(2);
+  expect(received.filter(({ call }) => call === calls.password).at(-1)?.body).toEqual({
+    newPassword: "long enough",
+  });
+});
+
+test("member with a password can choose the code instead", async () => {
+  server({ passwordChosen: true, confirm: () => ({ status: 204 }), answer: { json: anna } });
+  const user = userEvent.setup();
+  await saveName(user);
+  await user.click(within(await dialog()).getByRole("button", { name: "Email me a code instead" }));
+  await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+});
+
+test("closing the dialog keeps what was typed and asks again later", async () => {
+  const received = server({
+    passwordChosen: true,
+    confirm: () => ({ status: 204 }),
+    answer: { json: anna },
+  });
+  const user = userEvent.setup();
+  await saveName(user);
+  await user.click(within(await dialog()).getByRole("button", { name: "Close" }));
+  await noDialog();
+  expect(screen.getByLabelText("First Name")).toHaveValue("Anna-Lena");
+  const button = screen.getByRole("button", { name: "Save Changes" });
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/confirm that it's you/));
+  expect(received.filter(({ call }) => call === calls.save)).toHaveLength(1);
+
+  await user.click(button);
+  await user.type(within(await dialog()).getByLabelText("Password"), "right one{Enter}");
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+});
+
+test("code that cannot be sent is reported in the dialog", async () => {
+  fakeServer({
+    [calls.me]: { json: anna },
+    [calls.account]: { json: { isVerified: true, passwordChosen: false } },
+    [calls.sessions]: { json: [] },
+    [calls.save]: required,
+    [calls.code]: "offline",
+  });
+  const user = userEvent.setup();
+  await saveName(user);
+  const send = within(await dialog()).getByRole("button", { name: "Email me a code" });
+  await user.click(send);
+  await waitFor(() =>
+    expect(send).toHaveAccessibleDescription(/^We couldn't send the code\. We couldn't reach the server/),
+  );
+});
+
+test("session that ends meanwhile fails the interrupted call as signed out", async () => {
+  const ended: FakeAnswer = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
+  server({ passwordChosen: true, confirm: () => ended, answer: { json: anna } });
+  const user = userEvent.setup();
+  await saveName(user);
+  await user.type(within(await dialog()).getByLabelText("Password"), "right one{Enter}");
+  await noDialog();
+  const button = screen.getByRole("button", { name: "Save Changes" });
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/Please sign in\./));
+});

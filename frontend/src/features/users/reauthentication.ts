@@ -1,0 +1,17 @@
+import { addresses } from "@/lib/addresses";
+import { send } from "@/lib/http";
+
+/** Proves by password that the member is here. */
+export function confirmByPassword(password: string): Promise<void> {
+  return send("POST", addresses.reauthenticate, { password });
+}
+
+/** Proves it by the six digits of an emailed code. */
+export function confirmByCode(code: string): Promise<void> {
+  return send("POST", addresses.reauthenticate, { code });
+}
+
+/** Asks for an email with a code, to the account's address. */
+export function requestCode(): Promise<void> {
+  return send("POST", addresses.reauthenticationCode);
+}

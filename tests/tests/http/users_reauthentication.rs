@@ -1,0 +1,302 @@
+//! Recent authentication: what a session may do only shortly after its member proved to be there.
+
+use application::limits::Limit;
+use chrono::TimeDelta;
+use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const NEW: &str = "anna@new.example";
+const CHOSEN: &str = "battery staple";
+
+/// A member whose session has proved nothing for 15 minutes.
+async fn stale_member(app: &TestApp) -> Browser<'_> {
+    let anna = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::minutes(15));
+    anna
+}
+
+async fn reauthenticate(browser: &Browser<'_>, body: Value) -> Answer {
+    browser.post("/api/auth/reauthenticate", body).await
+}
+
+async fn request_code(browser: &Browser<'_>) -> Answer {
+    browser.post("/api/auth/reauthenticate/code", json!({})).await
+}
+
+async fn change_email(browser: &Browser<'_>) -> Answer {
+    browser.put("/api/auth/profile", json!({"email": NEW})).await
+}
+
+async fn set_password(browser: &Browser<'_>) -> Answer {
+    browser.put("/api/auth/password", json!({"newPassword": CHOSEN})).await
+}
+
+/// The code in the latest email to this address.
+async fn emailed_code(app: &TestApp, to: &str) -> Option<String> {
+    let mails = app.store.outbox_mails().await;
+    mails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
+        let is_code = |line: &&str| line.len() == 6 && line.bytes().all(|b| b.is_ascii_digit());
+        mail.content.text.lines().find(is_code).map(ToOwned::to_owned)
+    })
+}
+
+fn other_than(code: &str) -> &'static str {
+    if code == "000000" { "000001" } else { "000000" }
+}
+
+#[actix_web::test]
+async fn change_email_needs_recent_authentication() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::minutes(15));
+    change_email(&anna).await.expect_refusal(403, "reauthentication_required");
+    assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
+    assert!(app.mailed_subjects(NEW).await.is_empty());
+
+    let _ = anna.put("/api/auth/profile", json!({"firstName": "Anne"})).await.expect(200);
+    let _ = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Anna"})).await.expect(200);
+
+    let _ = reauthenticate(&anna, json!({"password": PASSWORD})).await.expect(204);
+    app.clock.advance(TimeDelta::minutes(15) - TimeDelta::seconds(1));
+    let _ = change_email(&anna).await.expect(200);
+}
+
+#[actix_web::test]
+async fn set_first_password_needs_recent_authentication() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    set_password(&anna).await.expect_refusal(403, "reauthentication_required");
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+
+    let _ = request_code(&anna).await.expect(202);
+    let code = emailed_code(&app, ANNA).await.unwrap();
+    let _ = reauthenticate(&anna, json!({"code": code})).await.expect(204);
+    let _ = set_password(&anna).await.expect(204);
+    let _ = app.browser().login(ANNA, CHOSEN).await.expect(200);
+}
+
+/// Typing it is a proof of its own, and no other is asked for.
+#[actix_web::test]
+async fn change_password_accepts_current_password_as_proof() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let _ = set_password(&anna).await.expect(204);
+    app.clock.advance(TimeDelta::days(1));
+    let missing = [("currentPassword", "Enter your current password")];
+    anna.put("/api/auth/password", json!({"newPassword": "a third one"})).await.expect_invalid(&missing);
+    let body = json!({"newPassword": "a third one", "currentPassword": CHOSEN});
+    let _ = anna.put("/api/auth/password", body).await.expect(204);
+    let _ = change_email(&anna).await.expect(200);
+}
+
+#[actix_web::test]
+async fn every_kind_of_sign_in_counts_as_proof() {
+    let app = TestApp::usual().await;
+    let verified = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::minutes(14));
+    let _ = set_password(&verified).await.expect(204);
+
+    app.clock.advance(TimeDelta::days(1));
+    let by_password = app.browser();
+    let _ = by_password.login(ANNA, CHOSEN).await.expect(200);
+    let _ = change_email(&by_password).await.expect(200);
+
+    app.clock.advance(TimeDelta::days(1));
+    let by_link = app.browser();
+    let _ = by_link.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let address = by_password.get("/api/auth/me").await.json()["email"].as_str().unwrap().to_owned();
+    let _ = by_link.post("/api/auth/sign-in-link", json!({"email": address})).await.expect(202);
+    let token = app.mailed_token(&address, "/sign-in-link").await.unwrap();
+    let _ = by_link.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+    let third = json!({"email": "third@new.example"});
+    let _ = by_link.put("/api/auth/profile", third).await.expect(200);
+}
+
+#[actix_web::test]
+async fn reauthenticate_renews_only_this_sessions_cookie() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let copy = anna.twin();
+    let elsewhere = app.browser();
+    let _ = elsewhere.login(ANNA, PASSWORD).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(15));
+    let id = async |browser: &Browser<'_>| {
+        let sessions = browser.get("/api/auth/sessions").await.expect(200).json();
+        let sessions = sessions.as_array().unwrap().clone();
+        sessions.into_iter().find(|session| session["isCurrent"] == true).unwrap()["id"].clone()
+    };
+    let before = id(&anna).await;
+
+    let _ = reauthenticate(&anna, json!({"password": PASSWORD})).await.expect(204);
+
+    assert_eq!(id(&anna).await, before, "the same session");
+    assert!(!copy.is_signed_in().await, "a copied cookie gains nothing");
+    assert!(elsewhere.is_signed_in().await);
+    change_email(&elsewhere).await.expect_refusal(403, "reauthentication_required");
+    let _ = change_email(&anna).await.expect(200);
+}
+
+#[actix_web::test]
+async fn reauthenticate_wrong_password_proves_nothing() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let wrong = reauthenticate(&anna, json!({"password": "wrong horse"})).await;
+    wrong.expect_invalid(&[("password", "This is not your password")]);
+    assert!(!wrong.sets_cookie());
+    for nothing in [json!({}), json!({"password": ""}), json!({"password": null, "code": null})] {
+        let answer = reauthenticate(&anna, nothing).await;
+        answer.expect_invalid(&[("password", "Enter your password")]);
+    }
+    let blank = reauthenticate(&anna, json!({"code": " "})).await;
+    blank.expect_invalid(&[("code", "Enter the code from our email")]);
+    change_email(&anna).await.expect_refusal(403, "reauthentication_required");
+    app.browser()
+        .post("/api/auth/reauthenticate", json!({"password": PASSWORD}))
+        .await
+        .expect_refusal(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn code_works_once() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let _ = request_code(&anna).await.expect(202);
+    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your confirmation code for Marigold");
+    let code = emailed_code(&app, ANNA).await.unwrap();
+    let spaced = json!({"code": format!(" {code} ")});
+    let _ = reauthenticate(&anna, spaced.clone()).await.expect(204);
+
+    app.clock.advance(TimeDelta::minutes(1));
+    let unusable = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&anna, spaced).await.expect_invalid(&unusable);
+}
+
+#[actix_web::test]
+async fn code_expires_after_ten_minutes() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let _ = request_code(&anna).await.expect(202);
+    let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
+    app.clock.advance(TimeDelta::minutes(10));
+    let unusable = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&anna, code).await.expect_invalid(&unusable);
+    change_email(&anna).await.expect_refusal(403, "reauthentication_required");
+}
+
+#[actix_web::test]
+async fn code_allows_five_tries() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let _ = request_code(&anna).await.expect(202);
+    let code = emailed_code(&app, ANNA).await.unwrap();
+    let wrong = json!({"code": other_than(&code)});
+    for _ in 0..4 {
+        let answer = reauthenticate(&anna, wrong.clone()).await;
+        answer.expect_invalid(&[("code", "This is not the code from our email")]);
+    }
+    let unusable = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&anna, wrong).await.expect_invalid(&unusable);
+    reauthenticate(&anna, json!({"code": code})).await.expect_invalid(&unusable);
+
+    let _ = request_code(&anna).await.expect(202);
+    let fresh = emailed_code(&app, ANNA).await.unwrap();
+    let _ = reauthenticate(&anna, json!({"code": fresh})).await.expect(204);
+}
+
+#[actix_web::test]
+async fn new_code_replaces_earlier_one() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let _ = request_code(&anna).await.expect(202);
+    let earlier = emailed_code(&app, ANNA).await.unwrap();
+    let _ = request_code(&anna).await.expect(202);
+    let latest = emailed_code(&app, ANNA).await.unwrap();
+    if earlier != latest {
+        let answer = reauthenticate(&anna, json!({"code": earlier})).await;
+        answer.expect_invalid(&[("code", "This is not the code from our email")]);
+    }
+    let _ = reauthenticate(&anna, json!({"code": latest})).await.expect(204);
+}
+
+#[actix_web::test]
+async fn code_belongs_to_one_session() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let thief = app.browser();
+    let _ = thief.login(ANNA, PASSWORD).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(15));
+    let _ = request_code(&anna).await.expect(202);
+    let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
+    let unusable = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&thief, code.clone()).await.expect_invalid(&unusable);
+
+    let _ = request_code(&thief).await.expect(202);
+    let _ = reauthenticate(&anna, code).await.expect(204);
+}
+
+#[actix_web::test]
+async fn code_is_stored_only_as_digest() {
+    let app = TestApp::usual().await;
+    let anna = stale_member(&app).await;
+    let _ = request_code(&anna).await.expect(202);
+    let code = emailed_code(&app, ANNA).await.unwrap();
+    let session = app.store.sessions().await.remove(0);
+    let stored = session.code.unwrap();
+    assert_eq!(stored.email.as_str(), ANNA);
+    let secrets = &app.ports.secrets;
+    let guessable: Vec<_> =
+        [&*code, &session.id.to_string()].map(|text| secrets.digest(text)).into_iter().collect();
+    assert!(!guessable.contains(&stored.digest));
+    for key in [session.id.to_string(), session.user_id.to_string(), String::new()] {
+        assert_ne!(secrets.digest(&format!("{key} {code}")), stored.digest, "only the cookie makes it");
+    }
+}
+
+#[actix_web::test]
+async fn guesses_are_limited_per_account() {
+    let limit =
+        |limit| if limit == Limit::SignInFailureByBrowser { 3 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let anna = app.member(ANNA).await;
+    let other = app.browser();
+    let _ = other.login(ANNA, PASSWORD).await.expect(200);
+    let _ = reauthenticate(&anna, json!({"password": "wrong horse"})).await.expect(422);
+    let _ = request_code(&anna).await.expect(202);
+    let code = emailed_code(&app, ANNA).await.unwrap();
+    let wrong = json!({"code": other_than(&code)});
+    let _ = reauthenticate(&anna, wrong.clone()).await.expect(422);
+    let _ = reauthenticate(&other, wrong.clone()).await.expect(422);
+    for body in [wrong, json!({"code": code}), json!({"password": PASSWORD})] {
+        reauthenticate(&anna, body.clone()).await.expect_too_many();
+        reauthenticate(&other, body).await.expect_too_many();
+    }
+}
+
+#[actix_web::test]
+async fn right_proofs_are_not_counted_as_guesses() {
+    let limit =
+        |limit| if limit == Limit::SignInFailureByBrowser { 1 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let anna = app.member(ANNA).await;
+    for _ in 0..3 {
+        let _ = reauthenticate(&anna, json!({"password": PASSWORD})).await.expect(204);
+        let _ = request_code(&anna).await.expect(202);
+        let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
+        let _ = reauthenticate(&anna, code).await.expect(204);
+    }
+}
+
+#[actix_web::test]
+async fn codes_are_limited_per_account() {
+    let limit = |limit| if limit == Limit::MailByMailbox { 2 } else { Limit::per_hour_by_default(limit) };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let (anna, ben) = (app.member(ANNA).await, app.member("ben@example.com").await);
+    for _ in 0..2 {
+        let _ = request_code(&anna).await.expect(202);
+    }
+    let mails = app.mailed_subjects(ANNA).await.len();
+    request_code(&anna).await.expect_too_many();
+    assert_eq!(app.mailed_subjects(ANNA).await.len(), mails);
+    let _ = request_code(&ben).await.expect(202);
+}

@@ -44,6 +44,8 @@ pub struct State {
     /// While mail is written to a folder.
     pub mailbox: Option<Mailbox>,
     pub is_https: bool,
+    /// Whether browsers require https for subdomains too.
+    pub hsts_include_subdomains: bool,
 }
 
 /// The application of one worker.

@@ -2,6 +2,7 @@
 //! setting stops the start with its name.
 
 mod given;
+mod parse;
 mod payments;
 
 use std::collections::BTreeMap;
@@ -13,15 +14,23 @@ use application::limits::Limit;
 use application::site::Site;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
-use url::Url;
+use infrastructure::persistence::PoolOptions;
+use secrecy::{ExposeSecret as _, SecretString};
+use url::{Host, Url};
 
 pub use payments::Payments;
 
-use self::given::{Given, environment, read_environment, read_file, unreadable};
-use crate::extract::{InvalidNetwork, Network};
+use self::given::{Given, environment, read_environment, read_settings_file};
+use self::parse::{
+    parse_address, parse_concurrency, parse_count, parse_database_url, parse_log, parse_milliseconds,
+    parse_networks, parse_public_url, parse_site_name, parse_switch,
+};
+use crate::extract::Network;
 
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
+/// Behind the name of a secret: the file that holds it.
+const FILE_SUFFIX: &str = "_file";
 /// The server itself speaks no https, so there is a proxy.
 const UNNAMED_PROXY: &str =
     "No proxy is named in MARIGOLD_TRUSTED_PROXIES: all visitors who come through one share its limits.";
@@ -44,7 +53,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 16] = [
+const SETTINGS: [Setting; 21] = [
     setting("bind", "127.0.0.1:8080"),
     // Without any, visitors are who they connect from.
     setting("trusted_proxies", ""),
@@ -52,6 +61,10 @@ const SETTINGS: [Setting; 16] = [
     setting("site_name", "Marigold"),
     // Both may hold a password.
     secret("database_url", "sqlite://data/marigold.db"),
+    setting("postgres_max_connections", "16"),
+    setting("postgres_timeout_ms", "2500"),
+    setting("sqlite_readers", "4"),
+    setting("sqlite_busy_timeout_ms", "5000"),
     secret("mail_url", "file://data/mail"),
     setting("mail_from", "Marigold <hello@localhost>"),
     setting("mail_concurrency", "8"),
@@ -64,6 +77,7 @@ const SETTINGS: [Setting; 16] = [
     // Without an address nobody is told.
     setting("metrics_bind", ""),
     setting("allow_sandbox", "0"),
+    setting("hsts_include_subdomains", "0"),
 ];
 
 /// The setting of a limit; its default is [`Limit::per_hour_by_default`].
@@ -92,6 +106,10 @@ pub enum ConfigError {
     Unknown(String),
     #[error("setting {name} is malformed: {reason}")]
     Malformed { name: String, reason: String },
+    #[error("settings {0} and {1} are both set; remove one of them")]
+    SetTwice(String, String),
+    #[error("setting {name} names {}, which cannot be read: {reason}", .path.display())]
+    SecretFile { name: String, path: PathBuf, reason: String },
     #[error("payments are `stripe`, which needs {}", .0.join(" and "))]
     StripeIncomplete(Vec<String>),
     #[error(
@@ -99,9 +117,9 @@ pub enum ConfigError {
     )]
     StripeMixed(#[from] InvalidStripeAccount),
     #[error(
-        "{PREFIX}PUBLIC_URL begins with https while {0}; set it up for real members, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
+        "{exposure} while {trial}; set it up for real members, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
     )]
-    SandboxInPublic(&'static str),
+    SandboxInPublic { exposure: &'static str, trial: &'static str },
 }
 
 /// The settings of one run.
@@ -113,7 +131,8 @@ pub struct Config {
     /// Without a slash at its end.
     pub public_url: Url,
     pub site_name: String,
-    pub database_url: String,
+    pub database_url: SecretString,
+    pub pool: PoolOptions,
     pub mail: MailTarget,
     pub payments: Payments,
     pub sender: Sender,
@@ -122,6 +141,8 @@ pub struct Config {
     pub log: String,
     /// Where Prometheus reads its numbers, if it does.
     pub metrics_bind: Option<SocketAddr>,
+    /// Whether browsers require https for subdomains of the public URL's host too.
+    pub hsts_include_subdomains: bool,
     limits: BTreeMap<Limit, u32>,
     shown: Vec<(String, String)>,
 }
@@ -141,7 +162,10 @@ impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
         let default = Path::new(DEFAULT_FILE);
         let file = file.or_else(|| default.exists().then_some(default));
-        let text = file.map(|path| std::fs::read_to_string(path).map_err(|error| unreadable(path, &error)));
+        let text = file.map(|path| {
+            std::fs::read_to_string(path)
+                .map_err(|error| ConfigError::File(path.to_owned(), error.to_string()))
+        });
         Self::read(file.zip(text.transpose()?.as_deref()), environment())
     }
 
@@ -153,7 +177,8 @@ impl Config {
         file: Option<(&Path, &str)>,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
     ) -> Result<Self, ConfigError> {
-        let mut given = file.map_or_else(|| Ok(BTreeMap::new()), |(path, text)| read_file(path, text))?;
+        let mut given =
+            file.map_or_else(|| Ok(BTreeMap::new()), |(path, text)| read_settings_file(path, text))?;
         given.extend(read_environment(environment)?);
         Self::from_values(given)
     }
@@ -167,29 +192,29 @@ impl Config {
         let mail = values.take("mail_url", |text| MailTarget::parse(text).map_err(|e| e.to_string()))?;
         let payments = payments::take(&mut values)?;
         let allow_sandbox = values.take("allow_sandbox", parse_switch)?;
-        if public_url.scheme() == "https" && !allow_sandbox {
-            let trial = match (&payments, &mail) {
-                (Payments::Sandbox, MailTarget::Folder(_)) => {
-                    Some("payments are `sandbox` and mail is `file`")
-                }
-                (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
-                (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
-                (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
-            };
-            if let Some(trial) = trial {
-                return Err(ConfigError::SandboxInPublic(trial));
-            }
+        let bind = values.take("bind", parse_address)?;
+        if !allow_sandbox
+            && let Some(trial) = describe_trial(&payments, &mail)
+            && let Some(exposure) = describe_exposure(&public_url, bind)
+        {
+            return Err(ConfigError::SandboxInPublic { exposure, trial });
         }
         let mut limits = BTreeMap::new();
         for limit in Limit::ALL {
             limits.insert(limit, values.take_limit(limit)?);
         }
         Ok(Self {
-            bind: values.take("bind", parse_address)?,
+            bind,
             trusted_proxies: values.take("trusted_proxies", parse_networks)?,
             public_url,
             site_name: values.take("site_name", parse_site_name)?,
             database_url: values.take("database_url", parse_database_url)?,
+            pool: PoolOptions {
+                postgres_connections: values.take("postgres_max_connections", parse_count)?,
+                postgres_timeout: values.take("postgres_timeout_ms", parse_milliseconds)?,
+                sqlite_readers: values.take("sqlite_readers", parse_count)?,
+                sqlite_busy_timeout: values.take("sqlite_busy_timeout_ms", parse_milliseconds)?,
+            },
             mail,
             payments,
             sender: values.take("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
@@ -199,6 +224,7 @@ impl Config {
                 "" => Ok(None),
                 _ => parse_address(text).map(Some),
             })?,
+            hsts_include_subdomains: values.take("hsts_include_subdomains", parse_switch)?,
             limits,
             shown: values.shown,
         })
@@ -225,7 +251,7 @@ impl Config {
     /// Whether the database is PostgreSQL and not SQLite.
     #[must_use]
     pub fn is_postgres(&self) -> bool {
-        self.database_url.starts_with("postgres")
+        self.database_url.expose_secret().starts_with("postgres")
     }
 
     /// Whether links and cookies are for https.
@@ -242,6 +268,19 @@ pub fn known_settings() -> Vec<(String, String)> {
         Limit::ALL.into_iter().map(|limit| (limit_key(limit), limit.per_hour_by_default().to_string()));
     let settings = SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned()));
     settings.chain(limits).map(|(key, default)| (variable(key), default)).collect()
+}
+
+/// The names of the settings that name a file with a secret in it.
+#[must_use]
+pub fn secret_file_settings() -> Vec<String> {
+    let secrets = SETTINGS.iter().filter(|setting| setting.is_secret);
+    secrets.map(|setting| variable(&format!("{}{FILE_SUFFIX}", setting.key))).collect()
+}
+
+/// The secret whose file this setting names.
+fn secret_of_file(key: &str) -> Option<&'static str> {
+    let key = key.strip_suffix(FILE_SUFFIX)?;
+    SETTINGS.iter().find(|setting| setting.is_secret && setting.key == key).map(|setting| setting.key)
 }
 
 fn is_known(key: &str) -> bool {
@@ -291,80 +330,47 @@ impl Values {
     ) -> Result<T, ConfigError> {
         let given = self.given.remove(key);
         let shown = match &given {
-            Some(_) if is_secret => "(set)",
-            Some(given) => &given.value,
-            None => default,
+            Some(Given { file: Some(path), .. }) => format!("(from {})", path.display()),
+            Some(_) if is_secret => "(set)".to_owned(),
+            Some(given) => given.value.clone(),
+            None => default.to_owned(),
         };
-        self.shown.push((variable(key), shown.to_owned()));
+        self.shown.push((variable(key), shown));
         let (name, value) =
             given.map_or_else(|| (variable(key), default.to_owned()), |given| (given.name, given.value));
         parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
     }
 }
 
-fn parse_address(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
-}
-
-fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
-    let given = text.split(',').map(str::trim).filter(|network| !network.is_empty());
-    given.map(|network| network.parse().map_err(|error: InvalidNetwork| error.to_string())).collect()
-}
-
-fn parse_public_url(text: &str) -> Result<Url, String> {
-    let url = Url::parse(text).map_err(|_| "use an address such as https://marigold.example".to_owned())?;
-    let plain = url.path() == "/"
-        && url.query().is_none()
-        && url.fragment().is_none()
-        && url.username().is_empty()
-        && url.password().is_none();
-    match url.scheme() {
-        "http" | "https" if url.has_host() && plain => Ok(url),
-        "http" | "https" => Err("use scheme, host and port alone, without a path".to_owned()),
-        _ => Err("use http or https".to_owned()),
+/// What is not made for real members.
+fn describe_trial(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
+    match (payments, mail) {
+        (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
+        (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
+        (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
+        (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
     }
 }
 
-fn parse_site_name(text: &str) -> Result<String, String> {
-    let name = text.trim();
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err("use 1 to 60 printable characters".to_owned());
-    }
-    Ok(name.to_owned())
-}
-
-fn parse_database_url(text: &str) -> Result<String, String> {
-    let known = ["sqlite://", "postgres://", "postgresql://"];
-    if known.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme)) {
-        Ok(text.to_owned())
+/// How others than the user of this machine can reach the server.
+fn describe_exposure(public_url: &Url, bind: SocketAddr) -> Option<&'static str> {
+    if public_url.scheme() == "https" {
+        Some("MARIGOLD_PUBLIC_URL begins with https")
+    } else if !is_local(public_url) {
+        Some("MARIGOLD_PUBLIC_URL is not an address of this machine such as http://localhost:8080")
+    } else if !bind.ip().is_loopback() {
+        Some("MARIGOLD_BIND is not a loopback address such as 127.0.0.1:8080")
     } else {
-        Err("use sqlite://PATH or postgres://…".to_owned())
+        None
     }
 }
 
-fn parse_concurrency(text: &str) -> Result<u32, String> {
-    text.parse()
-        .ok()
-        .filter(|count| (1..=64).contains(count))
-        .ok_or_else(|| "use a whole number from 1 to 64".to_owned())
-}
-
-fn parse_switch(text: &str) -> Result<bool, String> {
-    match text {
-        "1" | "true" => Ok(true),
-        "0" | "false" | "" => Ok(false),
-        _ => Err("use 1 or 0".to_owned()),
-    }
-}
-
-fn parse_log(text: &str) -> Result<String, String> {
-    // The names of our modules are; of others the filter cannot say what is wrong, and panics.
-    if !text.is_ascii() {
-        return Err("use letters without accents, as in `info` or `warn,api=debug`".to_owned());
-    }
-    match tracing_subscriber::EnvFilter::try_new(text) {
-        Ok(_) => Ok(text.to_owned()),
-        Err(error) => Err(error.to_string()),
+fn is_local(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
     }
 }
 

@@ -3,8 +3,9 @@ use std::path::PathBuf;
 
 use application::ports::Clock as _;
 use clap::Args;
-use infrastructure::persistence::{back_up, restore};
+use infrastructure::persistence::{RestoreOptions, back_up, restore};
 use infrastructure::system::SystemClock;
+use secrecy::ExposeSecret as _;
 
 use super::CliError;
 use super::print::print;
@@ -27,6 +28,12 @@ pub(super) struct RestoreArgs {
     /// Set aside the database that is there
     #[arg(long)]
     force: bool,
+    /// Keep the sessions and emailed links that the backup holds
+    ///
+    /// Without it they end and members sign in again: a backup also holds sessions that were signed out and links that
+    /// were used after it was made.
+    #[arg(long)]
+    keep_sessions: bool,
 }
 
 pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), CliError> {
@@ -37,7 +44,7 @@ pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), 
                 .into(),
         );
     }
-    let backup = back_up(&config.database_url, &args.to, args.keep, SystemClock.now()).await?;
+    let backup = back_up(config.database_url.expose_secret(), &args.to, args.keep, SystemClock.now()).await?;
     print(&format!("Backed up to {}.", backup.file.display()))?;
     match backup.removed {
         0 => Ok(()),
@@ -51,10 +58,18 @@ pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(
         return Err("this database is PostgreSQL: restore it by `pg_restore --clean --if-exists --dbname=DATABASE FILE`"
             .into());
     }
-    let restored = restore(&args.file, &config.database_url, args.force, SystemClock.now()).await?;
+    let options = RestoreOptions { replace: args.force, keep_sessions: args.keep_sessions };
+    let url = config.database_url.expose_secret();
+    let restored = restore(&args.file, url, options, SystemClock.now()).await?;
     print(&format!("{} is what {} holds.", restored.database.display(), args.file.display()))?;
     if let Some(aside) = restored.set_aside {
         print(&format!("What was there before is kept as {}.", aside.display()))?;
+    }
+    if !args.keep_sessions {
+        print(&format!(
+            "Ended {} sessions and all emailed links: members sign in again.",
+            restored.ended_sessions
+        ))?;
     }
     if restored.needs_migration {
         print("The backup is of an older release: run `marigold migrate` before `marigold serve`.")?;

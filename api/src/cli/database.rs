@@ -7,6 +7,7 @@ use infrastructure::payments::stripe::{Deadlines, StripeEvents, StripeProvider};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
 use infrastructure::system::{SystemClock, UuidV7Generator};
+use secrecy::ExposeSecret as _;
 
 use super::CliError;
 use super::print::print;
@@ -21,8 +22,12 @@ pub(super) struct Adapters {
     pub(super) sandbox: Option<Arc<SandboxProvider>>,
 }
 
+async fn open_database(config: &Config) -> Result<Database, CliError> {
+    Ok(Database::open_with(config.database_url.expose_secret(), &config.pool).await?)
+}
+
 pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
-    let database = Database::open(&config.database_url).await?;
+    let database = open_database(config).await?;
     let applied = database.migrate().await?;
     database.close().await?;
     match applied {
@@ -34,7 +39,7 @@ pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
 
 /// Opens the database, which must be up to date.
 pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
-    let database = Database::open(&config.database_url).await?;
+    let database = open_database(config).await?;
     if !database.pending_migrations().await?.is_empty() {
         return Err("the database is not up to date; run `marigold migrate`".into());
     }

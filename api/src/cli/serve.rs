@@ -69,6 +69,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         sandbox: adapters.sandbox.clone(),
         mailbox,
         is_https: config.is_https(),
+        hsts_include_subdomains: config.hsts_include_subdomains,
     });
     let server = HttpServer::new(move || app(state.clone()))
         .client_request_timeout(HEAD_TIMEOUT)
@@ -166,7 +167,12 @@ fn open_mail(
     }
 }
 
+/// Prints for people on a terminal what goes into the log elsewhere: where the site, its mail and its payments are.
 fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
+    if !std::io::stdout().is_terminal() {
+        log_start(config, site);
+        return Ok(());
+    }
     print(&format!("{} is served at {}", site.name, site.public_url))?;
     config.advice().into_iter().try_for_each(print)?;
     match &config.mail {
@@ -182,6 +188,29 @@ fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
             account.mode(),
             site.page("/api/payment/webhook")
         )),
+    }
+}
+
+fn log_start(config: &Config, site: &Site) {
+    tracing::info!(url = site.public_url, bind = %config.bind, "server started");
+    if let Some(advice) = config.advice() {
+        tracing::warn!(advice, "configuration can be improved");
+    }
+    match &config.mail {
+        MailTarget::Folder(path) => {
+            let mailbox = site.page("/dev/mailbox");
+            tracing::info!(folder = %path.display(), mailbox, "mail is written to a folder");
+        }
+        MailTarget::Smtp(server) => {
+            tracing::info!(host = server.host, port = server.port, "mail is sent by SMTP");
+        }
+    }
+    match &config.payments {
+        Payments::Sandbox => tracing::info!("payments are made in the sandbox, which moves no money"),
+        Payments::Stripe(account) => {
+            let webhook = site.page("/api/payment/webhook");
+            tracing::info!(mode = %account.mode(), webhook, "payments are made by Stripe");
+        }
     }
 }
 

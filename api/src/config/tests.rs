@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use infrastructure::payments::stripe::StripeMode;
 
 use super::*;
@@ -5,7 +7,9 @@ use super::*;
 fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let given = pairs
         .iter()
-        .map(|&(key, value)| (key.to_owned(), Given { name: variable(key), value: value.to_owned() }))
+        .map(|&(key, value)| {
+            (key.to_owned(), Given { name: variable(key), value: value.to_owned(), file: None })
+        })
         .collect();
     Config::from_values(given)
 }
@@ -46,6 +50,12 @@ fn malformed_settings_stop_the_start_with_their_name() {
         ("allow_sandbox", "maybe"),
         ("log", "=,=,="),
         ("log", "info\u{85}"),
+        ("hsts_include_subdomains", "maybe"),
+        ("postgres_max_connections", "0"),
+        ("postgres_max_connections", "many"),
+        ("postgres_timeout_ms", "2s"),
+        ("sqlite_readers", "0"),
+        ("sqlite_busy_timeout_ms", "99"),
         ("limit_sign_up_by_client_per_hour", "0"),
         ("limit_sign_up_by_client_per_hour", "many"),
     ] {
@@ -71,20 +81,183 @@ fn a_proxy_that_must_be_there_and_is_not_named_is_asked_for() {
 }
 
 #[test]
-fn the_sandbox_is_refused_behind_https_unless_allowed() {
-    let https = ("public_url", "https://marigold.example");
-    assert!(matches!(config(&[https]), Err(ConfigError::SandboxInPublic(_))));
-    assert!(config(&[https, ("allow_sandbox", "1")]).unwrap().is_https());
+fn sandbox_reachable_by_others_is_refused() {
+    for (key, value) in [
+        ("public_url", "https://marigold.example"),
+        ("public_url", "https://localhost"),
+        ("public_url", "http://marigold.example"),
+        ("public_url", "http://localhost.evil.example"),
+        ("public_url", "http://192.168.1.2:8080"),
+        ("bind", "0.0.0.0:8080"),
+        ("bind", "[::]:8080"),
+        ("bind", "192.168.1.2:8080"),
+    ] {
+        let error = config(&[(key, value)]).unwrap_err().to_string();
+        for part in
+            [variable(key).as_str(), "payments are `sandbox`", "mail is `file`", "MARIGOLD_ALLOW_SANDBOX=1"]
+        {
+            assert!(error.contains(part), "{key}={value}: {error}");
+        }
+        assert!(config(&[(key, value), ("allow_sandbox", "1")]).is_ok(), "{key}={value}");
+    }
 }
 
 #[test]
-fn secrets_are_not_shown() {
-    let config = config(&[("mail_url", "smtp://me:hunter2@mail.example:587?tls=required")]).unwrap();
-    assert!(!format!("{:?}", config.shown()).contains("hunter2"));
+fn sandbox_on_this_machine_is_accepted() {
+    for (key, value) in [
+        ("public_url", "http://127.0.0.1:1"),
+        ("public_url", "http://[::1]:1"),
+        ("public_url", "http://shop.localhost:8080"),
+        ("bind", "127.0.0.2:8080"),
+        ("bind", "[::1]:8080"),
+    ] {
+        assert!(config(&[(key, value)]).is_ok(), "{key}={value}");
+    }
+}
+
+#[test]
+fn real_services_need_no_local_address() {
+    let real =
+        [&STRIPE[..], &[("mail_url", "smtps://me:secret@mail.example"), ("bind", "0.0.0.0:8080")]].concat();
+    assert!(config(&real).is_ok());
+    assert!(config(&[&real[..], &[("public_url", "http://shop.example")]].concat()).is_ok());
+}
+
+#[test]
+fn pool_sizes_and_timeouts_are_settings() {
+    assert_eq!(config(&[]).unwrap().pool, PoolOptions::default());
+    let config = config(&[
+        ("postgres_max_connections", "7"),
+        ("postgres_timeout_ms", "900"),
+        ("sqlite_readers", "2"),
+        ("sqlite_busy_timeout_ms", "1500"),
+    ]);
+    let expected = PoolOptions {
+        postgres_connections: 7,
+        postgres_timeout: Duration::from_millis(900),
+        sqlite_readers: 2,
+        sqlite_busy_timeout: Duration::from_millis(1500),
+    };
+    assert_eq!(config.unwrap().pool, expected);
+}
+
+const SECRETS: [(&str, &str); 4] = [
+    ("database_url", "postgres://me:hunter2@db.example/marigold"),
+    ("mail_url", "smtp://me:hunter2@mail.example:587?tls=required"),
+    ("stripe_secret_key", "sk_test_hunter2"),
+    ("stripe_webhook_secret", "whsec_hunter2"),
+];
+
+#[test]
+fn config_debug_and_shown_hide_every_secret() {
+    let stripe = [("payments", "stripe"), ("stripe_publishable_key", "pk_test_1")];
+    let config = config(&[&SECRETS[..], &stripe[..]].concat()).unwrap();
+    for text in [format!("{config:?}"), format!("{:?}", config.shown())] {
+        assert!(!text.contains("hunter2"), "{text}");
+    }
+    let secrets = SETTINGS.iter().filter(|setting| setting.is_secret).map(|setting| setting.key);
+    assert!(secrets.eq(SECRETS.map(|(key, _)| key)), "each secret is tried here");
+}
+
+#[test]
+fn config_error_about_a_secret_hides_it() {
+    for value in [
+        "hunter2",
+        "postgres:/me:hunter2@db",
+        "smtp://me:hun/hunter2@mail.example",
+        "smtp://me:12/hunter2@mail.example",
+        "smtp://me:12?hunter2@mail.example",
+        "smtp://me:12?tls=hunter2@mail.example",
+        "smtp://me:hunter2@mail.example:99999",
+    ] {
+        for (key, _) in SECRETS {
+            let pairs = STRIPE.map(|pair| if pair.0 == key { (key, value) } else { pair });
+            let Err(error) = config(&[&pairs[..], &[(key, value)]].concat()) else { continue };
+            assert!(!format!("{error} {error:?}").contains("hunter2"), "{key}={value}: {error}");
+        }
+    }
+    let error = from_file("site_name = \"x\"\nstripe_secret_key = sk_test_hunter2\n").unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("hunter2"), "{error:?}");
+    assert!(error.to_string().contains("line 2"), "{error}");
 }
 
 fn from_file(text: &str) -> Result<Config, ConfigError> {
     Config::read(Some((Path::new("marigold.toml"), text)), [])
+}
+
+fn from_environment(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    Config::read(None, variables.iter().map(|&(name, value)| (name.into(), value.into())))
+}
+
+#[test]
+fn environment_similar_names_are_unknown_settings() {
+    for name in ["MARIGOLD_MARIGOLD_BIND", "MARIGOLD_bind", "MARIGOLD_", "MARIGOLD_BIND_FILE"] {
+        let error = from_environment(&[(name, "127.0.0.1:8080")]).unwrap_err().to_string();
+        assert!(error.contains(name), "{name}: {error}");
+    }
+}
+
+fn secret_file(content: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("secret");
+    std::fs::write(&path, content).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn secret_file_is_read_from_environment_and_settings_file() {
+    let (_folder, path) = secret_file("postgres://me:hunter2@db.example/marigold\n");
+    let from_variable = from_environment(&[("MARIGOLD_DATABASE_URL_FILE", &path)]).unwrap();
+    let from_settings = from_file(&format!("database_url_file = {path:?}")).unwrap();
+    for config in [from_variable, from_settings] {
+        assert_eq!(config.database_url.expose_secret(), SECRETS[0].1);
+        let shown = ("MARIGOLD_DATABASE_URL".to_owned(), format!("(from {path})"));
+        assert!(config.shown().contains(&shown), "{:?}", config.shown());
+    }
+}
+
+#[test]
+fn secret_file_serves_every_secret() {
+    let files = SECRETS.map(|(key, value)| (format!("{}_FILE", variable(key)), secret_file(value)));
+    let plain = [("MARIGOLD_PAYMENTS", "stripe"), ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_test_1")];
+    let named = files.iter().map(|(name, (_folder, path))| (name.as_str(), path.as_str()));
+    let config = from_environment(&plain.into_iter().chain(named).collect::<Vec<_>>()).unwrap();
+    assert!(config.is_postgres());
+    assert!(matches!(config.mail, MailTarget::Smtp(_)));
+    assert!(matches!(config.payments, Payments::Stripe(_)));
+    assert_eq!(secret_file_settings(), files.map(|(name, _)| name));
+}
+
+#[test]
+fn secret_set_twice_is_refused() {
+    let (_folder, path) = secret_file("sqlite://other.db");
+    let (plain, file) = ("MARIGOLD_DATABASE_URL", "MARIGOLD_DATABASE_URL_FILE");
+    for variables in [[(plain, "sqlite://x.db"), (file, &path)], [(file, &path), (plain, "sqlite://x.db")]] {
+        let error = from_environment(&variables).unwrap_err();
+        assert!(matches!(error, ConfigError::SetTwice(..)), "{error}");
+        assert!(error.to_string().contains(file), "{error}");
+    }
+    let text = format!("database_url = \"sqlite://x.db\"\ndatabase_url_file = {path:?}");
+    assert!(matches!(from_file(&text), Err(ConfigError::SetTwice(..))));
+}
+
+#[test]
+fn secret_file_in_environment_overrides_settings_file() {
+    let (_folder, path) = secret_file("sqlite://other.db");
+    let settings = (Path::new("marigold.toml"), "database_url = \"sqlite://x.db\"");
+    let config = Config::read(Some(settings), [("MARIGOLD_DATABASE_URL_FILE".into(), path.into())]).unwrap();
+    assert_eq!(config.database_url.expose_secret(), "sqlite://other.db");
+}
+
+#[test]
+fn secret_file_unreadable_is_named() {
+    let (folder, empty) = secret_file("\n");
+    let missing = folder.path().join("missing").to_str().unwrap().to_owned();
+    for path in [empty, missing] {
+        let error = from_environment(&[("MARIGOLD_MAIL_URL_FILE", &path)]).unwrap_err().to_string();
+        assert!(error.contains("MARIGOLD_MAIL_URL_FILE") && error.contains(&path), "{error}");
+    }
 }
 
 #[test]

@@ -17,7 +17,10 @@ static OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy"
 static NO_REFERRER: HeaderValue = HeaderValue::from_static("no-referrer");
 static ORIGIN_TO_OTHERS: HeaderValue = HeaderValue::from_static("strict-origin-when-cross-origin");
 static NOTHING_IN_CALLS: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
-static HTTPS_ALONE: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+/// Two years, as browsers' preload lists ask for.
+static HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
+static HTTPS_ONLY_WITH_SUBDOMAINS: HeaderValue =
+    HeaderValue::from_static("max-age=63072000; includeSubDomains");
 static NOT_KEPT: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Pages whose address holds a secret from a mail.
@@ -35,7 +38,8 @@ fn holds_secret(path: &str, query: &str) -> bool {
 pub(super) struct SecurityHeaders {
     page: &'static PagePolicy,
     session: SessionCookie,
-    is_https: bool,
+    /// Under https only.
+    transport_security: Option<&'static HeaderValue>,
     is_api: bool,
     holds_secret: bool,
 }
@@ -45,7 +49,11 @@ impl SecurityHeaders {
         Self {
             page: PagePolicy::of(state.services.payments.kind()),
             session: state.cookie,
-            is_https: state.is_https,
+            transport_security: state.is_https.then_some(if state.hsts_include_subdomains {
+                &HTTPS_ONLY_WITH_SUBDOMAINS
+            } else {
+                &HTTPS_ONLY
+            }),
             is_api: request.path() == "/api" || request.path().starts_with("/api/"),
             holds_secret: holds_secret(request.path(), request.query_string()),
         }
@@ -62,12 +70,12 @@ impl SecurityHeaders {
         set(headers, &header::CONTENT_SECURITY_POLICY, content_security);
         set(headers, &PERMISSIONS, &self.page.permissions);
         set(headers, &OPENER, &self.page.opener);
-        if self.is_https {
-            set(headers, &header::STRICT_TRANSPORT_SECURITY, &HTTPS_ALONE);
+        if let Some(policy) = self.transport_security {
+            set(headers, &header::STRICT_TRANSPORT_SECURITY, policy);
         }
         if self.is_api {
             set(headers, &header::CACHE_CONTROL, &NOT_KEPT);
-            session_hint::keep_true(response, self.session, self.is_https);
+            session_hint::keep_true(response, self.session, self.transport_security.is_some());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod headers;
+mod host;
 mod page_policy;
 mod panics;
 mod same_origin;
@@ -34,7 +35,9 @@ pub(crate) async fn passage(
     let span = trace.span(&request);
     async move {
         let security = SecurityHeaders::for_answer_to(&request, &state);
-        let refusal = same_origin::refusal(&request, &state.site).or_else(|| bounds::refusal(&request));
+        let refusal = host::refusal(&request, &state)
+            .or_else(|| same_origin::refusal(&request, &state.site))
+            .or_else(|| bounds::refusal(&request));
         let outcome = if let Some(refusal) = refusal {
             Ok(request.into_response(refusal.error_response()).map_into_right_body())
         } else {

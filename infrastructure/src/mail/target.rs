@@ -28,14 +28,14 @@ pub enum InvalidMailTarget {
     UnreadableCredentials,
     #[error("mail address has a user name without a password, or a password without a user name")]
     HalfCredentials,
-    #[error("tls must be required, opportunistic or none, not `{0}`")]
-    UnknownTls(String),
+    #[error("tls must be required, opportunistic or none")]
+    UnknownTls,
     #[error("smtps:// always uses TLS and takes no tls option")]
     TlsWithSmtps,
-    #[error("mail address has an unknown option `{0}`; only tls is known")]
-    UnknownOption(String),
-    #[error("mail address ends at the host and port; `{0}` is too much")]
-    Path(String),
+    #[error("mail address has an unknown option; only tls is known. A `?` in the password is written as %3F")]
+    UnknownOption,
+    #[error("mail address must end at the host and port. A `/` in the password is written as %2F")]
+    Path,
 }
 
 impl MailTarget {
@@ -57,7 +57,7 @@ impl MailTarget {
 fn parse_smtp(url: &Url) -> Result<SmtpServer, InvalidMailTarget> {
     let host = url.host_str().filter(|host| !host.is_empty()).ok_or(InvalidMailTarget::NoHost)?;
     if !matches!(url.path(), "" | "/") {
-        return Err(InvalidMailTarget::Path(url.path().to_owned()));
+        return Err(InvalidMailTarget::Path);
     }
     let tls = parse_tls(url)?;
     let port = url.port().unwrap_or(match tls {
@@ -74,7 +74,7 @@ fn parse_tls(url: &Url) -> Result<SmtpTls, InvalidMailTarget> {
     let mut tls = if implicit { SmtpTls::Implicit } else { SmtpTls::Required };
     for (option, value) in url.query_pairs() {
         if option != "tls" {
-            return Err(InvalidMailTarget::UnknownOption(option.into_owned()));
+            return Err(InvalidMailTarget::UnknownOption);
         }
         if implicit {
             return Err(InvalidMailTarget::TlsWithSmtps);
@@ -83,7 +83,7 @@ fn parse_tls(url: &Url) -> Result<SmtpTls, InvalidMailTarget> {
             "required" => SmtpTls::Required,
             "opportunistic" => SmtpTls::Opportunistic,
             "none" => SmtpTls::None,
-            _ => return Err(InvalidMailTarget::UnknownTls(value.into_owned())),
+            _ => return Err(InvalidMailTarget::UnknownTls),
         };
     }
     Ok(tls)
@@ -151,13 +151,16 @@ mod tests {
             ("http://example.com", "mail address must begin with file://, smtp:// or smtps://"),
             ("file://", "file:// must be followed by a folder, as in file://data/mail"),
             ("smtp://mail.example.com:99999", "mail address cannot be read: invalid port number"),
-            ("smtp://mail.example.com?tls=maybe", "tls must be required, opportunistic or none, not `maybe`"),
+            ("smtp://mail.example.com?tls=maybe", "tls must be required, opportunistic or none"),
             ("smtps://mail.example.com?tls=none", "smtps:// always uses TLS and takes no tls option"),
             (
                 "smtp://mail.example.com?retry=1",
-                "mail address has an unknown option `retry`; only tls is known",
+                "mail address has an unknown option; only tls is known. A `?` in the password is written as %3F",
             ),
-            ("smtp://mail.example.com/inbox", "mail address ends at the host and port; `/inbox` is too much"),
+            (
+                "smtp://mail.example.com/inbox",
+                "mail address must end at the host and port. A `/` in the password is written as %2F",
+            ),
             (
                 "smtp://anna@mail.example.com",
                 "mail address has a user name without a password, or a password without a user name",
@@ -174,6 +177,9 @@ mod tests {
             "smtp://anna:sesame@mail.example.com:99999",
             "smtp://anna:sesame@mail.example.com/inbox",
             "smtp://anna:sesame@mail.example.com?tls=maybe",
+            "smtp://anna:1/sesame@mail.example.com",
+            "smtp://anna:1?sesame@mail.example.com",
+            "smtp://anna:1?tls=sesame@mail.example.com",
         ] {
             let error = MailTarget::parse(text).unwrap_err();
             assert!(!format!("{error} {error:?}").contains("sesame"));

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 
-use super::connect;
 use super::sqlite_file::{
     Fault, FileLock, beside, inspect, make_private_file, make_private_folder, remove_if_there, sqlite_file,
     sync_folder,
 };
+use super::{PoolOptions, connect};
 
 const PREFIX: &str = "marigold-";
 const SUFFIX: &str = ".db";
@@ -87,7 +87,8 @@ fn lock(folder: &Path) -> Result<FileLock, BackupError> {
 async fn copy(database: &Path, partial: &Path) -> Result<(), String> {
     let into = partial.to_str().ok_or("its path is not valid UTF-8")?.to_owned();
     make_private_file(partial).map_err(|error| error.to_string())?;
-    let connection = connect::sqlite_writer(database).await.map_err(|error| error.to_string())?;
+    let connection = connect::sqlite_writer(database, &PoolOptions::default()).await;
+    let connection = connection.map_err(|error| error.to_string())?;
     let vacuum = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO ?", [into.into()]);
     let copied = connection.execute_raw(vacuum).await;
     connection.close().await.map_err(|error| error.to_string())?;

@@ -8,13 +8,13 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr};
 
 use super::error::translate;
 use super::group_commit::GroupCommit;
-use super::patience::Patient;
+use super::patience::{Patient, Timeout};
 use super::revisions::Known;
 use super::session_reads::SessionReads;
 use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
 use super::unit_of_work::SeaUnitOfWork;
 use super::writing::Writing;
-use super::{connect, migrate};
+use super::{PoolOptions, connect, migrate};
 
 /// The database behind every port of storage. On SQLite reading and writing have connections of their
 /// own; on PostgreSQL they share one pool.
@@ -49,28 +49,38 @@ impl Database {
     /// # Errors
     /// [`StoreError::Unavailable`] when the address is wrong or the database cannot be reached.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        Self::open_with(url, &PoolOptions::default()).await
+    }
+
+    /// The same with pools of other sizes, or other timeouts.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the address is wrong or the database cannot be reached.
+    pub async fn open_with(url: &str, pool: &PoolOptions) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let pool = Patient::new(connect::postgres(url).await.map_err(translate)?);
-            return Ok(Self::new(pool.clone(), pool, None));
+            let connections = connect::postgres(url, pool).await.map_err(translate)?;
+            let connections = Patient::new(connections, Timeout::after(pool.postgres_timeout));
+            return Ok(Self::new(connections.clone(), connections, None, None));
         }
         let file = sqlite_file(url).map_err(unavailable)?;
         make_folder_of(&file).map_err(unavailable)?;
         let occupancy = Occupancy::shared(&file).map_err(unavailable)?;
         let occupancy = occupancy.ok_or_else(|| unavailable(Occupied))?;
         // The writer comes first: it makes the file and sets its journal mode.
-        let writer = connect::sqlite_writer(&file).await.map_err(translate)?;
-        let reader = connect::sqlite_readers(&file).await.map_err(translate)?;
-        let (writer, reader) = (Patient::new(writer), Patient::new(reader));
-        Ok(Self::new(writer, reader, Some(occupancy)))
+        let writer = connect::sqlite_writer(&file, pool).await.map_err(translate)?;
+        let reader = connect::sqlite_readers(&file, pool).await.map_err(translate)?;
+        let group_commit = GroupCommit::new(pool.sqlite_busy_timeout);
+        let [writer, reader] = [writer, reader].map(|connection| Patient::new(connection, Timeout::NONE));
+        Ok(Self::new(writer, reader, Some(group_commit), Some(occupancy)))
     }
 
     fn new(
         writer: Patient<DatabaseConnection>,
         reader: Patient<DatabaseConnection>,
+        group_commit: Option<GroupCommit>,
         occupancy: Option<Occupancy>,
     ) -> Self {
         let sessions = SessionReads::new(&reader);
-        let group_commit = occupancy.is_some().then(GroupCommit::new);
         Self { writer, reader, sessions, known: Arc::default(), group_commit, _occupancy: occupancy }
     }
 

@@ -3,6 +3,7 @@
 //! savepoint of their own, and all of them wait for its one commit: nobody is told of success before that.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use sea_orm::{
@@ -12,7 +13,6 @@ use sea_orm::{
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex as Queue, OwnedMappedMutexGuard, OwnedMutexGuard, oneshot};
 
-use super::connect::SQLITE_PATIENCE;
 use super::patience::Patient;
 use unsent::Unsent;
 
@@ -22,6 +22,8 @@ mod unsent;
 #[derive(Debug, Clone)]
 pub(super) struct GroupCommit {
     open: Arc<Queue<Option<Group>>>,
+    /// How long a writer waits for its turn.
+    timeout: Duration,
     /// Where groups are committed: each of those who wait may go away, and so may the thread that serves her.
     runtime: Handle,
 }
@@ -46,8 +48,8 @@ pub(crate) struct Turn(OwnedMappedMutexGuard<Option<Group>, Group>);
 
 impl GroupCommit {
     /// To be called where tasks can be spawned: that is where groups will be committed.
-    pub(super) fn new() -> Self {
-        Self { open: Arc::default(), runtime: Handle::current() }
+    pub(super) fn new(timeout: Duration) -> Self {
+        Self { open: Arc::default(), timeout, runtime: Handle::current() }
     }
 
     /// Waits for the turn. `connection` is the one that writes.
@@ -55,7 +57,7 @@ impl GroupCommit {
     /// # Errors
     /// [`DbErr`]
     pub(super) async fn join(&self, connection: &Patient<DatabaseConnection>) -> Result<Turn, DbErr> {
-        let queue = tokio::time::timeout(SQLITE_PATIENCE, self.open.clone().lock_owned()).await;
+        let queue = tokio::time::timeout(self.timeout, self.open.clone().lock_owned()).await;
         let mut open = queue.map_err(|_| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
         if let Some(group) = open.as_mut()
             && let Err(error) = group.admit().await

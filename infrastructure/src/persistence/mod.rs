@@ -38,9 +38,10 @@ mod writing;
 
 pub use backup::{Backup, BackupError, back_up};
 pub use census::{Census, Pool};
+pub use connect::PoolOptions;
 pub use database::Database;
 pub use limits::DatabaseRateLimiter;
 pub(crate) use only_row::OnlyRow;
-pub use restore::{RestoreError, Restored, restore};
+pub use restore::{RestoreError, RestoreOptions, Restored, restore};
 pub use sqlite_file::Fault;
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

@@ -6,23 +6,26 @@ use sea_orm::{
     QueryResult, RuntimeErr, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait as _,
 };
 
-/// How long a server that has fallen silent is waited for. PostgreSQL itself gives up a statement a
-/// moment sooner, which leaves the connection of use.
-const PATIENCE: Duration = Duration::from_millis(2500);
-
 /// A connection that does not wait for ever. The limits of PostgreSQL end what it works on; they do not
 /// help when it is frozen, or when the network between swallows everything.
 #[derive(Debug, Clone)]
-pub(crate) struct Patient<C>(C);
+pub(crate) struct Patient<C> {
+    inner: C,
+    timeout: Timeout,
+}
 
 impl<C> Patient<C> {
-    pub(super) fn new(inner: C) -> Self {
-        Self(inner)
+    pub(super) fn new(inner: C, timeout: Timeout) -> Self {
+        Self { inner, timeout }
+    }
+
+    pub(super) fn timeout(&self) -> Timeout {
+        self.timeout
     }
 
     /// For what may take its time.
     pub(super) fn inner(&self) -> &C {
-        &self.0
+        &self.inner
     }
 }
 
@@ -39,58 +42,69 @@ impl Patient<DatabaseConnection> {
     }
 
     async fn begin_in(&self, mode: SqliteTransactionMode) -> Result<Patient<DatabaseTransaction>, DbErr> {
-        let backend = self.0.get_database_backend();
+        let backend = self.inner.get_database_backend();
         let options = TransactionOptions {
             isolation_level: (backend == DbBackend::Postgres).then_some(IsolationLevel::ReadCommitted),
             access_mode: None,
             sqlite_transaction_mode: Some(mode),
         };
-        in_time(backend, self.0.begin_with_options(options)).await.map(Patient)
+        let begun = self.timeout.limit(self.inner.begin_with_options(options)).await?;
+        Ok(Patient { inner: begun, timeout: self.timeout })
     }
 
     pub(super) async fn close(&self) -> Result<(), DbErr> {
-        in_time(self.get_database_backend(), self.0.close_by_ref()).await
+        self.timeout.limit(self.inner.close_by_ref()).await
     }
 }
 
 impl Patient<DatabaseTransaction> {
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
-        in_time(self.get_database_backend(), self.0.commit()).await
+        self.timeout.limit(self.inner.commit()).await
     }
 }
 
 #[async_trait]
 impl<C: ConnectionTrait> ConnectionTrait for Patient<C> {
     fn get_database_backend(&self) -> DbBackend {
-        self.0.get_database_backend()
+        self.inner.get_database_backend()
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        in_time(self.get_database_backend(), self.0.execute_raw(statement)).await
+        self.timeout.limit(self.inner.execute_raw(statement)).await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        in_time(self.get_database_backend(), self.0.execute_unprepared(sql)).await
+        self.timeout.limit(self.inner.execute_unprepared(sql)).await
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        in_time(self.get_database_backend(), self.0.query_one_raw(statement)).await
+        self.timeout.limit(self.inner.query_one_raw(statement)).await
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        in_time(self.get_database_backend(), self.0.query_all_raw(statement)).await
+        self.timeout.limit(self.inner.query_all_raw(statement)).await
     }
 }
 
-/// SQLite is no server that could fall silent; it keeps to its own time limits.
-pub(super) async fn in_time<T>(
-    backend: DbBackend,
-    answer: impl Future<Output = Result<T, DbErr>> + Send,
-) -> Result<T, DbErr> {
-    if backend == DbBackend::Sqlite {
-        return answer.await;
+/// How long a server that has fallen silent is waited for. SQLite is no server that could; it keeps to its own time
+/// limits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Timeout(Option<Duration>);
+
+impl Timeout {
+    pub(super) const NONE: Self = Self(None);
+
+    pub(super) const fn after(duration: Duration) -> Self {
+        Self(Some(duration))
     }
-    tokio::time::timeout(PATIENCE, answer)
-        .await
-        .unwrap_or_else(|_| Err(DbErr::Conn(RuntimeErr::Internal("the database does not answer".to_owned()))))
+
+    pub(super) async fn limit<T>(
+        self,
+        answer: impl Future<Output = Result<T, DbErr>> + Send,
+    ) -> Result<T, DbErr> {
+        let Some(duration) = self.0 else { return answer.await };
+        tokio::time::timeout(duration, answer).await.unwrap_or_else(|_| {
+            Err(DbErr::Conn(RuntimeErr::Internal("the database does not answer".to_owned())))
+        })
+    }
 }

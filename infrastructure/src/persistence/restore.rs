@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, Statement};
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statement, TransactionTrait as _};
 
 use super::connect;
+use super::entities::{one_time_tokens, sessions};
 use super::sqlite_file::{
     Fault, Occupancy, beside, folder_of, inspect, make_folder_of, make_private_file, remove_if_there,
     sqlite_file, sync_folder,
@@ -26,8 +27,18 @@ pub enum RestoreError {
     Occupied(PathBuf),
     #[error("the database {} is in use; stop the server first", .0.display())]
     InUse(PathBuf),
+    #[error("the sessions and links in the backup could not be ended ({0}); with --keep-sessions they stay")]
+    Sessions(#[source] DbErr),
     #[error("the backup could not be put in place ({0})")]
     Io(#[from] io::Error),
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RestoreOptions {
+    /// Whether a database that is there is set aside.
+    pub replace: bool,
+    /// Whether sessions and emailed links of the backup work again: also those that were ended or used after it.
+    pub keep_sessions: bool,
 }
 
 /// What a restore came to.
@@ -38,18 +49,20 @@ pub struct Restored {
     pub set_aside: Option<PathBuf>,
     /// Whether the backup is of an older release.
     pub needs_migration: bool,
+    /// How many sessions of the backup were ended.
+    pub ended_sessions: u64,
 }
 
 /// Puts a backup in the place of the SQLite database at this address, in one step: whoever looks finds
 /// the old one or the new one, also after a power failure. One that is there is kept beside it, and
-/// replaced only if `replace` says so.
+/// replaced only if the options say so.
 ///
 /// # Errors
 /// [`RestoreError`] tells what to do.
 pub async fn restore(
     backup: &Path,
     url: &str,
-    replace: bool,
+    options: RestoreOptions,
     now: DateTime<Utc>,
 ) -> Result<Restored, RestoreError> {
     let database = sqlite_file(url).map_err(|error| RestoreError::Address(error.to_string()))?;
@@ -61,16 +74,25 @@ pub async fn restore(
     }
     make_folder_of(&database)?;
     let Some(_alone) = Occupancy::exclusive(&database)? else { return Err(RestoreError::InUse(database)) };
-    if database.exists() && !replace {
+    if database.exists() && !options.replace {
         return Err(RestoreError::Occupied(database));
     }
 
     let incoming = Incoming(beside(&database, ".incoming"));
+    remove_if_there(&beside(&incoming.0, "-journal"))?;
     remove_if_there(&incoming.0)?;
     io::copy(&mut File::open(backup)?, &mut make_private_file(&incoming.0)?)?;
     File::open(&incoming.0)?.sync_all()?;
     let applied =
         inspect(&incoming.0).await.map_err(|fault| RestoreError::Faulty(backup.to_owned(), fault))?;
+
+    let ended_sessions = if options.keep_sessions {
+        0
+    } else {
+        let ended = end_sessions(&incoming.0).await.map_err(RestoreError::Sessions)?;
+        File::open(&incoming.0)?.sync_all()?;
+        ended
+    };
 
     let set_aside = if database.exists() { Some(set_aside(&database, now).await?) } else { None };
     // A journal without its database, which would be taken for the new one's.
@@ -78,7 +100,8 @@ pub async fn restore(
     remove_if_there(&beside(&database, "-shm"))?;
     fs::rename(&incoming.0, &database)?;
     sync_folder(folder_of(&database))?;
-    Ok(Restored { database, set_aside, needs_migration: applied.len() < Migrator::migrations().len() })
+    let needs_migration = applied.len() < Migrator::migrations().len();
+    Ok(Restored { database, set_aside, needs_migration, ended_sessions })
 }
 
 /// A copy that is thrown away unless it took the database's name.
@@ -89,6 +112,17 @@ impl Drop for Incoming {
         // What cannot be removed now is removed by the next restore.
         let _ = remove_if_there(&self.0);
     }
+}
+
+/// Ends every session and every emailed link. A backup does not know which of them ended after it was made.
+async fn end_sessions(database: &Path) -> Result<u64, DbErr> {
+    let connection = connect::sqlite_alone(database).await?;
+    let transaction = connection.begin().await?;
+    one_time_tokens::Entity::delete_many().exec(&transaction).await?;
+    let ended = sessions::Entity::delete_many().exec(&transaction).await?.rows_affected;
+    transaction.commit().await?;
+    connection.close().await?;
+    Ok(ended)
 }
 
 /// Gives the database a second name, so that its first can be taken over at once.

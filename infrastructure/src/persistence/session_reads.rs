@@ -11,7 +11,7 @@ use sea_orm::{
 
 use super::entities::sessions::Model;
 use super::gathering::Gathering;
-use super::patience::{Patient, in_time};
+use super::patience::{Patient, Timeout};
 
 /// A session with its member, and with what she owns where that was asked for.
 #[derive(Debug, Clone, FromQueryResult)]
@@ -31,7 +31,7 @@ type Gathered = Arc<Gathering<SessionKey, FoundSession>>;
 
 #[derive(Clone)]
 pub(super) struct SessionReads {
-    backend: DbBackend,
+    timeout: Timeout,
     members: Gathered,
     owners: Gathered,
 }
@@ -44,17 +44,17 @@ impl SessionReads {
             Gathering::new(move |keys| Box::pin(read(reader.clone(), sql, keys)))
         };
         let (members, owners) = statements(backend);
-        Self { backend, members: gathered(members), owners: gathered(owners) }
+        Self { timeout: reader.timeout(), members: gathered(members), owners: gathered(owners) }
     }
 
     /// Nobody waits longer than she would for a statement of her own.
     pub(super) async fn member(&self, key: SessionKey) -> Result<Option<FoundSession>, DbErr> {
-        in_time(self.backend, self.members.ask(key)).await
+        self.timeout.limit(self.members.ask(key)).await
     }
 
     /// The same with what she owns.
     pub(super) async fn owner(&self, key: SessionKey) -> Result<Option<FoundSession>, DbErr> {
-        in_time(self.backend, self.owners.ask(key)).await
+        self.timeout.limit(self.owners.ask(key)).await
     }
 }
 

@@ -108,8 +108,10 @@ pub enum Mails {
 
 /// How a server differs from the usual one.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "switches that have nothing to do with each other")]
 pub struct Setup {
     pub is_https: bool,
+    pub hsts_include_subdomains: bool,
     /// Whether browsers on the server's own machine are left out of limits by network address.
     pub exempt_loopback: bool,
     /// Who is believed when it says for whom it asks.
@@ -127,6 +129,7 @@ impl Default for Setup {
     fn default() -> Self {
         Self {
             is_https: false,
+            hsts_include_subdomains: false,
             exempt_loopback: true,
             proxies: &[],
             mails: Mails::Sent,
@@ -212,6 +215,7 @@ impl TestApp {
             sandbox: (setup.provider == ProviderKind::Sandbox).then_some(sandbox),
             mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
             is_https: setup.is_https,
+            hsts_include_subdomains: setup.hsts_include_subdomains,
         });
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
     }

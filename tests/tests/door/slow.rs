@@ -62,22 +62,23 @@ fn whoever_sends_slowly_is_cut_off_and_everybody_else_is_answered() {
     let each = soak::size(20, 300);
     let json = "Content-Type: application/json\r\n";
     let kinds = [
-        ("head", "GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ".to_owned(), 5),
+        ("head", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ".to_owned(), 5),
         (
             "body",
-            format!("POST /api/auth/login HTTP/1.1\r\nHost: x\r\n{json}Content-Length: 9999\r\n\r\n"),
+            format!("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n{json}Content-Length: 9999\r\n\r\n"),
             10,
         ),
         (
             "chunked body",
             format!(
-                "POST /api/auth/login HTTP/1.1\r\nHost: x\r\n{json}Transfer-Encoding: chunked\r\n\r\n1000\r\n"
+                "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n{json}Transfer-Encoding: chunked\r\n\r\n1000\r\n"
             ),
             10,
         ),
         (
             "body of an event",
-            "POST /api/payment/webhook HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n".to_owned(),
+            "POST /api/payment/webhook HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n"
+                .to_owned(),
             10,
         ),
         ("silence", String::new(), 5),
@@ -119,7 +120,7 @@ fn whoever_reads_slowly_holds_nobody_up() {
     let mut product = Product::install(BINARY);
     product.start();
     let visitor = admin(&product);
-    let ask = "GET /api/blog/posts HTTP/1.1\r\nHost: x\r\n\r\n".repeat(50);
+    let ask = "GET /api/blog/posts HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50);
     let readers: Vec<_> = (0..soak::size(50, 500))
         .map(|_| {
             let mut stream = raw::connect(product.address());

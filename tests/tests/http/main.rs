@@ -16,6 +16,7 @@ mod server;
 mod server_clients;
 mod server_files;
 mod server_headers;
+mod server_host;
 mod server_outage;
 mod server_pages;
 mod server_public_pages;

@@ -152,13 +152,20 @@ async fn pages_let_stripe_in_only_where_it_takes_the_payments() {
 }
 
 #[actix_web::test]
-async fn browsers_are_held_to_https_only_where_the_site_is_served_by_it() {
-    for (is_https, expected) in [(true, "max-age=63072000; includeSubDomains"), (false, "")] {
+async fn hsts_is_sent_only_over_https() {
+    for (is_https, expected) in [(true, "max-age=63072000"), (false, "")] {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
         for (path, answer) in answers_of_every_kind(&app).await {
             assert_eq!(answer.header("strict-transport-security"), expected, "{path}");
         }
     }
+}
+
+#[actix_web::test]
+async fn hsts_includes_subdomains_only_if_configured() {
+    let app = TestApp::new(Setup { is_https: true, hsts_include_subdomains: true, ..Setup::default() }).await;
+    let answer = app.browser().get("/").await.expect(200);
+    assert_eq!(answer.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
 }
 
 #[actix_web::test]

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use domain::users::User;
-use infrastructure::persistence::{Database, back_up, restore};
+use infrastructure::persistence::{Database, RestoreOptions, back_up, restore};
 use integration_tests::contract::samples::at;
 use integration_tests::soak;
 use tempfile::TempDir;
@@ -57,7 +57,7 @@ async fn backup_during_sign_ups_restores_everything_acknowledged() {
         let backup = back_up(&url(&database_in(&folder)), &backups, SEVEN, round_time).await.unwrap();
 
         let target = folder.path().join(format!("restored-{round}.db"));
-        restore(&backup.file, &url(&target), false, at(0)).await.unwrap();
+        restore(&backup.file, &url(&target), RestoreOptions::default(), at(0)).await.unwrap();
         let restored = Database::open(&url(&target)).await.unwrap();
         for member in &before {
             let found = application::ports::UserQueries::find(&restored, member.id).await.unwrap();
@@ -117,6 +117,7 @@ async fn backup_killed_at_any_moment_leaves_no_partial_file() {
     assert_eq!(run(&mut backup_command(&database_in(&folder), &backups)).code, Some(0));
     let whole = start.elapsed();
     let kills: u32 = 6;
+    let replace = RestoreOptions { replace: true, ..RestoreOptions::default() };
     for kill in 0..kills {
         let mut backup = backup_command(&database_in(&folder), &backups).spawn().unwrap();
         thread::sleep(whole * (kill + 1) / (kills + 1));
@@ -125,7 +126,7 @@ async fn backup_killed_at_any_moment_leaves_no_partial_file() {
         backup.wait().unwrap();
         for file in backups_in(&backups) {
             let target = folder.path().join(format!("restored-{kill}.db"));
-            restore(&file, &url(&target), true, at(kill.into())).await.unwrap();
+            restore(&file, &url(&target), replace, at(kill.into())).await.unwrap();
         }
     }
     std::fs::write(backups.join(".partial"), "half a backup").unwrap();

@@ -104,19 +104,36 @@ fn no_address_and_no_secret_of_a_member_is_logged_even_at_the_finest_level() {
 }
 
 /// # Panics
-/// Unless each event is an object with a level, a time, and the request's id. What is announced at the
-/// start is for people, and plain.
+/// Unless each line is an object with a level, a time, and the request's id.
 fn assert_every_line_is_json(product: &Product) {
-    let log = product.log();
-    let (events, announced): (Vec<_>, Vec<_>) = log.lines().partition(|line| line.starts_with('{'));
-    assert!(!events.is_empty() && announced.len() <= 4, "{announced:?}");
-    for line in events {
+    for line in product.log().lines() {
         let event: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert!(event["level"].is_string() && event["timestamp"].is_string(), "{line}");
         if event["message"] == "answered" {
             assert_eq!(event["span"]["id"].as_str().map(str::len), Some(32), "{line}");
         }
     }
+}
+
+/// The event with this message in the log.
+fn event(product: &Product, message: &str) -> Value {
+    let log = product.log();
+    let mut events = log.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
+    events.find(|event| event["message"] == message).unwrap_or_else(|| panic!("no {message}: {log}"))
+}
+
+#[test]
+fn serve_without_terminal_logs_its_start_as_json() {
+    let mut product = Product::install(BINARY);
+    product.start();
+    let url = format!("http://{}", product.address());
+    let started = event(&product, "server started");
+    assert_eq!((&started["url"], &started["level"]), (&json!(url), &json!("INFO")));
+    assert_eq!(started["bind"], json!(product.address().to_string()));
+    let mail = event(&product, "mail is written to a folder");
+    assert_eq!((&mail["folder"], &mail["mailbox"]), (&json!("mail"), &json!(format!("{url}/dev/mailbox"))));
+    event(&product, "payments are made in the sandbox, which moves no money");
+    assert_every_line_is_json(&product);
 }
 
 /// A mail server that refuses whoever is called nobody, and repeats every address in its answers.

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use application::ports::StoreError;
 use infrastructure::persistence::{Database, back_up};
 use integration_tests::contract::samples::at;
+use integration_tests::product::Product;
 use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
 
+use crate::BINARY;
 use crate::command::{Outcome, marigold, run};
 use crate::storage::{add_member, database_in, fresh, has_member, names_in, url};
 
@@ -167,6 +169,43 @@ async fn a_backup_of_another_release_is_named_as_such() {
 
     change("INSERT INTO seaql_migrations VALUES ('m21001224_000001_flying_carpets', 0)").await;
     restore(&backup, &target, true).expect_complaint("newer release");
+}
+
+/// The backup of a product with a signed-in member, her cookie, and the unused link of another one.
+fn product_with_backup() -> (Product, String, String, String) {
+    let mut product = Product::install(BINARY);
+    product.start();
+    let (anna, berta) = (product.visitor(), product.visitor());
+    assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
+    let token = product.mailed_token("anna@example.com");
+    assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    assert_eq!(berta.register("berta@example.com").unwrap().status, 201);
+    let link = product.mailed_token("berta@example.com");
+    product.run(&["backup", "--to", "backups"]);
+    assert!(product.terminate().wait().success());
+    let backup =
+        names_in(&product.folder().join("backups")).into_iter().find(|name| name.starts_with("marigold-"));
+    let backup = format!("backups/{}", backup.unwrap());
+    (product, anna.cookie().unwrap(), link, backup)
+}
+
+/// Restores and starts again. What a request with the cookie, and one with the link, is answered.
+fn answers_after_restore(product: &mut Product, arguments: &[&str], cookie: &str, link: &str) -> [u16; 2] {
+    product.run(arguments);
+    product.start();
+    let me = product.visitor().with_cookie(cookie).get("/api/auth/me").unwrap();
+    let verify = product.visitor().get(&format!("/api/auth/verify?token={link}")).unwrap();
+    assert!(product.terminate().wait().success());
+    [me.status, verify.status]
+}
+
+#[test]
+fn restore_ends_sessions_and_links_unless_told_otherwise() {
+    let (mut product, cookie, link, backup) = product_with_backup();
+    let restore = ["restore", &backup, "--force"];
+    assert_eq!(answers_after_restore(&mut product, &restore, &cookie, &link), [401, 400]);
+    let keep = ["restore", &backup, "--force", "--keep-sessions"];
+    assert_eq!(answers_after_restore(&mut product, &keep, &cookie, &link), [200, 200]);
 }
 
 #[tokio::test]

@@ -7,9 +7,9 @@ use sea_orm::{
 
 use super::schema::{self, MIGRATIONS, Table};
 use super::{Role, TransferError};
-use crate::persistence::patience::Patient;
+use crate::persistence::patience::{Patient, Timeout};
 use crate::persistence::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
-use crate::persistence::{connect, migrate};
+use crate::persistence::{PoolOptions, connect, migrate};
 
 /// One database, which nobody else uses meanwhile.
 pub(super) struct Side {
@@ -37,7 +37,10 @@ impl Side {
             }
             Role::Target => {
                 side.assert_ours().await?;
-                let connection = Patient::new(side.connection.clone());
+                let connection = Patient::new(
+                    side.connection.clone(),
+                    Timeout::after(PoolOptions::default().postgres_timeout),
+                );
                 migrate::up(&connection).await.map_err(|error| unusable(role, error))?;
             }
         }
@@ -54,7 +57,9 @@ impl Side {
         if occupancy.is_none() {
             return Err(TransferError::InUse(role));
         }
-        let connection = connect::sqlite_writer(&file).await.map_err(|error| unusable(role, error))?;
+        let connection = connect::sqlite_writer(&file, &PoolOptions::default())
+            .await
+            .map_err(|error| unusable(role, error))?;
         Ok(Self { role, connection, _occupancy: occupancy })
     }
 

@@ -1,0 +1,89 @@
+//! Values of settings, from their text. Errors say what to write instead and never repeat the value.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use secrecy::SecretString;
+use url::Url;
+
+use crate::extract::{InvalidNetwork, Network};
+
+pub(super) fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
+}
+
+pub(super) fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
+    let given = text.split(',').map(str::trim).filter(|network| !network.is_empty());
+    given.map(|network| network.parse().map_err(|error: InvalidNetwork| error.to_string())).collect()
+}
+
+pub(super) fn parse_public_url(text: &str) -> Result<Url, String> {
+    let url = Url::parse(text).map_err(|_| "use an address such as https://marigold.example".to_owned())?;
+    let plain = url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty()
+        && url.password().is_none();
+    match url.scheme() {
+        "http" | "https" if url.has_host() && plain => Ok(url),
+        "http" | "https" => Err("use scheme, host and port alone, without a path".to_owned()),
+        _ => Err("use http or https".to_owned()),
+    }
+}
+
+pub(super) fn parse_site_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err("use 1 to 60 printable characters".to_owned());
+    }
+    Ok(name.to_owned())
+}
+
+pub(super) fn parse_database_url(text: &str) -> Result<SecretString, String> {
+    let known = ["sqlite://", "postgres://", "postgresql://"];
+    if known.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme)) {
+        Ok(text.into())
+    } else {
+        Err("use sqlite://PATH or postgres://…".to_owned())
+    }
+}
+
+pub(super) fn parse_concurrency(text: &str) -> Result<u32, String> {
+    text.parse()
+        .ok()
+        .filter(|count| (1..=64).contains(count))
+        .ok_or_else(|| "use a whole number from 1 to 64".to_owned())
+}
+
+pub(super) fn parse_count(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(count @ 1..=1000) => Ok(count),
+        Ok(_) | Err(_) => Err("use a whole number from 1 to 1000".to_owned()),
+    }
+}
+
+pub(super) fn parse_milliseconds(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(milliseconds @ 100..=600_000) => Ok(Duration::from_millis(milliseconds)),
+        Ok(_) | Err(_) => Err("use a whole number of milliseconds from 100 to 600000".to_owned()),
+    }
+}
+
+pub(super) fn parse_switch(text: &str) -> Result<bool, String> {
+    match text {
+        "1" | "true" => Ok(true),
+        "0" | "false" | "" => Ok(false),
+        _ => Err("use 1 or 0".to_owned()),
+    }
+}
+
+pub(super) fn parse_log(text: &str) -> Result<String, String> {
+    // The names of our modules are; of others the filter cannot say what is wrong, and panics.
+    if !text.is_ascii() {
+        return Err("use letters without accents, as in `info` or `warn,api=debug`".to_owned());
+    }
+    match tracing_subscriber::EnvFilter::try_new(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}

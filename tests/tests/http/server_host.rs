@@ -1,0 +1,43 @@
+//! Which host names a trial answers for.
+
+use application::ports::ProviderKind;
+use integration_tests::app::{Mails, Setup, TestApp};
+
+const PATHS: [&str; 4] = ["/", "/dev/mailbox", "/api/auth/me", "/assets/app.0123456789.js"];
+
+async fn status_for(app: &TestApp, host: &str, path: &str) -> u16 {
+    app.browser().with_headers(&[("host", host)]).get(path).await.status.as_u16()
+}
+
+#[actix_web::test]
+async fn host_foreign_name_in_a_trial_is_refused() {
+    let shown = Setup { mails: Mails::Shown, ..Setup::default() };
+    let only_mail = Setup { provider: ProviderKind::Stripe, ..shown };
+    let only_sandbox = Setup { mails: Mails::Sent, ..shown };
+    for setup in [shown, only_mail, only_sandbox] {
+        let app = TestApp::new(setup).await;
+        for path in PATHS {
+            let browser = app.browser().with_headers(&[("host", "evil.example:8080")]);
+            let answer = browser.get(path).await;
+            answer.expect_refusal(421, "unknown_host");
+            assert!(answer.message().contains("http://marigold.test"), "{}", answer.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn host_own_name_in_a_trial_is_served() {
+    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    for host in ["marigold.test", "MARIGOLD.TEST:80", "localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
+        assert_eq!(status_for(&app, host, "/dev/mailbox").await, 200, "{host}");
+        assert_eq!(status_for(&app, host, "/").await, 200, "{host}");
+    }
+}
+
+#[actix_web::test]
+async fn host_foreign_name_reaches_health_checks() {
+    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    for path in ["/healthz", "/readyz"] {
+        assert_eq!(status_for(&app, "node-1:8080", path).await, 200, "{path}");
+    }
+}

@@ -1,10 +1,14 @@
-//! What `deploy/` and the documents promise, held against the program: they cannot be run here.
+//! What `deploy/` and the documents promise, checked against the program.
 
-use std::collections::BTreeSet;
+#[cfg(target_os = "linux")]
+mod system_calls;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use api::config::{Config, ConfigError};
 use yaml_rust2::{Yaml, YamlLoader};
 
 fn root() -> PathBuf {
@@ -52,7 +56,8 @@ fn settings_in(text: &str) -> BTreeSet<&str> {
 }
 
 fn known_settings() -> BTreeSet<String> {
-    api::config::known_settings().into_iter().map(|(name, _)| name).collect()
+    let settings = api::config::known_settings().into_iter().map(|(name, _)| name);
+    settings.chain(api::config::secret_file_settings()).collect()
 }
 
 #[test]
@@ -232,6 +237,43 @@ fn no_secret_is_written_into_what_is_handed_out() {
             );
         }
     }
+}
+
+/// Reads the settings that a container gets: the environment of the compose file over `env.example`.
+fn container_config(changes: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    let example = read("deploy/env.example");
+    let lines = example.lines().filter(|line| !line.starts_with('#'));
+    let mut settings: BTreeMap<_, _> = lines
+        .filter_map(|line| line.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let host = settings["SITE_HOST"].clone();
+    let (_, node) = services(&compose()).into_iter().find(|(name, _)| name == "node-1").expect("node-1");
+    for (name, value) in node["environment"].as_hash().expect("an environment") {
+        let value = text(value).replace("${SITE_HOST:?set it in deploy/.env}", &host);
+        settings.insert(text(name), value);
+    }
+    settings.insert("MARIGOLD_BIND".to_owned(), "0.0.0.0:8080".to_owned());
+    settings.extend(changes.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
+    Config::read(None, settings.into_iter().map(|(name, value)| (name.into(), value.into())))
+}
+
+#[test]
+fn env_example_needs_a_payment_provider() {
+    let error = container_config(&[]).unwrap_err();
+    assert!(matches!(error, ConfigError::StripeIncomplete(_)), "{error}");
+    let sandbox = container_config(&[("MARIGOLD_PAYMENTS", "sandbox")]).unwrap_err();
+    assert!(matches!(sandbox, ConfigError::SandboxInPublic { .. }), "{sandbox}");
+}
+
+#[test]
+fn env_example_with_stripe_keys_is_valid() {
+    let config = container_config(&[
+        ("MARIGOLD_STRIPE_SECRET_KEY", "sk_live_1"),
+        ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+        ("MARIGOLD_STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ]);
+    assert!(config.unwrap().is_https());
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,

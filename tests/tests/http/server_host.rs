@@ -12,7 +12,7 @@ async fn status_for(app: &TestApp, host: &str, path: &str) -> u16 {
 #[actix_web::test]
 async fn host_foreign_name_in_a_trial_is_refused() {
     let shown = Setup { mails: Mails::Shown, ..Setup::default() };
-    let only_mail = Setup { provider: ProviderKind::Stripe, ..shown };
+    let only_mail = Setup { provider: ProviderKind::StripeTest, ..shown };
     let only_sandbox = Setup { mails: Mails::Sent, ..shown };
     for setup in [shown, only_mail, only_sandbox] {
         let app = TestApp::new(setup).await;

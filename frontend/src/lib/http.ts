@@ -97,7 +97,11 @@ export async function fetchJson<T>(
   body?: unknown,
   options?: CallOptions,
 ): Promise<T> {
-  return parseAnswer(address, schema, await reporting(() => exchange(method, address, body, options), options));
+  return parseAnswer(
+    address,
+    schema,
+    await reporting(() => exchange(method, address, body, options), options),
+  );
 }
 
 /** A GET for which "nobody is signed in" is an answer, null, and nothing to report. */

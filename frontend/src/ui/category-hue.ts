@@ -14,6 +14,7 @@ const known: ReadonlyMap<string, Hue> = new Map([
   ["draft", "honey"],
   ["refunded", "sky"],
   ["disputed", "clay"],
+  ["revoked", "clay"],
 ]);
 
 /** The hue of a category: any other name takes one by a hash of it, the same every time. */

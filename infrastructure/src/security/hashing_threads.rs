@@ -16,8 +16,10 @@ pub(super) struct HashingThreads {
     queue: Arc<Queue>,
 }
 
+type Work = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
+
 struct Job {
-    work: Box<dyn FnOnce(&mut Vec<Block>) + Send>,
+    work: Work,
     requester: Requester,
 }
 

@@ -1,4 +1,4 @@
-use domain::users::{FirstName, OneTimeToken, Password, PasswordHash, TokenPurpose, User};
+use domain::users::{EmailAddress, FirstName, OneTimeToken, Password, PasswordHash, TokenPurpose, User};
 use domain::{TokenId, UserId};
 use futures_util::future::join_all;
 
@@ -69,7 +69,7 @@ pub async fn a_change_of_everything_is_kept(db: &Ports) {
     assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
 
     let found = reload(db, anna.id).await.unwrap();
-    assert_eq!(found.pending_email.as_ref().map(|email| email.as_str()), Some("Anna@Next.example"));
+    assert_eq!(found.pending_email.as_ref().map(EmailAddress::as_str), Some("Anna@Next.example"));
     assert_eq!(found, anna);
     assert_eq!(
         db.users.find_by_email(&email("anna@example.com")).await.unwrap(),

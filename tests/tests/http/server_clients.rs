@@ -85,7 +85,8 @@ fn liar(app: &TestApp) -> Browser<'_> {
 async fn links_and_cookies_are_those_of_the_site_whatever_a_request_says() {
     for proxies in [&[][..], &["127.0.0.1"]] {
         // A trial would refuse the host name.
-        let app = TestApp::new(Setup { proxies, provider: ProviderKind::StripeTest, ..Setup::default() }).await;
+        let app =
+            TestApp::new(Setup { proxies, provider: ProviderKind::StripeTest, ..Setup::default() }).await;
         let browser = liar(&app);
         let _ = browser.register(ANNA).await.expect(201);
         let token = app.mailed_token(ANNA, "/verify").await.expect("a link to marigold.test");

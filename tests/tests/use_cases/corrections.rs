@@ -130,7 +130,7 @@ async fn correct_unpaid_or_unknown_payment_is_refused(world: &Arc<World>) {
     let open = world.begin(anna, &[world.agent(500).await], None).await.unwrap();
     let refused = world.correct(&open, Granted, "a present").await;
     assert!(matches!(refused, Err(CorrectionError::Refused(CorrectionRefusal::NotSettled))), "{refused:?}");
-    checkout.payment_id = "pi_unknown".to_owned();
+    "pi_unknown".clone_into(&mut checkout.payment_id);
     let refused = world.correct(&checkout, Revoked, "a mistake").await;
     assert!(matches!(refused, Err(CorrectionError::UnknownPayment)), "{refused:?}");
 }

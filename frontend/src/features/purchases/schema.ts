@@ -46,7 +46,7 @@ export const purchasesSchema = z.array(
     /** As on the receipt; the same for all that was bought together. */
     orderNumber: z.string(),
     /** Only what is owned can be opened. */
-    status: z.enum(["owned", "refunded", "disputed"]),
+    status: z.enum(["owned", "refunded", "disputed", "revoked"]),
     createdAt: z.string(),
     /** What was paid for it, in cents. */
     amount: cents,

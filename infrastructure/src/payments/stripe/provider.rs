@@ -140,7 +140,7 @@ impl StripeProvider {
         let mut refunds = self
             .client
             .ask_all(|after| {
-                let page = ListRefund::new().created(since.clone()).limit(StripeClient::PAGE);
+                let page = ListRefund::new().created(since).limit(StripeClient::PAGE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,
@@ -151,7 +151,7 @@ impl StripeProvider {
         let disputes = self
             .client
             .ask_all(|after| {
-                let page = ListDispute::new().created(since.clone()).limit(StripeClient::PAGE);
+                let page = ListDispute::new().created(since).limit(StripeClient::PAGE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Reauthentication } from "@/app/reauthentication";
 import { SessionWatch } from "@/app/session-watch";
 import { PasswordCard } from "@/features/users/password-card";
+import { forgetDraft } from "@/features/users/profile-draft";
 import { ProfilePage } from "@/features/users/profile-page";
 import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+
+afterEach(forgetDraft);
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 const calls = {

@@ -145,18 +145,18 @@ test("a member's name is shown as she wrote it", async ({ page, member: _member 
   }
 });
 
-test("a name is shown as it was written in the mail that greets it", async ({ page, mailbox }) => {
+test("greeting_name_with_markup_is_left_out", async ({ page, mailbox }) => {
   // The receipts above hold all payloads, in the same template.
   const people = packed(lines(80), 80)
     .filter((_, number) => (soak ? number % 4 === 0 : number < 3))
     .map((firstName) => ({ ...somebody(), firstName }));
   for (const person of people) await register(page.request, person);
-  for (const { email, firstName } of people) {
+  for (const { email } of people) {
     await mailbox.expectCount(email, confirmMail, 1);
     const [mail] = await mailbox.to(email);
     for (const address of [mail?.href ?? "", `${mail?.href}/body`]) {
       await page.goto(address);
-      await expectWords(page, [`Hello ${firstName},`]);
+      await expectWords(page, ["Hello,"]);
       await expectInert(page);
     }
   }

@@ -20,18 +20,18 @@ test("a changed first name shows in the header at once", async ({ page, member }
 test("profile_change_email_confirms_by_the_link", async ({ page, member, mailbox }) => {
   const fresh = somebody();
   await page.goto("/profile");
-  await page.getByLabel("Email Address").fill(fresh.email);
+  await page.getByRole("textbox", { name: "Email Address" }).fill(fresh.email);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Your profile has been updated.");
   const notice = page.getByRole("region", { name: "Confirm your new email address" });
   await expect(notice).toContainText(fresh.email);
-  await expect(page.getByLabel("Email Address")).toHaveValue(member.email);
+  await expect(page.getByRole("textbox", { name: "Email Address" })).toHaveValue(member.email);
   await mailbox.expectCount(fresh.email, /^Confirm your new email address/, 1);
 
   await openLinkInMailbox(page, fresh.email, /^Confirm your new email address/);
   await expect(heading(page, "Email Confirmed")).toBeVisible();
   await page.getByRole("link", { name: "Go to Profile" }).click();
-  await expect(page.getByLabel("Email Address")).toHaveValue(fresh.email);
+  await expect(page.getByRole("textbox", { name: "Email Address" })).toHaveValue(fresh.email);
   await expect(notice).toHaveCount(0);
   await mailbox.expectCount(member.email, /email address was changed$/, 1);
 });

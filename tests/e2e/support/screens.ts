@@ -300,7 +300,7 @@ export const memberScreens: ScreenGroups = {
     "the profile with an address that is not confirmed": async ({ page }) => {
       await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
       await page.goto("/profile");
-      await expect(page.getByRole("region", { name: "Confirm your address" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Confirm your new email address" })).toBeVisible();
     },
   },
 };

@@ -145,7 +145,7 @@ test("a member's name is shown as she wrote it", async ({ page, member: _member 
   }
 });
 
-test("greeting_name_with_markup_is_left_out", async ({ page, mailbox }) => {
+test("a name with markup is left out of the greeting", async ({ page, mailbox }) => {
   // The receipts above hold all payloads, in the same template.
   const people = packed(lines(80), 80)
     .filter((_, number) => (soak ? number % 4 === 0 : number < 3))

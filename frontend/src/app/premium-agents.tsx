@@ -15,15 +15,15 @@ export function PremiumAgents() {
   return <PremiumAgentsPage offer={drawOffer} />;
 }
 
-const drawOffer = (agent: Agent) => <Offer agent={agent} />;
+const drawOffer = (agent: Agent, titleId: string) => <Offer agent={agent} titleId={titleId} />;
 
 /** Follows the cart by itself: what one agent's press changes concerns no other card. */
-function Offer({ agent }: { agent: Agent }) {
+function Offer({ agent, titleId }: { agent: Agent; titleId: string }) {
   const inCart = useIsInCart(agent.id);
   const Icon = inCart ? Check : ShoppingBag;
   return (
     // One button for both states, not `disabled`: the focus stays where the member pressed.
-    <Button unavailable={inCart} aria-description={agent.title} onClick={() => addToCart(agent)}>
+    <Button unavailable={inCart} aria-describedby={titleId} onClick={() => addToCart(agent)}>
       <Icon aria-hidden />
       {inCart ? "In Cart" : "Add to Cart"}
     </Button>

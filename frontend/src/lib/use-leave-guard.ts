@@ -11,7 +11,14 @@ const isGuard = (state: unknown) => z.safeParse(guardSchema, state).success;
 export function useLeaveGuard(active: boolean, onBack: () => void): void {
   const askBack = useEffectEvent(onBack);
   useEffect(() => {
-    if (!active) return;
+    if (!active) {
+      // The guard's entry stays in the history behind this one: Forward must not stop at a copy of the page.
+      const leaveGuardEntry = () => {
+        if (isGuard(window.history.state)) window.history.back();
+      };
+      window.addEventListener("popstate", leaveGuardEntry);
+      return () => window.removeEventListener("popstate", leaveGuardEntry);
+    }
     const addGuard = () => {
       const { history } = window;
       // After a reload it may be there from before.

@@ -7,7 +7,7 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
     <textarea
       ref={ref as Ref<HTMLTextAreaElement>}
       defaultValue={initialHtml}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target }) => onChange(() => target.value)}
       aria-labelledby={labelledBy}
       aria-describedby={errorId}
     />

@@ -44,11 +44,14 @@ export function CategoryCard({
   category,
   title,
   text,
+  titleId,
   headingLevel: Heading = "h2",
   children,
 }: {
   category: string;
   title: string;
+  /** The id of the title, for buttons in the card that refer to it by `aria-describedby`. */
+  titleId?: string;
   text: ReactNode;
   headingLevel?: "h2" | "h3";
   /** Price, action: pinned to the foot. */
@@ -59,7 +62,9 @@ export function CategoryCard({
       <div className={styles.badge}>
         <Badge category={category} />
       </div>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading id={titleId} className={styles.title}>
+        {title}
+      </Heading>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.foot}>{children}</div>}
     </li>

@@ -29,7 +29,7 @@ test("a member sees her phone, signs it out, and its very next call leads to the
   await expect(browsers.filter({ hasText: "This device" })).toContainText("Active now");
   const entry = browsers.filter({ hasText: "Safari on iPhone" });
   await expect(entry).toContainText("Last seen");
-  await entry.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await entry.getByRole("button", { name: "Sign out" }).click();
   await expectToast(page, "Signed out", "Safari on iPhone is signed out of your account.");
   await expect(browsers).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Where you’re signed in" })).toBeFocused();

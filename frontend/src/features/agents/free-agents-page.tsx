@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useId } from "react";
 import { useFreeAgents } from "@/features/agents/api";
 import { AgentListing } from "@/features/agents/listing";
 import { OpenAgent } from "@/features/agents/open-agent";
@@ -23,9 +23,10 @@ export function FreeAgentsPage() {
 const drawCard = (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
+  const titleId = useId();
   return (
-    <CategoryCard category={agent.category} title={agent.title} text={agent.description}>
-      <OpenAgent agent={agent} />
+    <CategoryCard category={agent.category} title={agent.title} titleId={titleId} text={agent.description}>
+      <OpenAgent agent={agent} titleId={titleId} />
     </CategoryCard>
   );
 });

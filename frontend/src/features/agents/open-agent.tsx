@@ -5,11 +5,11 @@ import { webAddress } from "@/lib/web-address";
 import { ExternalButtonLink } from "@/ui/button";
 
 /** The way to an agent; without an address it says so, instead of leading nowhere. */
-export function OpenAgent({ agent }: { agent: Agent }) {
+export function OpenAgent({ agent, titleId }: { agent: Agent; titleId: string }) {
   const href = webAddress(agent.url);
   if (!href) return <p className={styles.note}>The link to this agent is not ready yet.</p>;
   return (
-    <ExternalButtonLink href={href} aria-description={agent.title}>
+    <ExternalButtonLink href={href} aria-describedby={titleId}>
       Open GPT
       <ExternalLink aria-hidden />
     </ExternalButtonLink>

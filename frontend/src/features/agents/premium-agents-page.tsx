@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { memo, type ReactNode, useCallback } from "react";
+import { memo, type ReactNode, useCallback, useId } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { usePremiumAgents } from "@/features/agents/api";
 import { AgentListing } from "@/features/agents/listing";
@@ -12,7 +12,7 @@ export function PremiumAgentsPage({
   offer,
 }: {
   /** Draws the way to buy one. Must stay the same function from one rendering to the next, or every card is drawn again. */
-  offer: (agent: Agent) => ReactNode;
+  offer: (agent: Agent, titleId: string) => ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
   const card = useCallback(
@@ -37,22 +37,23 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
   offer,
 }: {
   agent: Agent;
-  offer: (agent: Agent) => ReactNode;
+  offer: (agent: Agent, titleId: string) => ReactNode;
 }) {
+  const titleId = useId();
   return (
-    <CategoryCard category={agent.category} title={agent.title} text={agent.description}>
+    <CategoryCard category={agent.category} title={agent.title} titleId={titleId} text={agent.description}>
       {agent.isPurchased ? (
         <>
           <span className={styles.owned}>
             <Check aria-hidden />
             Yours
           </span>
-          <OpenAgent agent={agent} />
+          <OpenAgent agent={agent} titleId={titleId} />
         </>
       ) : (
         <>
           <span className={styles.price}>{formatCents(agent.price)}</span>
-          {offer(agent)}
+          {offer(agent, titleId)}
         </>
       )}
     </CategoryCard>

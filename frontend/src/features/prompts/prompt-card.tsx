@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useId, useState } from "react";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
 import { useClipped } from "@/features/prompts/use-clipped";
@@ -22,6 +22,7 @@ export const PromptCard = memo(function PromptCard({
 }) {
   const [whole, setWhole] = useState(false);
   const { ref, clipped } = useClipped<HTMLSpanElement>(prompt.promptText.length > previewLength);
+  const titleId = useId();
   const Icon = copied ? Check : Copy;
   const text = (
     <span ref={ref} className={cx(styles.text, !whole && styles.preview)}>
@@ -29,8 +30,8 @@ export const PromptCard = memo(function PromptCard({
     </span>
   );
   return (
-    <CategoryCard category={prompt.category} title={prompt.name} text={text}>
-      <Button className={styles.copy} aria-description={prompt.name} onClick={() => onCopy(prompt)}>
+    <CategoryCard category={prompt.category} title={prompt.name} titleId={titleId} text={text}>
+      <Button className={styles.copy} aria-describedby={titleId} onClick={() => onCopy(prompt)}>
         <Icon aria-hidden />
         {copied ? "Copied!" : "Copy Prompt"}
       </Button>
@@ -38,7 +39,7 @@ export const PromptCard = memo(function PromptCard({
         <Button
           variant="quiet"
           aria-expanded={whole}
-          aria-description={prompt.name}
+          aria-describedby={titleId}
           onClick={() => setWhole(!whole)}
         >
           {whole ? "Show less" : "Show all"}

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useId } from "react";
 import { usePurchases } from "@/features/purchases/api";
 import { ordersOf, type PastOrder } from "@/features/purchases/orders";
 import styles from "@/features/purchases/purchase-history-page.module.css";
@@ -54,14 +55,22 @@ function History() {
 
 /** What was bought together, with its receipt. */
 function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
+  const numberId = useId();
   return (
     <Card className={styles.order}>
       {purchases.map((purchase) => (
         <PurchaseEntry key={purchase.id} purchase={purchase} />
       ))}
       <div className={styles.foot}>
-        <p className={styles.number}>Order {number}</p>
-        <ReceiptButton purchaseId={purchases[0].id} orderNumber={number} className={styles.receipt} />
+        <p id={numberId} className={styles.number}>
+          Order {number}
+        </p>
+        <ReceiptButton
+          purchaseId={purchases[0].id}
+          orderNumber={number}
+          numberId={numberId}
+          className={styles.receipt}
+        />
       </div>
     </Card>
   );
@@ -75,6 +84,7 @@ const states = {
 } as const;
 
 function PurchaseEntry({ purchase: { createdAt, amount, status, gpt } }: { purchase: Purchase }) {
+  const titleId = useId();
   const title = gpt?.title || "GPT Agent";
   const state = status === "owned" ? null : states[status];
   const href = state ? null : webAddress(gpt?.url ?? "");
@@ -82,7 +92,9 @@ function PurchaseEntry({ purchase: { createdAt, amount, status, gpt } }: { purch
     <div className={styles.entry}>
       <div className={styles.words}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
           {state && <Badge category={state.name} />}
         </div>
         <p className={styles.description}>{gpt?.description || "No description available"}</p>
@@ -93,7 +105,7 @@ function PurchaseEntry({ purchase: { createdAt, amount, status, gpt } }: { purch
         </p>
       </div>
       {href && (
-        <ExternalButtonLink href={href} aria-description={title}>
+        <ExternalButtonLink href={href} aria-describedby={titleId}>
           Access GPT
           <ExternalLink aria-hidden />
         </ExternalButtonLink>

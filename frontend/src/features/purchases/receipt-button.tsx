@@ -9,10 +9,13 @@ import { toast } from "@/ui/toast";
 export function ReceiptButton({
   purchaseId,
   orderNumber,
+  numberId,
   className,
 }: {
   purchaseId: string;
   orderNumber: string;
+  /** The id of the order's number on screen. */
+  numberId: string;
   className?: string | undefined;
 }) {
   const [busy, setBusy] = useState(false);
@@ -43,7 +46,7 @@ export function ReceiptButton({
       className={className}
       busy={busy}
       onClick={() => void send()}
-      aria-description={`Order ${orderNumber}`}
+      aria-describedby={numberId}
     >
       <Mail aria-hidden />
       {busy ? "Sending..." : "Email me the receipt"}

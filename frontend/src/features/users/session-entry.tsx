@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import styles from "@/features/users/session-entry.module.css";
 import { endSession, type Session } from "@/features/users/sessions";
 import { formatMoment } from "@/lib/dates";
@@ -7,11 +7,11 @@ import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { sayFailure } from "@/ui/failure";
 import { toast } from "@/ui/toast";
-import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** One browser that is signed in. This one is signed out by the menu, as ever. */
 export function SessionEntry({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
+  const deviceId = useId();
   const { device, isCurrent, lastSeenAt, signedInAt } = session;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
 
@@ -37,16 +37,21 @@ export function SessionEntry({ session, onEnd }: { session: Session; onEnd: () =
       </span>
       <div className={styles.about}>
         <p className={styles.device}>
-          {device}
+          <span id={deviceId}>{device}</span>
           {isCurrent && <span className={styles.badge}>This device</span>}
         </p>
         <p className={styles.times}>{isCurrent ? "Active now" : <>Last seen {formatMoment(lastSeenAt)}</>}</p>
         <p className={styles.times}>Signed in {formatMoment(signedInAt)}</p>
       </div>
       {!isCurrent && (
-        <Button variant="secondary" className={styles.end} busy={busy} onClick={() => void signOut()}>
+        <Button
+          variant="secondary"
+          className={styles.end}
+          busy={busy}
+          aria-describedby={deviceId}
+          onClick={() => void signOut()}
+        >
           {busy ? "Signing out..." : "Sign out"}
-          <VisuallyHidden> {device}</VisuallyHidden>
         </Button>
       )}
     </li>

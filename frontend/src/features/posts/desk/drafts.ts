@@ -51,7 +51,19 @@ export function draftOf(owner: string, postId: string | null): Draft | null {
 
 /** Those of the posts (null for a new one) about which she has something unsaved. */
 export function unsavedAmong<T extends { id: string }>(owner: string, posts: readonly T[]): (T | null)[] {
-  return [null, ...posts].filter((post) => draftOf(owner, post?.id ?? null) !== null);
+  const stored = storedKeys();
+  return [null, ...posts].filter((post) => {
+    const postId = post?.id ?? null;
+    return stored.has(keyOf(owner, postId)) && draftOf(owner, postId) !== null;
+  });
+}
+
+function storedKeys(): ReadonlySet<string> {
+  try {
+    return new Set(Object.keys(sessionStorage));
+  } catch {
+    return new Set();
+  }
 }
 
 const keyOf = (owner: string, postId: string | null) => `post-draft:${owner}:${postId ?? "new"}`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { forgetDraft } from "@/features/posts/desk/drafts";
 import { PostForm } from "@/features/posts/desk/post-form";
+import { useDraft } from "@/features/posts/desk/use-draft";
 import type { Post } from "@/features/posts/schema";
 import { Dialog } from "@/ui/dialog";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
@@ -30,6 +30,7 @@ export function PostDialog({
   focusInstead: () => HTMLElement | null;
 }) {
   const open = post !== undefined;
+  const drafts = useDraft(author);
   const [hold, setHold] = useState(nothingHeld);
   /** Each beginning is a form of its own; it may begin from a newer version than the desk's list has. */
   const [beginning, setBeginning] = useState<{ count: number; from: Post | null }>({ count: 0, from: null });
@@ -49,7 +50,7 @@ export function PostDialog({
     unsaved: open && hold.unsaved,
     question: "What you typed in this post is not saved yet.",
     onClose: close,
-    onDiscard: () => forgetDraft(author, draftId),
+    onDiscard: () => drafts.discard(draftId),
   });
   const answer = (signedIn: boolean) => {
     setAnswerSignIn(null);
@@ -70,6 +71,7 @@ export function PostDialog({
           key={`${draftId} ${beginning.count}`}
           post={shown}
           author={author}
+          drafts={drafts}
           calls={{
             onHold: setHold,
             signInAgain: () => new Promise((resolve) => setAnswerSignIn(() => resolve)),

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { PostEntry, Version } from "@/features/posts/api";
 import { ContentField } from "@/features/posts/desk/content-field";
-import { draftOf, forgetDraft, keepDraft } from "@/features/posts/desk/drafts";
+import { type Draft, draftOf } from "@/features/posts/desk/drafts";
 import { NewerVersion } from "@/features/posts/desk/newer-version";
 import { emptyEntry, entryOf, postFieldsSchema } from "@/features/posts/desk/post-fields";
 import styles from "@/features/posts/desk/post-form.module.css";
 import { SlugField } from "@/features/posts/desk/slug-field";
+import type { DraftStore } from "@/features/posts/desk/use-draft";
 import { useSave } from "@/features/posts/desk/use-save";
 import { slugFromTitle } from "@/features/posts/model";
 import type { Post } from "@/features/posts/schema";
@@ -34,11 +35,13 @@ export interface PostFormCalls {
 export function PostForm({
   post,
   author,
+  drafts,
   calls,
 }: {
   post: Post | null;
   /** Whose drafts these are. */
   author: string;
+  drafts: DraftStore;
   calls: PostFormCalls;
 }) {
   const noteId = useId();
@@ -57,10 +60,23 @@ export function PostForm({
   const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
   const [title, excerpt, isPublished] = useWatch({ control, name: ["title", "excerpt", "isPublished"] });
   const unsaved = isDirty || draft !== null;
+  const hasChanges = useRef(false);
+  /** Serializes the editor's text where it has changed since the form last received it. */
+  const unreadContent = useRef<(() => string) | null>(null);
+  const isSyncing = useRef(false);
+  const syncContent = () => {
+    const read = unreadContent.current;
+    if (!read) return;
+    unreadContent.current = null;
+    const wasClean = !hasChanges.current;
+    isSyncing.current = !wasClean;
+    setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
+    isSyncing.current = false;
+  };
 
   const { save, obstacle, setObstacle } = useSave({
     onSaved: () => {
-      forgetDraft(author, draftId);
+      drafts.discard(draftId);
       calls.onSaved();
     },
     onRefused: (error, message) => {
@@ -68,27 +84,42 @@ export function PostForm({
       if (!shown) setError("root", { message });
     },
   });
-  const submitBasedOn = (version: Version | null) =>
-    form.handleSubmit(async (entry) => {
+  const submitBasedOn = (version: Version | null) => {
+    syncContent();
+    return form.handleSubmit(async (entry) => {
       setBasedOn(version);
       await save(entry, version);
     })();
+  };
 
   const sayHold = useEffectEvent(() => calls.onHold({ unsaved, busy: isSubmitting }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: said again whenever one of the two changes
   useEffect(() => sayHold(), [unsaved, isSubmitting]);
-  const onTyped = useEffectEvent((entry: PostEntry, dirty: boolean) => {
-    if (dirty || draft) keepDraft(author, draftId, { entry, basedOn, slugTyped: slugTyped.current });
-    else forgetDraft(author, draftId);
+  const readDraft = (): Draft | null => {
+    syncContent();
+    const entry: PostEntry = form.getValues();
+    return hasChanges.current || draft ? { entry, basedOn, slugTyped: slugTyped.current } : null;
+  };
+  const saveDraft = useEffectEvent(() => {
+    if (!isSyncing.current) drafts.save(draftId, readDraft);
   });
   useEffect(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: dirty = false }) => onTyped(values, dirty),
+        callback: ({ isDirty: dirty = false }) => {
+          hasChanges.current = dirty;
+          saveDraft();
+        },
       }),
     [subscribe],
   );
+  const onContentChange = (read: () => string) => {
+    unreadContent.current = read;
+    // The first change makes the form dirty immediately: the dialog must not close over it.
+    if (hasChanges.current) drafts.save(draftId, readDraft);
+    else syncContent();
+  };
   useEffect(() => setFocus("title"), [setFocus]);
   const askToSignIn = useEffectEvent(async () => {
     const signedIn = await calls.signInAgain();
@@ -161,7 +192,7 @@ export function PostForm({
         render={({ field }) => (
           <ContentField
             initialHtml={form.formState.defaultValues?.content ?? ""}
-            onChange={field.onChange}
+            onChange={onContentChange}
             ref={field.ref}
             error={errors.content?.message}
           />

@@ -23,7 +23,7 @@ const tools = [
 beforeEach(dismissToasts);
 
 async function openEditor(initialHtml: string, errorId?: string) {
-  const onChange = vi.fn<(html: string) => void>();
+  const onChange = vi.fn<(read: () => string) => void>();
   render(
     <>
       <span id="label">Content</span>
@@ -33,7 +33,7 @@ async function openEditor(initialHtml: string, errorId?: string) {
   );
   const text = await screen.findByRole("textbox", { name: "Content" });
   const quill = Quill.find(text.parentElement as HTMLElement) as Quill;
-  return { text, quill, html: () => onChange.mock.lastCall?.[0], onChange, user: userEvent.setup() };
+  return { text, quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: userEvent.setup() };
 }
 function stubPrompt() {
   const prompt = vi.fn<typeof window.prompt>();

@@ -10,7 +10,8 @@ import { cx } from "@/lib/cx";
 export interface PostEditorProps {
   /** The text to begin with. Give the editor another `key` to have it begin anew. */
   initialHtml: string;
-  onChange: (html: string) => void;
+  /** The text has changed. `read` serializes it, which takes a while for a long post. */
+  onChange: (read: () => string) => void;
   /** The id of the visible label. */
   labelledBy: string;
   /** The id of the message that tells what is wrong with the text, if anything is. */
@@ -28,7 +29,7 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
     const range = editor.getSelection();
     if (range) setFormats(editor.getFormat(range));
   };
-  const sayChange = useEffectEvent((html: string) => onChange(html));
+  const sayChange = useEffectEvent((editor: Quill) => onChange(() => htmlOf(editor)));
   const sayFormats = useEffectEvent(readFormats);
   const begin = useEffectEvent((editor: Quill) => loadHtml(editor, initialHtml));
 
@@ -41,7 +42,7 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
     const editor = createEditor(container, refuseImage);
     begin(editor);
     editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
-    editor.on("text-change", () => sayChange(htmlOf(editor)));
+    editor.on("text-change", () => sayChange(editor));
     editor.on("editor-change", () => sayFormats(editor));
     setQuill(editor);
     return () => {

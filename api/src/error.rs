@@ -1,4 +1,4 @@
-//! What the server answers when it cannot do what was asked (decision 30): one JSON shape, and one
+//! What the server answers when it cannot do what was asked: one JSON shape, and one
 //! exhaustive table an error.
 
 mod desks;
@@ -43,7 +43,7 @@ pub struct ErrorBody {
     /// What is wrong with which field; with status 422, and where a field is taken.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
-    /// The account exists: sign in instead (specification, section 4).
+    /// The account exists: sign in instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requires_login: Option<bool>,
     /// What the cart costs now, when it is not what the browser shows.

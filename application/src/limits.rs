@@ -1,4 +1,4 @@
-//! What is limited, and under which key it is counted (decision 12d).
+//! What is limited, and under which key it is counted.
 
 /// A thing that honest people do seldom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

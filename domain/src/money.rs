@@ -1,4 +1,4 @@
-//! Money in US dollars, held as integer cents (specification, sections 1 and 9).
+//! Money in US dollars, held as integer cents.
 
 use std::fmt;
 

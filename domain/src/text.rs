@@ -1,6 +1,6 @@
-//! What every text field has in common (decision 12b).
+//! What every text field has in common.
 
-/// Why a text is not taken. The fields' own errors say it in the specification's words.
+/// Why a text is not taken. Each field has its own message (`docs/product.md`, "Validation").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextFault {
     Empty,

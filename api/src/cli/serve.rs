@@ -128,7 +128,7 @@ fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, 
     Ok(handle)
 }
 
-/// Beside the sandbox, browsers on this machine are whoever tries the product out (decision 12d).
+/// Beside the sandbox, browsers on this machine are whoever tries the product out.
 fn clients(config: &Config) -> ClientPolicy {
     let is_trial = matches!(config.payments, Payments::Sandbox);
     ClientPolicy {

@@ -6,7 +6,7 @@ use application::users::Client;
 
 use super::Network;
 
-/// Whose network address counts (decision 12d).
+/// Whose network address counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClientPolicy {
     /// The server serves its own machine alone, so that its browsers are not counted.

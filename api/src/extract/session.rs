@@ -16,7 +16,7 @@ use super::session_hint;
 use crate::app::State;
 use crate::error::ApiError;
 
-/// The cookie that holds a session's secret (decision 10).
+/// The cookie that holds a session's secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SessionCookie {
     is_https: bool,

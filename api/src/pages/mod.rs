@@ -28,7 +28,7 @@ use crate::routes::{method_not_allowed, moved_to, readable};
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialised tasks.";
 const BLOG: &str = "/blog";
-/// As the specification has it (section 1).
+/// The site name, as in `docs/product.md`, "Overview".
 const BLOG_TAGLINE: &str = "Insights, tips, and resources to help you master AI";
 
 /// Whom a page is for.
@@ -39,7 +39,7 @@ enum Audience {
     Members,
 }
 
-/// Every page of the front end (specification, section 2), posts aside; other paths answer 404 with the same shell.
+/// Every page of the front end, posts aside; other paths answer 404 with the same shell.
 const PAGES: [(&str, Audience); 19] = [
     ("/", Audience::Everybody),
     ("/login", Audience::Everybody),

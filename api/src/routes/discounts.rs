@@ -1,4 +1,4 @@
-//! Trying a discount code on (specification, section 7; decision 22).
+//! Trying a discount code on.
 
 use actix_web::web::{self, Data, Json};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};

@@ -1,4 +1,4 @@
-//! The blog, and the desk where admins keep it (specification, section 7; decisions 26 to 29).
+//! The blog, and the desk where admins keep it.
 
 mod reading;
 

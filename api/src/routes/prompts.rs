@@ -1,4 +1,4 @@
-//! The library of prompts, and the desk where admins keep it (specification, section 7).
+//! The library of prompts, and the desk where admins keep it.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;

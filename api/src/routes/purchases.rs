@@ -1,4 +1,4 @@
-//! Paying, and what was bought (specification, section 7; decisions 18 to 25).
+//! Paying, and what was bought.
 
 pub mod webhook;
 

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::ports::{AgentListing, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic};
 
-/// What a member sees of an agent in a listing (decision 13).
+/// What a member sees of an agent in a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
     /// No address.
@@ -24,7 +24,7 @@ impl Sight {
     }
 }
 
-/// Listing agents (specification, section 7; decisions 13 to 15).
+/// Listing agents.
 pub struct Catalogue {
     agents: Arc<dyn AgentQueries>,
     revisions: Arc<dyn Revisions>,

@@ -15,7 +15,7 @@ pub struct AgentEntry {
     pub access: Access,
 }
 
-/// What deleting an agent came to (decision 16).
+/// What deleting an agent came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deletion {
     Removed,
@@ -31,7 +31,7 @@ pub enum AgentDeskError {
     Store(#[from] StoreError),
 }
 
-/// Creating, editing and deleting agents (specification, section 7).
+/// Creating, editing and deleting agents.
 pub struct AgentDesk {
     store: Arc<dyn Store>,
     agents: Arc<dyn AgentQueries>,

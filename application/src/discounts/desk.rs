@@ -32,7 +32,7 @@ pub enum DeactivateDiscountError {
     Store(#[from] StoreError),
 }
 
-/// Making, listing and ending codes from the command line (decision 23).
+/// Making, listing and ending codes from the command line.
 pub struct DiscountDesk {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,

@@ -16,7 +16,7 @@ pub enum ValidateDiscountError {
     Store(#[from] StoreError),
 }
 
-/// Trying a code on before paying (decision 22). The checkout checks it again.
+/// Trying a code on before paying. The checkout checks it again.
 pub struct DiscountValidation {
     store: Arc<dyn Store>,
     limiter: Arc<dyn RateLimiter>,

@@ -64,7 +64,7 @@ pub enum AgentListing {
     Premium,
 }
 
-/// An agent as its row says; what of it a member sees is the use case's decision (decision 13).
+/// An agent as its row says; what of it a member sees is the use case's decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentView {
     pub id: AgentId,

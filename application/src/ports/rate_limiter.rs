@@ -13,7 +13,7 @@ pub struct RetryAfter(pub Duration);
 /// Whether a try is let through.
 pub type Verdict = Result<(), RetryAfter>;
 
-/// Counts what strangers might do too often (decision 12d). Where there are several nodes they count
+/// Counts what strangers might do too often. Where there are several nodes they count
 /// together, in the database; its failure is no verdict.
 #[async_trait]
 pub trait RateLimiter: Send + Sync {

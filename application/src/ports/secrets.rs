@@ -24,7 +24,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Makes secrets, and the digests by which they are found again (decisions 4 and 10).
+/// Makes secrets, and the digests by which they are found again.
 pub trait SecretGenerator: Send + Sync {
     /// 256 random bits in characters that need no escaping in an address.
     fn generate(&self) -> Secret;

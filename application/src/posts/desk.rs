@@ -14,7 +14,7 @@ pub struct PostEntry {
     pub title: PostTitle,
     pub slug: Slug,
     pub excerpt: PostExcerpt,
-    /// As the editor made it; it is never trusted (decision 27).
+    /// As the editor made it; it is never trusted.
     pub html: String,
     pub is_published: bool,
 }
@@ -43,7 +43,7 @@ pub enum PostDeskError {
     Store(#[from] StoreError),
 }
 
-/// Creating, editing and deleting posts (specification, section 7; decisions 27 and 29).
+/// Creating, editing and deleting posts.
 pub struct PostDesk {
     store: Arc<dyn Store>,
     sanitizer: Arc<dyn HtmlSanitizer>,

@@ -13,7 +13,7 @@ pub enum Found {
     Nothing,
 }
 
-/// Reading the blog (decision 26): drafts are seen by admins alone, under every path.
+/// Reading the blog: drafts are seen by admins alone, under every path.
 pub struct Blog {
     posts: Arc<dyn PostQueries>,
 }

@@ -1,4 +1,4 @@
-//! Keeping the library of prompts (specification, section 7).
+//! Keeping the library of prompts.
 
 use std::sync::Arc;
 

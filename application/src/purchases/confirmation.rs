@@ -39,7 +39,7 @@ impl From<FulfilmentError> for ConfirmError {
     }
 }
 
-/// The browser says that it has paid: believe the provider, not the browser (decision 20).
+/// The browser says that it has paid: believe the provider, not the browser.
 pub struct Confirmation {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,

@@ -48,7 +48,7 @@ pub(super) enum Update {
 }
 
 /// The one way from a payment to its agents, behind `confirm`, the provider's messages and the
-/// reconciler alike (decision 20). Doing it again changes nothing.
+/// reconciler alike. Doing it again changes nothing.
 pub struct Fulfilment {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,

@@ -4,7 +4,7 @@ use domain::UserId;
 
 use crate::ports::{PurchaseQueries, PurchaseView, StoreError};
 
-/// What a member has bought (specification, section 2).
+/// What a member has bought.
 pub struct History {
     purchases: Arc<dyn PurchaseQueries>,
 }

@@ -25,7 +25,7 @@ pub enum AppointError {
     Store(#[from] StoreError),
 }
 
-/// Admins come from the command line, never from the web (decision 12).
+/// Admins come from the command line, never from the web.
 pub struct Admins {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,

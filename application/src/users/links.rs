@@ -12,7 +12,7 @@ use crate::ports::{
 };
 use crate::site::Site;
 
-/// Makes the links that mails carry, and writes the mails. Only a link's digest is stored (decision 4).
+/// Makes the links that mails carry, and writes the mails. Only a link's digest is stored.
 pub struct Links {
     site: Arc<Site>,
     limiter: Arc<dyn RateLimiter>,

@@ -28,7 +28,7 @@ pub enum ChangePasswordError {
     Store(#[from] StoreError),
 }
 
-/// Setting or changing a password while signed in (decision 9).
+/// Setting or changing a password while signed in.
 pub struct PasswordChange {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,

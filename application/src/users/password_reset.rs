@@ -20,7 +20,7 @@ pub enum ResetPasswordError {
     Store(#[from] StoreError),
 }
 
-/// A forgotten password (specification, section 4; decisions 4 and 7).
+/// A forgotten password.
 pub struct PasswordReset {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,

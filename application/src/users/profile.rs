@@ -59,7 +59,7 @@ pub struct ConfirmedEmail {
     pub is_signed_in: bool,
 }
 
-/// A member's name and address (specification, section 2; decision 8).
+/// A member's name and address.
 pub struct Profile {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,

@@ -20,7 +20,7 @@ pub struct NewMember {
 
 #[derive(Debug, thiserror::Error)]
 pub enum RegisterError {
-    /// The address belongs to a verified account (decision 2).
+    /// The address belongs to a verified account.
     #[error("Please use the login page to access your account.")]
     LoginRequired,
     #[error(transparent)]
@@ -31,7 +31,7 @@ pub enum RegisterError {
     Store(#[from] StoreError),
 }
 
-/// Joining (specification, section 4; decisions 2 and 3).
+/// Joining.
 pub struct Registration {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,

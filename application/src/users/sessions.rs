@@ -40,7 +40,7 @@ pub struct SignedInMember {
     pub user: User,
 }
 
-/// Sessions are rows in the database, found by the digest of a cookie (decision 10).
+/// Sessions are rows in the database, found by the digest of a cookie.
 pub struct Sessions {
     store: Arc<dyn Store>,
     queries: Arc<dyn SessionQueries>,

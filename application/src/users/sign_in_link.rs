@@ -16,7 +16,7 @@ pub enum RedeemSignInLinkError {
     Store(#[from] StoreError),
 }
 
-/// Signing in by a mailed link, for members never type a password when they join (decision 9).
+/// Signing in by a mailed link, for members never type a password when they join.
 pub struct SignInLink {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,

@@ -10,7 +10,7 @@ use crate::ports::{RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueri
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verified {
     SignedIn(Secret),
-    /// The link was used before and the account is verified; nobody is signed in (decision 4).
+    /// The link was used before and the account is verified; nobody is signed in.
     Before,
 }
 
@@ -24,7 +24,7 @@ pub enum VerifyError {
     Store(#[from] StoreError),
 }
 
-/// Proving that a mailbox is one's own (decisions 4 to 6).
+/// Proving that a mailbox is one's own.
 pub struct Verification {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,

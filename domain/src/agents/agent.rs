@@ -27,7 +27,7 @@ impl Access {
     }
 }
 
-/// A GPT agent (specification, section 3).
+/// A GPT agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agent {
     pub id: AgentId,
@@ -37,7 +37,7 @@ pub struct Agent {
     pub url: AgentUrl,
     pub access: Access,
     pub created_at: DateTime<Utc>,
-    /// Since then it is in no listing, and its owners alone can open it (decision 16).
+    /// Since then it is in no listing, and its owners alone can open it.
     pub archived_at: Option<DateTime<Utc>>,
 }
 

@@ -61,7 +61,7 @@ agent_text!(
     Category, CategoryError, text::line, 60, "Category"
 );
 
-/// Where an agent opens; may be empty (specification, section 3).
+/// Where an agent opens; may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentUrl(String);
 
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_texts_refuse_in_the_words_of_the_specification() {
+    fn parse_invalid_text_returns_documented_message() {
         assert_eq!(Title::parse(" ").unwrap_err().to_string(), "Title is required");
         assert_eq!(Description::parse("").unwrap_err().to_string(), "Description is required");
         assert_eq!(Category::parse("").unwrap_err().to_string(), "Category is required");

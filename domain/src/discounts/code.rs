@@ -1,7 +1,6 @@
 use std::fmt;
 
-/// A code that takes something off the price; compared without case, held and shown in upper case
-/// (decision 22).
+/// A code that takes something off the price; compared without case, held and shown in upper case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DiscountCode(String);
 

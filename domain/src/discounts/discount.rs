@@ -39,7 +39,7 @@ impl DiscountKind {
     }
 
     /// What comes off this subtotal: a percentage rounded down to whole cents, a fixed amount capped
-    /// at the subtotal (specification, section 9).
+    /// at the subtotal.
     #[must_use]
     pub fn amount_off(self, subtotal: Cents) -> Cents {
         match self {
@@ -58,7 +58,7 @@ pub struct DiscountUses {
     pub by_member: u32,
 }
 
-/// Why a code takes nothing off (decision 22).
+/// Why a code takes nothing off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DiscountRefusal {
     #[error("This discount code is not valid")]
@@ -76,7 +76,7 @@ pub enum DiscountRefusal {
     UsedByMember,
 }
 
-/// A discount code (specification, section 3; limits of use: decision 23).
+/// A discount code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discount {
     pub id: DiscountId,

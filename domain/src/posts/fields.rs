@@ -75,7 +75,7 @@ impl PostExcerpt {
     }
 }
 
-/// A post's text as HTML that has been made safe (decision 27).
+/// A post's text as HTML that has been made safe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostContent(String);
 
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_texts_refuse_in_the_words_of_the_specification() {
+    fn parse_invalid_text_returns_documented_message() {
         assert_eq!(PostTitle::parse(" ").unwrap_err().to_string(), "Title is required");
         assert_eq!(PostExcerpt::parse("").unwrap_err().to_string(), "Excerpt is required");
         let long = PostExcerpt::parse(&"a".repeat(301)).unwrap_err();

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use super::{PostContent, PostExcerpt, PostTitle, Slug};
 use crate::{PostId, UserId};
 
-/// A post of the blog (specification, section 3).
+/// A post of the blog.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     pub id: PostId,

@@ -1,7 +1,6 @@
 use std::fmt;
 
-/// The last part of a post's address: lowercase letters and digits, single hyphens between segments
-/// (specification, section 5).
+/// The last part of a post's address: lowercase letters and digits, single hyphens between segments.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 

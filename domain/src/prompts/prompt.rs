@@ -4,7 +4,7 @@ use super::{PromptName, PromptText};
 use crate::PromptId;
 use crate::agents::Category;
 
-/// A prompt (specification, section 3).
+/// A prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
     pub id: PromptId,

@@ -109,7 +109,7 @@ impl Order {
         self.id.into()
     }
 
-    /// Whether there is nothing to pay, so that no provider is asked (decision 21).
+    /// Whether there is nothing to pay, so that no provider is asked.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.total.is_zero()

@@ -39,7 +39,7 @@ impl PurchaseStatus {
     }
 }
 
-/// One agent bought by one member (specification, section 3). She may have bought it before and lost it, but
+/// One agent bought by one member. She may have bought it before and lost it, but
 /// owns it once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Purchase {

@@ -14,7 +14,7 @@ pub struct QuotedItem {
     pub amount: Cents,
 }
 
-/// What a cart costs now (specification, section 9; decision 18).
+/// What a cart costs now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
     pub items: Vec<QuotedItem>,
@@ -33,7 +33,7 @@ pub enum QuoteError {
     TooLarge,
 }
 
-/// The total lies between 1 and 49 cents, which card networks refuse (decision 21).
+/// The total lies between 1 and 49 cents, which card networks refuse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "The total is {0}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."

@@ -2,14 +2,14 @@ use std::fmt;
 
 use validator::ValidateEmail as _;
 
-/// A mail address, kept as typed and compared without case (decision 12c).
+/// A mail address, kept as typed and compared without case.
 #[derive(Debug, Clone)]
 pub struct EmailAddress {
     typed: String,
     key: String,
 }
 
-/// The text is not an address (specification, section 5).
+/// The text is not an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Please enter a valid email address")]
 pub struct EmailAddressError;

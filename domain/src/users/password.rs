@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A password as typed: 8 to 128 characters, nothing else asked of it (decision 12b).
+/// A password as typed: 8 to 128 characters, nothing else asked of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PlainPassword(String);
 

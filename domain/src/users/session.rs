@@ -7,7 +7,7 @@ use crate::{SessionId, UserId};
 /// The digest of a session cookie; the cookie's value itself is never stored.
 pub type SessionKey = TokenDigest;
 
-/// One signed-in browser (decision 10): 30 days from the last visit, 90 days in all.
+/// One signed-in browser: 30 days from the last visit, 90 days in all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     pub id: SessionId,

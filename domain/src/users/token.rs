@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::{EmailAddress, User};
 use crate::{TokenId, UserId};
 
-/// The SHA-256 of a secret that somebody else holds. Only digests are stored (decision 4).
+/// The SHA-256 of a secret that somebody else holds. Only digests are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenDigest([u8; 32]);
 
@@ -38,7 +38,7 @@ pub enum TokenPurpose {
 }
 
 impl TokenPurpose {
-    /// How long a link lives (decisions 4, 8 and 9; specification, section 9).
+    /// How long a link lives.
     #[must_use]
     pub const fn lifetime(self) -> TimeDelta {
         match self {

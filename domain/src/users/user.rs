@@ -6,9 +6,9 @@ use crate::{Transition, UserId};
 /// How a member signs in by password, if at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Password {
-    /// No password opens this account: somebody else may have given one (decision 3).
+    /// No password opens this account: somebody else may have given one.
     None,
-    /// Made by the browser at sign-up; the member never saw it (specification, section 7).
+    /// Made by the browser at sign-up; the member never saw it.
     Generated(PasswordHash),
     /// Typed by the member.
     Chosen(PasswordHash),
@@ -29,7 +29,7 @@ impl Password {
     }
 }
 
-/// A member or an admin (specification, section 3).
+/// A member or an admin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     pub id: UserId,
@@ -43,7 +43,7 @@ pub struct User {
     pub created_at: DateTime<Utc>,
 }
 
-/// What a sign-up for an address that has an account already comes to (decision 2).
+/// What a sign-up for an address that has an account already comes to.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Registration {
@@ -101,7 +101,7 @@ impl User {
     }
 
     /// Somebody signed up with this account's address again. While it is unverified nobody can tell
-    /// which of the two owns the mailbox, so no password given so far may open it (decision 3).
+    /// which of the two owns the mailbox, so no password given so far may open it.
     pub fn register_again(&mut self, first_name: FirstName) -> Registration {
         if self.is_verified {
             return Registration::LoginRequired;
@@ -131,7 +131,7 @@ impl User {
         self.verify()
     }
 
-    /// A new password by a mailed link: that proves the mailbox too (decision 7).
+    /// A new password by a mailed link: that proves the mailbox too.
     pub fn reset_password(&mut self, chosen: PasswordHash) {
         self.choose_password(chosen);
         self.is_verified = true;
@@ -186,7 +186,7 @@ impl User {
         Some(previous)
     }
 
-    /// An admin's account made on the command line: verified, with no password yet (decision 12).
+    /// An admin's account made on the command line: verified, with no password yet.
     #[must_use]
     pub fn appoint(id: UserId, email: EmailAddress, first_name: FirstName, now: DateTime<Utc>) -> Self {
         Self {

@@ -3455,7 +3455,7 @@ export interface components {
             /** @description For people. */
             message: string;
             quote?: components["schemas"]["QuoteBody"] | null;
-            /** @description The account exists: sign in instead (specification, section 4). */
+            /** @description The account exists: sign in instead. */
             requiresLogin?: boolean | null;
             /** @description A slug that is free, where the one asked for is taken. */
             suggestion?: string | null;
@@ -3652,7 +3652,7 @@ export interface components {
         TokenBody: {
             token: string;
         };
-        /** @description The signed-in member (specification, section 3). */
+        /** @description The signed-in member. */
         UserBody: {
             email: string;
             firstName: string;

@@ -64,7 +64,7 @@ impl Answer {
         keys
     }
 
-    /// Expects a refusal that says no more than its code and a message (decision 30).
+    /// Expects a refusal that says no more than its code and a message.
     ///
     /// # Panics
     /// When it says more or less, or something else.

@@ -1,4 +1,4 @@
-//! Who may call what (specification, section 6; decision 11): every call of the contract, tried by
+//! Who may call what: every call of the contract, tried by
 //! everybody.
 
 use std::collections::BTreeSet;

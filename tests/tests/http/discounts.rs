@@ -1,4 +1,4 @@
-//! Trying a discount code on (specification, section 7; decisions 22 and 23).
+//! Trying a discount code on.
 
 use application::limits::Limit;
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! The library of prompts, and the desk where admins keep it (specification, sections 5 and 7).
+//! The library of prompts, and the desk where admins keep it.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp};
@@ -105,7 +105,7 @@ async fn both_lists_are_newest_first_and_follow_every_change() {
 }
 
 #[actix_web::test]
-async fn what_is_missing_is_told_in_the_words_of_the_specification() {
+async fn create_prompt_missing_fields_returns_documented_messages() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Kept")).await;

@@ -1,4 +1,4 @@
-//! What holds for every call (decision 30): refusals are JSON, and other sites get nothing done.
+//! What holds for every call: refusals are JSON, and other sites get nothing done.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;

@@ -1,4 +1,4 @@
-//! The database is away, or fails at the last moment (decision 30).
+//! The database is away, or fails at the last moment.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;

@@ -1,5 +1,5 @@
-//! The public pages: their text is in the first answer, for readers without JavaScript and for search engines
-//! (decision 28), and what they were made from, for the front end that takes over.
+//! Public pages: the first response holds the complete text for search engines and readers without JavaScript,
+//! and the data from which the front end takes over.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Answer, Browser, Setup, TestApp};

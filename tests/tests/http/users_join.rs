@@ -1,4 +1,4 @@
-//! Joining (specification, sections 4, 5 and 7; decisions 2, 3, 12, 12b to 12d).
+//! Joining.
 
 use application::limits::Limit;
 use domain::users::Password;

@@ -1,4 +1,4 @@
-//! A browser that a member has used before is never locked by who guesses elsewhere (decision 12d).
+//! A browser that a member has used before is never locked by who guesses elsewhere.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;

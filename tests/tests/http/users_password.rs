@@ -1,4 +1,4 @@
-//! Setting or changing the password while signed in (decisions 9, 10 and 12b).
+//! Setting or changing the password while signed in.
 
 use application::limits::Limit;
 use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};

@@ -1,4 +1,4 @@
-//! A forgotten password (specification, sections 4, 5 and 8; decisions 4 and 7).
+//! A forgotten password.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, PASSWORD, TestApp};

@@ -1,4 +1,4 @@
-//! Name and address (specification, sections 2, 5 and 8; decision 8).
+//! Name and address.
 
 use application::limits::Limit;
 use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};

@@ -1,4 +1,4 @@
-//! Where a member is signed in, and signing out from afar (decision 10).
+//! Where a member is signed in, and signing out from afar.
 
 use std::fmt::Write as _;
 

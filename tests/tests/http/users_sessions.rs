@@ -1,4 +1,4 @@
-//! Sessions, their cookie, and what they tell about the member (decisions 10 and 11).
+//! Sessions, their cookie, and what they tell about the member.
 
 use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;

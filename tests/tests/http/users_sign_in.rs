@@ -1,4 +1,4 @@
-//! Signing in by password, and signing out (specification, sections 4, 5 and 7; decisions 5, 10, 12c, 12d).
+//! Signing in by password, and signing out.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};

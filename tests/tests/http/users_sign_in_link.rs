@@ -1,4 +1,4 @@
-//! Signing in by a mailed link (decision 9).
+//! Signing in by a mailed link.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Answer, Browser, PASSWORD, TestApp};

@@ -1,4 +1,4 @@
-//! Proving a mailbox (specification, section 7; decisions 4 to 6).
+//! Proving a mailbox.
 
 use application::limits::Limit;
 use application::ports::Clock as _;

@@ -156,3 +156,18 @@ fn pages_listen_to_no_other_window() {
     let found = lines_with(&["frontend/src"], &[".ts", ".tsx"], &words);
     assert!(found.is_empty(), "{found:#?}");
 }
+
+#[test]
+fn sources_cite_no_document_outside_the_repository() {
+    let folders = ["domain", "application", "infrastructure", "api", "migrations", "tests"];
+    let cited = ["(decision ", "(decisions ", "; decision ", "(specification", "the specification"];
+    let mut found = Vec::new();
+    for (path, text) in folders.iter().flat_map(|folder| files(folder, &[".rs"])) {
+        if path.ends_with("hygiene/sources.rs") {
+            continue;
+        }
+        let lines = text.lines().filter(|line| cited.iter().any(|words| line.contains(words)));
+        found.extend(lines.map(|line| format!("{path}: {}", line.trim())));
+    }
+    assert!(found.is_empty(), "Link a file under docs/, such as docs/product.md: {found:#?}");
+}

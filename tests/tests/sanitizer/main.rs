@@ -1,4 +1,4 @@
-//! What becomes of hostile HTML (decision 27): nothing but what the editor's toolbar makes survives.
+//! What becomes of hostile HTML: nothing but what the editor's toolbar makes survives.
 //!
 //! `payloads.json` holds attacks by family. Whoever has more of them, one JSON string a line in files
 //! named `*.jsonl`, names their folder in `MARIGOLD_XSS_CORPUS`.

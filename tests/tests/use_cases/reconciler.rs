@@ -1,4 +1,4 @@
-//! Orders that nobody confirmed (decision 20).
+//! Orders that nobody confirmed.
 
 use std::sync::Arc;
 

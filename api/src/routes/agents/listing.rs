@@ -1,4 +1,4 @@
-//! The catalogue (specification, section 7; decisions 13 to 17).
+//! The catalogue.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;

@@ -1,4 +1,4 @@
-//! Where the payment provider tells what happened (decision 20). It has no session, and its signature is its
+//! Where the payment provider tells what happened. It has no session, and its signature is its
 //! only proof.
 
 use actix_web::HttpRequest;

@@ -1,4 +1,4 @@
-//! Accounts (specification, section 7; decisions 1 to 12).
+//! Accounts.
 
 mod account;
 mod join;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 
 use super::{resource, resources};
 
-/// The signed-in member (specification, section 3).
+/// The signed-in member.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserBody {

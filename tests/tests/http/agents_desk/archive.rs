@@ -1,4 +1,4 @@
-//! What deleting an agent comes to (decision 16).
+//! What deleting an agent comes to.
 
 use integration_tests::app::{GOOD_CARD, TestApp};
 use serde_json::json;

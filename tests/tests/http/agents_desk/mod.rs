@@ -1,4 +1,4 @@
-//! The desk of the catalogue (specification, sections 5 and 7; decision 16).
+//! The desk of the catalogue.
 
 mod archive;
 
@@ -133,7 +133,7 @@ async fn every_listing_is_newest_first_and_follows_each_change() {
 }
 
 #[actix_web::test]
-async fn what_is_missing_is_told_in_the_words_of_the_specification() {
+async fn create_agent_missing_fields_returns_documented_messages() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;

@@ -1,4 +1,4 @@
-//! What a post must have, and how much of it (specification, section 5).
+//! What a post must have, and how much of it.
 
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: 
 }
 
 #[actix_web::test]
-async fn what_is_missing_is_told_in_the_words_of_the_specification() {
+async fn create_post_missing_fields_returns_documented_messages() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);

@@ -1,4 +1,4 @@
-//! The blog, and the desk where admins keep it (specification, sections 5 to 7; decisions 26 to 29).
+//! The blog, and the desk where admins keep it.
 
 mod changes;
 mod edits;

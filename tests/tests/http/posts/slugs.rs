@@ -1,4 +1,4 @@
-//! One address, one post (decision 29).
+//! One address, one post.
 
 use integration_tests::app::{Answer, TestApp};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Codes that may be used so often and no oftener (decision 23).
+//! Codes that may be used so often and no oftener.
 
 use chrono::TimeDelta;
 use domain::discounts::Discount;

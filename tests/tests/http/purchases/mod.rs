@@ -1,4 +1,4 @@
-//! Paying, and what was bought (specification, sections 4, 7 and 9; decisions 18 to 23).
+//! Paying, and what was bought.
 
 mod begin;
 mod changed_cart;

@@ -1,4 +1,4 @@
-//! Paid for twice: one purchase, and exactly the other line's money back (decision 19).
+//! Paid for twice: one purchase, and exactly the other line's money back.
 //!
 //! A member has one open order at a time, so two paid orders for one agent need a payment that arrives
 //! although its order was given up.

@@ -4,7 +4,7 @@ BENCH_ONLY=answers,checkouts   these parts alone (answers, sign-in, checkouts, s
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
 BENCH_QUICK=1                  a look at everything in a few minutes, too short to believe
 BENCH_BINARY=target/debug/marigold   another build, and BENCH_YARDSTICK likewise
-BENCH_RECORD=1                 writes the table into docs/performance.md and compares later runs with this one
+BENCH_RECORD=1                 makes this run the baseline that later runs are compared with
 """
 
 import os
@@ -86,8 +86,8 @@ def finish(figures: list[Figure], machine: str, is_recorded: bool) -> None:
     print(f"\n{table}\nWritten to {folder / 'table.md'}")
     worse = tables.compared(figures)
     if is_recorded:
-        tables.record(figures, table)
-        print(f"Recorded in {tables.DOCUMENT}")
+        tables.record(figures)
+        print(f"Recorded in {tables.BASELINE}")
     missed = [figure.key for figure in figures if figure.aim and not figure.aim.is_met(figure.value)]
     aimed = sum(figure.aim is not None for figure in figures)
     print(f"{aimed - len(missed)} of {aimed} aims met")

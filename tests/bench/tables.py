@@ -1,4 +1,4 @@
-"""The figures as Markdown, between the markers of docs/performance.md, and as they are kept for the next run."""
+"""The figures as Markdown, and as they are stored for the next run."""
 
 import json
 import os
@@ -10,9 +10,7 @@ from aims import Figure, shown, worsened
 from server import ROOT
 from stage import Stage
 
-DOCUMENT = ROOT / "docs/performance.md"
 BASELINE = Path(__file__).with_name("baseline.json")
-BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
 
 
 def markdown(figures: list[Figure], machine: str) -> str:
@@ -48,17 +46,8 @@ def commit() -> str:
     return told.stdout.strip() or "an unknown state"
 
 
-def between_markers(document: str, table: str) -> str:
-    head, begin, rest = document.partition(BEGIN)
-    _, end, tail = rest.partition(END)
-    if not begin or not end:
-        raise ValueError(f"{DOCUMENT} has no markers for the table")
-    return f"{head}{BEGIN}\n{table}{END}{tail}"
-
-
-def record(figures: list[Figure], table: str) -> None:
-    """Takes this run as the one that others are compared with."""
-    DOCUMENT.write_text(between_markers(DOCUMENT.read_text(), table))
+def record(figures: list[Figure]) -> None:
+    """Makes this run the baseline of later ones."""
     kept = {figure.key: round(figure.value, 4) for figure in figures}
     BASELINE.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
 

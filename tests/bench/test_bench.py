@@ -12,7 +12,7 @@ import browsers
 import seed
 from aims import Figure, at_least, at_most, shown, worsened
 from load import Measured, compare, measured, parse
-from tables import BEGIN, END, between_markers, markdown
+from tables import markdown
 
 
 def run(rate: float, p99: float = 1) -> Measured:
@@ -63,12 +63,6 @@ class Tables(unittest.TestCase):
         self.assertIn("| / | 0.90 | ≥ 0.8 | met |  |", table)
         self.assertIn("| idle | 30 MB | ≤ 25 | **missed** | after a second |", table)
         self.assertEqual(table.count("### "), 2)
-
-    def test_a_table_replaces_the_one_between_the_markers_and_nothing_else(self):
-        document = f"before\n{BEGIN}\nold\n{END}\nafter\n"
-        self.assertEqual(between_markers(document, "new\n"), f"before\n{BEGIN}\nnew\n{END}\nafter\n")
-        with self.assertRaises(ValueError):
-            between_markers("no markers", "new\n")
 
 
 class Audits(unittest.TestCase):

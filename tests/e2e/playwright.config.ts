@@ -9,10 +9,9 @@ export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   fullyParallel: true,
-  // Tests tagged @soak repeat another test with more input; `make soak` runs them.
+  // See README.md for the tests tagged @soak.
   ...(soak ? {} : { grepInvert: /@soak/ }),
-  // Servers that share a database would take each other's mails into their own folders.
-  workers: process.env.E2E_DATABASE_URL ? 1 : 2,
+  workers: 2,
   // A test that passes only sometimes is a fault of the product or of the test, and fails. Where main is guarded it is
   // tried once more, so that it holds up nobody else, and the summary of `make test` names it.
   retries: process.env.CI ? 1 : 0,

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { dayOf, entryCard, expect, signInAsAdmin, test } from "../support/desk";
+import { dayOf, entryCard, expect, test } from "../support/admin";
 import { answerElsewhere, expectPath, heading } from "../support/screen";
 
 const titles = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("heading");
-const longDayOf = (date: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 const rich =
   "<h1>Begin small</h1><p>With <strong>one</strong> <em>real</em> <u>task</u>,<br>not ten.</p>" +
@@ -13,9 +11,9 @@ const rich =
   'rel="noopener noreferrer">look it up</a>.</blockquote>' +
   '<p><img src="https://images.example/wide.png" alt="A garden"></p>';
 
-test("visitors read the list, newest first, with dates and ways on", async ({ page, desk }) => {
-  const older = await desk.post();
-  const newer = await desk.post();
+test("visitors read the list, newest first, with dates and ways on", async ({ page, adminApi }) => {
+  const older = await adminApi.post();
+  const newer = await adminApi.post();
   await page.goto("/blog");
   await expect(heading(page, "BLOG")).toBeVisible();
   await expect(page.getByText("Insights, tips, and resources to help you master AI")).toBeVisible();
@@ -28,26 +26,12 @@ test("visitors read the list, newest first, with dates and ways on", async ({ pa
   await expectPath(page, "/login");
 });
 
-test("a post is read on a page of its own, with its date in full, and leads back", async ({ page, desk }) => {
-  const post = await desk.post();
-  await page.goto("/blog");
-  await page.getByRole("link", { name: post.title }).click();
-  await expectPath(page, `/blog/${post.slug}`);
-  await expect(heading(page, post.title)).toBeVisible();
-  await expect(page.getByText(longDayOf(post.createdAt), { exact: true })).toBeVisible();
-  await expect(page.getByText("The whole text.")).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(post.title));
-  await page.getByRole("link", { name: "Back to Blog" }).click();
-  await expectPath(page, "/blog");
-  await expect(titles(page).first()).toBeVisible();
-});
-
-test("headings, lists, quotations, links and pictures are set as such", async ({ page, desk }) => {
+test("headings, lists, quotations, links and pictures are set as such", async ({ page, adminApi }) => {
   const wide = '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200"/>';
   await page.route("https://images.example/wide.png", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: wide }),
   );
-  const post = await desk.post({ content: rich });
+  const post = await adminApi.post({ content: rich });
   await page.goto(`/blog/${post.slug}`);
   const article = page.getByRole("article");
   await expect(heading(page, post.title)).toBeVisible();
@@ -89,9 +73,9 @@ test("headings, lists, quotations, links and pictures are set as such", async ({
 
 test("a link of a post opens in a new tab that learns nothing of where it came from", async ({
   page,
-  desk,
+  adminApi,
 }) => {
-  const post = await desk.post({ content: rich.replace(/<p><img[^>]*><\/p>/, "") });
+  const post = await adminApi.post({ content: rich.replace(/<p><img[^>]*><\/p>/, "") });
   await page.goto(`/blog/${post.slug}`);
   await answerElsewhere(page);
   const [opened] = await Promise.all([
@@ -101,45 +85,4 @@ test("a link of a post opens in a new tab that learns nothing of where it came f
   await opened.waitForLoadState();
   expect(opened.url()).toBe("https://example.org/?a=1&b=2");
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
-});
-
-test("a draft is hidden from visitors and members under every path, and shown to admins as such", async ({
-  page,
-  openBrowser,
-  desk,
-  member: _member,
-  faults,
-}) => {
-  const draft = await desk.post({ isPublished: false, content: "<p>Nobody may read this yet.</p>" });
-  faults.allow(`404 GET /api/blog/posts/${draft.slug}`, `404 GET /blog/${draft.slug}`);
-  const visitor = await openBrowser();
-  for (const reader of [visitor, page]) {
-    await reader.goto("/blog");
-    await expect(heading(reader, "BLOG")).toBeVisible();
-    await expect(reader.getByText("Loading...")).toHaveCount(0);
-    await expect(reader.getByText(draft.title)).toHaveCount(0);
-    await reader.goto(`/blog/${draft.slug}`);
-    await expect(heading(reader, "Blog Post Not Found")).toBeVisible();
-    for (const address of [
-      `/blog/${draft.slug}`,
-      "/blog",
-      "/blog/feed.xml",
-      "/sitemap.xml",
-      "/api/blog/posts",
-    ]) {
-      const answer = await (await reader.request.get(address)).text();
-      expect(answer, address).not.toContain(draft.title);
-      expect(answer, address).not.toContain("Nobody may read this yet.");
-    }
-    expect((await reader.request.get(`/api/blog/posts/${draft.slug}`)).status()).toBe(404);
-    expect((await reader.request.get("/api/admin/blog/posts")).ok()).toBe(false);
-  }
-  await signInAsAdmin(page.request);
-  await page.goto(`/blog/${draft.slug}`);
-  await expect(page.getByText("Nobody may read this yet.")).toBeVisible();
-  await expect(page.getByText(/Draft, seen by admins only/)).toBeVisible();
-  await page.goto("/blog");
-  await expect(heading(page, "BLOG")).toBeVisible();
-  await expect(page.getByText("Loading...")).toHaveCount(0);
-  await expect(page.getByText(draft.title)).toHaveCount(0);
 });

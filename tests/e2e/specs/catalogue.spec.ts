@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agentCard, answerElsewhere, expectPath, heading } from "../support/screen";
+import { agentCard, heading } from "../support/screen";
 import { addToCart, amount, cartButton, openCart, openPremium } from "../support/shop";
 import { expect, test } from "../support/test";
 
@@ -12,7 +12,8 @@ test.beforeEach(({ member: _member }) => {});
 
 test("search and category survive a reload, and going away and back", async ({ page }) => {
   await page.goto("/premium-gpts");
-  await search(page).fill("plan");
+  // Key by key: writing the query into the URL must not lose a letter.
+  await search(page).pressSequentially("plan", { delay: 15 });
   await category(page).selectOption("Lifestyle");
   await expect(page).toHaveURL(/q=plan/);
   await expect(page).toHaveURL(/category=Lifestyle/);
@@ -27,26 +28,6 @@ test("search and category survive a reload, and going away and back", async ({ p
   await page.goBack();
   await expect(search(page)).toHaveValue("plan");
   await expect(titles(page)).toHaveText(found);
-});
-
-test("fast typing loses no letter", async ({ page }) => {
-  await page.goto("/free-gpts");
-  await search(page).pressSequentially("household budget", { delay: 15 });
-  await expect(search(page)).toHaveValue("household budget");
-  await expect(titles(page)).toHaveText(["Household Budget Helper"]);
-});
-
-test("Open GPT opens the agent in a new tab that cannot reach back", async ({ page }) => {
-  await page.goto("/free-gpts");
-  const link = agentCard(page, "Email Assistant").getByRole("link", { name: /^Open GPT/ });
-  await expect(link).toHaveAccessibleName("Open GPT (opens in a new tab)");
-  await answerElsewhere(page);
-  const [opened] = await Promise.all([page.waitForEvent("popup"), link.click()]);
-  await opened.waitForLoadState();
-  expect(opened.url()).toMatch(/^https:\/\/chatgpt\.com\//);
-  expect(await opened.evaluate(() => window.opener)).toBeNull();
-  expect(await opened.evaluate(() => document.referrer)).toBe("");
-  await expectPath(page, "/free-gpts");
 });
 
 test("the cart lists items with sums, gives them up one by one, and survives a reload", async ({ page }) => {

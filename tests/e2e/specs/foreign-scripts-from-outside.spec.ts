@@ -1,4 +1,4 @@
-import { expect } from "../support/desk";
+import { expect } from "../support/admin";
 import { test } from "../support/foreign-scripts";
 import { expectInert, expectWords } from "../support/intrusions";
 import { parts, payloads, sharpest, turn } from "../support/payloads";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { expect } from "../support/admin";
 import { bring } from "../support/clipboard";
-import { expect } from "../support/desk";
 import { test } from "../support/foreign-scripts";
 import { expectInert, expectWords } from "../support/intrusions";
 import { lines, packed, paragraphs, parts, payloads, turn } from "../support/payloads";
-import { addPost, content, editPost, openBlogDesk } from "../support/posts";
+import { addPost, content, editPost, openPostsAdmin } from "../support/posts";
 import { heading } from "../support/screen";
 
 test.slow();
@@ -18,12 +18,12 @@ function described(page: Page): Promise<string[]> {
   );
 }
 
-test("the words about a post are shown as they were written", async ({ page, desk, openBrowser }) => {
+test("the words about a post are shown as they were written", async ({ page, adminApi, openBrowser }) => {
   const excerpts = packed(paragraphs(300), 300);
   const posts = [];
   for (const [number, title] of packed(lines(200), 200).entries()) {
     const excerpt = turn(excerpts, number);
-    posts.push(await desk.post({ title, excerpt, slug: `words-${number}` }));
+    posts.push(await adminApi.post({ title, excerpt, slug: `words-${number}` }));
   }
   await page.goto("/blog");
   // The older posts come when a reader comes to them.
@@ -52,22 +52,22 @@ test("the words about a post are shown as they were written", async ({ page, des
 
 test("the text of a post runs nothing, whoever shows it", async ({
   page,
-  desk,
+  adminApi,
   admin: _admin,
   openBrowser,
   intrusions,
 }) => {
   const kept: string[] = [];
   for (const [number, text] of payloads.entries()) {
-    const post = await desk.post({ content: `<p>Before.</p>${text}`, slug: `cleaned-${number}` });
+    const post = await adminApi.post({ content: `<p>Before.</p>${text}`, slug: `cleaned-${number}` });
     kept.push(post.content);
   }
   // Clean texts side by side are clean: the server finds nothing more to take away.
-  const cleaned = await desk.post({ content: kept.join("") });
+  const cleaned = await adminApi.post({ content: kept.join("") });
   expect(cleaned.content).toBe(kept.join(""));
   const mixed = [];
   for (const some of parts(payloads, 50)) {
-    mixed.push(await desk.post({ content: `<p>Before.</p>${some.join("<p>Between.</p>")}` }));
+    mixed.push(await adminApi.post({ content: `<p>Before.</p>${some.join("<p>Between.</p>")}` }));
   }
 
   const withoutScripts = await openBrowser({ javaScriptEnabled: false });
@@ -79,7 +79,7 @@ test("the text of a post runs nothing, whoever shows it", async ({
       await expectWords(reader, [post.title, "Before."]);
       await expectInert(reader);
     }
-    await openBlogDesk(page);
+    await openPostsAdmin(page);
     const form = await editPost(page, post.title);
     await expect(content(form)).toContainText("Before.");
     await expectInert(page);
@@ -88,7 +88,7 @@ test("the text of a post runs nothing, whoever shows it", async ({
 
 test("what is pasted into the editor runs nothing", async ({ page, admin: _admin, intrusions }) => {
   await intrusions.serveImages(page.context());
-  await openBlogDesk(page);
+  await openPostsAdmin(page);
   const text = content(await addPost(page));
   for (const html of payloads) {
     await bring(text, "paste", { "text/html": `<p>Pasted</p>${html}`, "text/plain": html });
@@ -97,10 +97,10 @@ test("what is pasted into the editor runs nothing", async ({ page, admin: _admin
   await expectInert(page);
 });
 
-test("programs that follow the blog read the same words", async ({ page, desk }) => {
+test("programs that follow the blog read the same words", async ({ page, adminApi }) => {
   const posts = [];
   for (const title of lines(200).slice(0, 20))
-    posts.push(await desk.post({ title, excerpt: title, slug: `feed-${posts.length}` }));
+    posts.push(await adminApi.post({ title, excerpt: title, slug: `feed-${posts.length}` }));
   const feed = await (await page.request.get("/blog/feed.xml")).text();
   const read = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");

@@ -1,4 +1,4 @@
-import { expect } from "../support/desk";
+import { expect } from "../support/admin";
 import { test } from "../support/foreign-scripts";
 import { expectInert, expectWords } from "../support/intrusions";
 import { buy, receipt } from "../support/orders";
@@ -28,7 +28,12 @@ test("the texts of these tests run where nothing keeps them from it", { tag: "@s
   await expect.poll(() => frames.size).toBeGreaterThanOrEqual(40);
 });
 
-test("what is written about agents is shown as it was written", async ({ page, desk, member, mailbox }) => {
+test("what is written about agents is shown as it was written", async ({
+  page,
+  adminApi,
+  member,
+  mailbox,
+}) => {
   const titles = packed(lines(120), 120);
   const agents = titles.map((title, number) => ({
     title,
@@ -37,8 +42,8 @@ test("what is written about agents is shown as it was written", async ({ page, d
     url: `https://agents.example/?${title.replaceAll(/\s/g, "")}`,
   }));
   for (const agent of agents) {
-    await desk.agent(agent);
-    await desk.agent({ ...agent, isPremium: true, price: 100 });
+    await adminApi.agent(agent);
+    await adminApi.agent({ ...agent, isPremium: true, price: 100 });
   }
   const words = agents.flatMap(({ title, description, category }) => [title, description, category]);
 
@@ -49,7 +54,9 @@ test("what is written about agents is shown as it was written", async ({ page, d
   await expectWords(page, words);
   await expectInert(page);
 
-  const premium = (await desk.agents()).filter(({ isPremium, url }) => isPremium && url.includes("agents."));
+  const premium = (await adminApi.agents()).filter(
+    ({ isPremium, url }) => isPremium && url.includes("agents."),
+  );
   for (const part of parts(premium, 50)) {
     const words = part.map(({ title }) => title);
     const items = part.map(({ id, title, description, price }) => ({
@@ -81,28 +88,28 @@ test("what is written about agents is shown as it was written", async ({ page, d
   }
 });
 
-test("what is written into prompts is shown as it was written", async ({ page, desk, member: _member }) => {
+test("what is written into prompts is shown as it was written", async ({
+  page,
+  adminApi,
+  member: _member,
+}) => {
   const prompts = packed(lines(50), 50).map((name, number) => ({
     name,
     category: name,
     promptText: turn(packed(paragraphs(500), 500), number),
   }));
-  for (const prompt of prompts) await desk.prompt(prompt);
+  for (const prompt of prompts) await adminApi.prompt(prompt);
   await page.goto("/free-prompts");
   await expectWords(page, prompts.flatMap(Object.values));
   await expectInert(page);
 });
 
-test("the desks and their forms show what was written as it was written", async ({
-  page,
-  desk,
-  admin: _admin,
-}) => {
+test("admin_lists_and_forms_show_markup_as_text", async ({ page, adminApi, admin: _admin }) => {
   const titles = packed(lines(120), 120);
   const names = packed(lines(50), 50);
   for (const title of titles)
-    await desk.agent({ title, description: title, category: turn(names, titles.indexOf(title)) });
-  for (const name of names) await desk.prompt({ name, category: name, promptText: name });
+    await adminApi.agent({ title, description: title, category: turn(names, titles.indexOf(title)) });
+  for (const name of names) await adminApi.prompt({ name, category: name, promptText: name });
   await page.goto("/admin");
   await expectWords(page, titles);
   await expectInert(page);

@@ -20,7 +20,10 @@ async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<v
       const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : null;
       return {
         name: active?.getAttribute("aria-label") ?? label ?? active?.textContent?.trim() ?? "",
-        description: active?.getAttribute("aria-description") ?? "",
+        description: (active?.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .map((id) => document.getElementById(id)?.textContent ?? "")
+          .join(" "),
       };
     });
     if (name.test(at.name) && description.test(at.description)) return;

@@ -15,10 +15,9 @@ const agents = Array.from({ length: 2000 }, (_, number) => ({
 }));
 
 // The free agents and the prompts are shown by the same component.
-test("a list of 2,000 agents reaches the last one, follows search and category, and stays one list", async ({
-  page,
-  member: _member,
-}) => {
+test("a list of 2,000 agents reaches the last one, follows search and category, and stays one list", {
+  tag: "@soak",
+}, async ({ page, member: _member }) => {
   test.slow();
   await page.route("**/api/gpts/premium", (route) => route.fulfill({ json: agents }));
   await page.goto("/premium-gpts");

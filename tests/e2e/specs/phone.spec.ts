@@ -7,7 +7,7 @@ import { expect, test } from "../support/test";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a visitor joins and buys on her phone", async ({ page }) => {
+test("a visitor joins and buys on her phone", { tag: "@soak" }, async ({ page }) => {
   const anna = somebody();
   await page.goto("/");
   await page.getByLabel("First Name").first().fill(anna.firstName);
@@ -34,7 +34,10 @@ test("a visitor joins and buys on her phone", async ({ page }) => {
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("a notice leaves the header free, where the cart is", async ({ page, member: _member }) => {
+test("a notice leaves the header free, where the cart is", { tag: "@soak" }, async ({
+  page,
+  member: _member,
+}) => {
   await page.goto("/premium-gpts");
   await agentCard(page, "Interview and Job Search Coach").getByRole("button", { name: "Add to Cart" }).tap();
   await expectToast(page, "Added to Cart");

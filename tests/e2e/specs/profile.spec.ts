@@ -7,16 +7,6 @@ import { expect, test } from "../support/test";
 // Everybody here is signed in.
 test.beforeEach(({ member: _member }) => {});
 
-test("a changed first name shows in the header at once", async ({ page, member }) => {
-  await page.goto("/profile");
-  await page.getByLabel("First Name").fill("Annabel");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(page, "Your profile has been updated.");
-  await page.getByRole("button", { name: "Your account" }).click();
-  await expect(page.getByText("Annabel", { exact: true })).toBeVisible();
-  await expect(page.getByText(member.email)).toBeVisible();
-});
-
 test("profile_change_email_confirms_by_the_link", async ({ page, member, mailbox }) => {
   const fresh = somebody();
   await page.goto("/profile");
@@ -73,33 +63,4 @@ test("a change interrupted by the confirmation dialog continues with what was ty
   await page.goto("/login");
   await logIn(page, member.email, password);
   await expectPath(page, "/free-gpts");
-});
-
-test("a member sets a password on her profile, logs in with it, and changes it by the current one", async ({
-  page,
-  member,
-  faults,
-}) => {
-  faults.allow("422 PUT /api/auth/password");
-  await page.goto("/profile");
-  await page.getByLabel("New Password").fill("1234567");
-  await page.getByRole("button", { name: "Set Password" }).click();
-  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
-  await page.getByLabel("New Password").fill(password);
-  await page.getByRole("button", { name: "Set Password" }).click();
-  await expectToast(page, "Your password has been set.");
-  await logOut(page);
-  await page.goto("/login");
-  await logIn(page, member.email, password);
-  await expectPath(page, "/free-gpts");
-
-  await page.goto("/profile");
-  await page.getByLabel("Current Password").fill("not it");
-  await page.getByLabel("New Password").fill("another good day");
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByLabel("Current Password")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Current Password").fill(password);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expectToast(page, "Your password has been changed.");
-  expect(await isSignedIn(page)).toBe(true);
 });

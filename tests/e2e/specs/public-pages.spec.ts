@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/desk";
+import { expect, test } from "../support/admin";
 import { appToRun, expectPath, heading } from "../support/screen";
 import { logOut } from "../support/session";
 
@@ -13,8 +13,8 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test("without JavaScript the public pages are read like any others", async ({ openBrowser, desk }) => {
-  const post = await desk.post({ content: "<h1>Begin small</h1><p>The whole text.</p>" });
+test("without JavaScript the public pages are read like any others", async ({ openBrowser, adminApi }) => {
+  const post = await adminApi.post({ content: "<h1>Begin small</h1><p>The whole text.</p>" });
   const page = await openBrowser({ javaScriptEnabled: false });
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();
@@ -36,17 +36,8 @@ test("without JavaScript the public pages are read like any others", async ({ op
   await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript for signing up");
 });
 
-test("what is no page says so without JavaScript too", async ({ openBrowser, faults }) => {
-  faults.allow("404 GET /blog/never-written");
-  const page = await openBrowser({ javaScriptEnabled: false });
-  expect((await page.goto("/blog/never-written"))?.status()).toBe(404);
-  await expect(page.getByRole("paragraph")).toContainText("There is nothing at this address.");
-  await page.getByRole("link", { name: "read the blog" }).click();
-  await expect(heading(page, "BLOG")).toBeVisible();
-});
-
-test("the blog and a post are asked for once, with their document", async ({ page, desk }) => {
-  const post = await desk.post();
+test("the blog and a post are asked for once, with their document", async ({ page, adminApi }) => {
+  const post = await adminApi.post();
   const calls = callsOf(page);
   for (const address of ["/blog", `/blog/${post.slug}`]) {
     await page.goto(address);
@@ -63,9 +54,9 @@ test("the blog and a post are asked for once, with their document", async ({ pag
 
 test("the app takes the document over as it is: nothing is made anew or moves about", async ({
   page,
-  desk,
+  adminApi,
 }) => {
-  const post = await desk.post({
+  const post = await adminApi.post({
     content: "<p>Some <strong>text</strong><br>here.</p><ul><li>one</li></ul>",
   });
   await page.addInitScript(() => {
@@ -93,43 +84,11 @@ test("the app takes the document over as it is: nothing is made anew or moves ab
   }
 });
 
-test("days are those of the reader's time zone once the page runs", async ({ openBrowser, desk }) => {
-  const post = await desk.post();
-  const page = await openBrowser({ timezoneId: "Pacific/Kiritimati" });
-  await page.goto(`/blog/${post.slug}`);
-  const expected = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Pacific/Kiritimati" });
-  await expect(page.getByText(expected.format(new Date(post.createdAt)), { exact: true })).toBeVisible();
-});
-
-test("what was typed before the page runs stays, and is sent", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/main\.[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/", { waitUntil: "commit" });
-  const form = page.locator("form").first();
-  await form.getByLabel("First Name").fill("Early");
-  await form.getByLabel("Email Address").fill("early@");
-  // Sent too early, the form stays where it is.
-  await form.getByRole("button", { name: "JOIN NOW" }).click();
-  await expect(form.getByLabel("First Name")).toHaveValue("Early");
-  release();
-  await appToRun(page);
-  await expect(form.getByLabel("First Name")).toHaveValue("Early");
-  await form.getByRole("button", { name: "JOIN NOW" }).click();
-  await expect(form.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(form.getByText("First name is required")).toHaveCount(0);
-});
-
 test("a visitor's browser does not ask who is signed in, and its console stays silent", async ({
   page,
-  desk,
+  adminApi,
 }) => {
-  const post = await desk.post();
+  const post = await adminApi.post();
   const calls = callsOf(page);
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
@@ -159,29 +118,13 @@ test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _
   expect(calls).toEqual([]);
 });
 
-test("a session that was ended elsewhere is asked about once more, and then no more", async ({
-  page,
-  member: _member,
-  openBrowser,
-}) => {
-  const thief = await openBrowser({ storageState: await page.context().storageState() });
-  expect((await thief.request.post("/api/auth/logout", { data: {} })).status()).toBe(204);
-  const calls = callsOf(page);
-  for (const times of [1, 2]) {
-    await page.goto("/blog");
-    await appToRun(page);
-    await expect(page.getByRole("link", { name: "Log In" }), `visit ${times}`).toBeVisible();
-  }
-  expect(calls).toEqual(["/api/auth/me"]);
-});
-
 test("a long blog comes in parts: by itself on the way down, and by links without JavaScript", async ({
   page,
-  desk,
+  adminApi,
   openBrowser,
 }) => {
-  const first = await desk.post();
-  for (let count = 0; count < 30; count += 1) await desk.post();
+  const first = await adminApi.post();
+  for (let count = 0; count < 30; count += 1) await adminApi.post();
   const calls = callsOf(page);
   const cards = page.getByRole("list", { name: "Posts" }).getByRole("listitem");
   await page.goto("/blog");

@@ -42,32 +42,3 @@ test("a member sees her phone, signs it out, and its very next call leads to the
   await expect(heading(phone, "Welcome Back")).toBeVisible();
   expect(await isSignedIn(page)).toBe(true);
 });
-
-test("signing out everywhere else asks first, by keyboard too, and spares this browser", async ({
-  page,
-  member,
-  openBrowser,
-}) => {
-  const other = await openBrowser();
-  await other.goto("/login");
-  await logIn(other, member.email, password);
-  await expectPath(other, "/free-gpts");
-
-  await page.goto("/profile");
-  const everywhereElse = page.getByRole("button", { name: "Sign out everywhere else" });
-  await everywhereElse.focus();
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Sign out everywhere else" });
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(everywhereElse).toBeFocused();
-  expect(await isSignedIn(other)).toBe(true);
-
-  await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Sign out" }).click();
-  await expectToast(page, "Signed out", "Every other browser is signed out of your account.");
-  await expect(page.getByText("Only this browser is signed in to your account.")).toBeVisible();
-  expect(await isSignedIn(other)).toBe(false);
-  expect(await isSignedIn(page)).toBe(true);
-});

@@ -5,17 +5,6 @@ import { isSignedIn, logIn, logOut, password } from "../support/session";
 import { addToCart, cartButton, openPremium } from "../support/shop";
 import { expect, test } from "../support/test";
 
-test("a member logs in with her password and comes to the free agents", async ({ page, request }) => {
-  const anna = somebody();
-  await join(request, anna);
-  await setPassword(request, password);
-  await page.goto("/login");
-  await expect(heading(page, "Welcome Back")).toBeVisible();
-  await logIn(page, anna.email.toUpperCase(), password);
-  await expectToast(page, "Welcome back!", "Logged in successfully.");
-  await expectPath(page, "/free-gpts");
-});
-
 test("the mailed sign-in link signs in once", async ({ page, request, mailbox, openBrowser, faults }) => {
   faults.allow("400 POST /api/auth/sign-in-link/redeem");
   const anna = somebody();
@@ -102,7 +91,10 @@ test("after logging out the back button shows nothing private", async ({ page, m
   await expect(page.locator(`input[value="${member.email}"]`)).toHaveCount(0);
 });
 
-test("who goes back the moment the start page is there is asked to sign in", async ({ page, member }) => {
+test("who goes back the moment the start page is there is asked to sign in", { tag: "@soak" }, async ({
+  page,
+  member,
+}) => {
   await page.goto("/profile");
   await expect(page.getByRole("main").getByLabel("Email Address")).toHaveValue(member.email);
   await page.evaluate(() => {

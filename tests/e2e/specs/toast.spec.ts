@@ -1,50 +1,15 @@
-import type { Page } from "@playwright/test";
 import { agentCard, expectToast, toast } from "../support/screen";
 import { addToCart, openPremium } from "../support/shop";
 import { expect, test } from "../support/test";
-
-const offlineBar = (page: Page) => page.getByText(/^You are offline/);
 
 // Everybody here is signed in, on the screen whose every press says something.
 test.beforeEach(async ({ page, member: _member }) => {
   await openPremium(page);
 });
 
-test("what shows notices is loaded by the first press, and shows what came of it", async ({ page }) => {
-  await page.waitForLoadState("networkidle");
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  await page.mouse.move(300, 300);
-  await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([]);
-  await addToCart(page, "Travel Companion");
-  await expectToast(page, "Added to Cart");
-  expect(scripts.length).toBeGreaterThan(0);
-});
-
-test("a notice is shown where the connection went before the first press", async ({
+test("a toast stays for 5 seconds, and longer while the pointer is on it", { tag: "@soak" }, async ({
   page,
-  context,
-  faults,
 }) => {
-  faults.allow("lost GET /assets/", "console ChunkLoadError");
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await addToCart(page, "Travel Companion");
-  await expect(page.getByRole("alert")).toContainText("Travel Companion has been added to your cart");
-  const [notice, bar] = [await page.getByRole("alert").boundingBox(), await offlineBar(page).boundingBox()];
-  expect((notice?.y ?? 0) + (notice?.height ?? 0), "it covers what says why").toBeLessThanOrEqual(
-    bar?.y ?? 0,
-  );
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await context.setOffline(false);
-  await addToCart(page, "Spreadsheet Friend");
-  await expectToast(page, "Added to Cart", "Spreadsheet Friend has been added to your cart");
-});
-
-test("a toast stays for 5 seconds, and longer while the pointer is on it", async ({ page }) => {
   await page.clock.install();
   await addToCart(page, "Travel Companion");
   await expectToast(page, "Added to Cart");
@@ -79,7 +44,9 @@ test("a notice is announced to screen readers, and F8 leads to it", async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a swipe of 50 pixels to the right dismisses a notice, a shorter one does not", async ({ page }) => {
+test("a swipe of 50 pixels to the right dismisses a notice, a shorter one does not", {
+  tag: "@soak",
+}, async ({ page }) => {
   await addToCart(page, "Travel Companion");
   await expectToast(page, "Added to Cart");
   const box = await toast(page).boundingBox();
@@ -96,7 +63,7 @@ test("a swipe of 50 pixels to the right dismisses a notice, a shorter one does n
   await expect(toast(page)).toHaveCount(0, { timeout: 1500 });
 });
 
-test("a notice is at most 420 pixels wide, and fits a phone", async ({ page }) => {
+test("a notice is at most 420 pixels wide, and fits a phone", { tag: "@soak" }, async ({ page }) => {
   await addToCart(page, "Travel Companion");
   expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,8 +1,8 @@
-import { test as atDesks, expect } from "./desk";
+import { test as adminTest, expect } from "./admin";
 import { Intrusions } from "./intrusions";
 
 /** Everything that happens in the browser of `page` is watched: no text becomes code there. */
-export const test = atDesks.extend<{ intrusions: Intrusions }>({
+export const test = adminTest.extend<{ intrusions: Intrusions }>({
   intrusions: [
     async ({ context, faults: _faults }, use) => {
       const intrusions = new Intrusions();

@@ -8,7 +8,7 @@ export const editing = (page: Page) => page.getByRole("dialog", { name: "Edit Bl
 export const giveUpQuestion = (page: Page) =>
   page.getByRole("alertdialog", { name: "Give up what you typed?" });
 
-export async function openBlogDesk(page: Page): Promise<void> {
+export async function openPostsAdmin(page: Page): Promise<void> {
   await page.goto("/admin/blog");
   await expect(heading(page, "Blog Management")).toBeVisible();
   await expect(page.getByText("Create and manage blog posts")).toBeVisible();

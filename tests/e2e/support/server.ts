@@ -14,10 +14,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const binary = path.join(repository, "target/debug/marigold-under-test");
 const startWithinMs = 20_000;
 
-/**
- * A real server on data of its own: SQLite, mail into a folder, payments in the sandbox unless set otherwise.
- * `E2E_DATABASE_URL` names another database, which all servers of the run share.
- */
+/** A real server on data of its own: SQLite, mail into a folder, payments in the sandbox unless set otherwise. */
 export class MarigoldServer {
   readonly url: string;
   readonly #folder: string;
@@ -31,7 +28,7 @@ export class MarigoldServer {
       PATH: process.env.PATH,
       MARIGOLD_BIND: `127.0.0.1:${port}`,
       MARIGOLD_PUBLIC_URL: this.url,
-      MARIGOLD_DATABASE_URL: process.env.E2E_DATABASE_URL ?? `sqlite://${path.join(folder, "marigold.db")}`,
+      MARIGOLD_DATABASE_URL: `sqlite://${path.join(folder, "marigold.db")}`,
       MARIGOLD_MAIL_URL: `file://${path.join(folder, "mail")}`,
       MARIGOLD_LOG: "info",
       ...settings,

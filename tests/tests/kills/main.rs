@@ -45,14 +45,14 @@ fn kill_over_and_over(database_url: Option<&str>, kills: usize) -> String {
 
 #[test]
 fn checkout_killed_repeatedly_on_sqlite_loses_nothing() {
-    let figures = kill_over_and_over(None, soak::size(12, 1_000));
+    let figures = kill_over_and_over(None, soak::size(6, 1_000));
     soak::report(&format!("kill -9 on SQLite: {figures}"));
 }
 
 #[test]
 fn checkout_killed_repeatedly_on_postgresql_loses_nothing() {
     let Some(database) = scratch() else { return };
-    let figures = kill_over_and_over(Some(database.url()), soak::size(12, 1_000));
+    let figures = kill_over_and_over(Some(database.url()), soak::size(6, 1_000));
     soak::report(&format!("kill -9 on PostgreSQL: {figures}"));
 }
 
@@ -73,7 +73,7 @@ fn three_nodes(database: &ScratchDatabase, members: usize) -> [Product; 3] {
 #[test]
 fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
     let Some(database) = scratch() else { return };
-    let kills = soak::size(10, 200);
+    let kills = soak::size(6, 200);
     let members = 8 + kills;
     let mut nodes = three_nodes(&database, members);
     let books = Books::open(&nodes[0]);
@@ -102,7 +102,7 @@ fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
 #[test]
 fn checkout_with_frozen_node_doubles_nothing() {
     let Some(database) = scratch() else { return };
-    let (members, seconds) = (soak::size(20, 60), soak::size(7, 10));
+    let (members, seconds) = (soak::size(12, 60), soak::size(7, 10));
     let nodes = three_nodes(&database, members);
     let books = Books::open(&nodes[0]);
     let crowd = Crowd::come(&nodes.each_ref(), members);

@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { entryCard, expect, holdBack, test, unique } from "../support/desk";
+import { entryCard, expect, test, unique } from "../support/admin";
 import { expectToast, heading } from "../support/screen";
 
-const calls = "**/api/admin/prompts*";
 const names = (page: Page) => page.getByRole("list", { name: "PROMPT MANAGEMENT" }).getByRole("heading");
 const creating = (page: Page) => page.getByRole("dialog", { name: "Add New Prompt" });
 
-async function openDesk(page: Page): Promise<void> {
+async function openAdminPage(page: Page): Promise<void> {
   await page.goto("/admin/prompts");
   await expect(heading(page, "PROMPT MANAGEMENT")).toBeVisible();
   await expect(page.getByText("Manage AI prompts for users")).toBeVisible();
@@ -30,10 +29,10 @@ async function fillIn(form: Locator, name: string, category = "Productivity"): P
   await textField(form).fill("Ask me three questions before you answer.");
 }
 
-test.describe("the desk of prompts", () => {
+test.describe("prompts admin", () => {
   test.beforeEach(({ admin: _admin }) => {});
 
-  test("an admin adds a prompt, and it stands first at the desk and in the library", async ({ page }) => {
+  test("create_prompt_lists_it_first_for_admins_and_members", async ({ page }) => {
     const name = unique("Questions first");
     // The library is fetched before, so that it has to be fetched again.
     await page.goto("/free-prompts");
@@ -62,31 +61,13 @@ test.describe("the desk of prompts", () => {
     await expect(entryCard(page, name)).toBeVisible();
   });
 
-  test("pressing twice saves once, and the button says what is going on", async ({ page, desk }) => {
-    const name = unique("Once");
-    await openDesk(page);
-    const hold = await holdBack(page, "POST", calls);
-    const form = await add(page);
-    await fillIn(form, name);
-    await submit(form).dblclick();
-    await expect(submit(form)).toHaveText("Saving...");
-    await nameField(form).press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(form).toBeVisible();
-    hold.release();
-    await expectToast(page, "Success", "Prompt created successfully");
-    expect(hold.made()).toBe(1);
-    expect((await desk.prompts()).filter((prompt) => prompt.name === name)).toHaveLength(1);
-  });
-
-  test("the cards stand in one, two or three columns, with three lines of the text", async ({
-    page,
-    desk,
-  }) => {
-    const { name } = await desk.prompt({ promptText: "One line of it.\n".repeat(12).trim() });
-    await desk.prompt();
-    await desk.prompt();
-    await openDesk(page);
+  test("the cards stand in one, two or three columns, with three lines of the text", {
+    tag: "@soak",
+  }, async ({ page, adminApi }) => {
+    const { name } = await adminApi.prompt({ promptText: "One line of it.\n".repeat(12).trim() });
+    await adminApi.prompt();
+    await adminApi.prompt();
+    await openAdminPage(page);
     const columns = () =>
       page
         .getByRole("list", { name: "PROMPT MANAGEMENT" })
@@ -109,9 +90,11 @@ test.describe("the desk of prompts", () => {
     expect(lines).toBe(3);
   });
 
-  test("the dialog stays within nine tenths of the window and scrolls", async ({ page }) => {
+  test("the dialog stays within nine tenths of the window and scrolls", { tag: "@soak" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 420 });
-    await openDesk(page);
+    await openAdminPage(page);
     const form = await add(page);
     const height = async () => (await form.boundingBox())?.height;
     await expect.poll(height).toBeLessThanOrEqual(0.9 * 420 + 1);

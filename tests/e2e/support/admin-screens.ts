@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { askToDelete, edit, entryCard, expect, failOnce } from "./desk";
+import { askToDelete, edit, entryCard, expect, failOnce } from "./admin";
 import {
   addPost,
   content,
   creating,
   editPost,
   giveUpQuestion,
-  openBlogDesk,
+  openPostsAdmin,
   publish,
   slug,
   submit,
@@ -38,37 +38,41 @@ const richText =
 /** Screens of the blog, for everybody. */
 export const blogScreens: ScreenGroups = {
   blog: {
-    "the blog": async ({ page, desk }) => {
-      const post = await desk.post({ excerpt: `About ${longWord}.` });
+    "the blog": async ({ page, adminApi }) => {
+      const post = await adminApi.post({ excerpt: `About ${longWord}.` });
       await page.goto("/blog");
       await expect(entryCard(page, post.title)).toBeVisible();
     },
-    "the empty blog": async ({ page }) => {
-      await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
-      await page.goto("/");
-      await page.getByRole("link", { name: "Blog" }).first().click();
-      await expect(page.getByText("No blog posts available yet")).toBeVisible();
-    },
-    "a post": async ({ page, desk }) => {
+    ...similar({
+      "the empty blog": async ({ page }) => {
+        await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
+        await page.goto("/");
+        await page.getByRole("link", { name: "Blog" }).first().click();
+        await expect(page.getByText("No blog posts available yet")).toBeVisible();
+      },
+    }),
+    "a post": async ({ page, adminApi }) => {
       await servePicture(page);
-      const post = await desk.post({ content: richText });
+      const post = await adminApi.post({ content: richText });
       await page.goto(`/blog/${post.slug}`);
       await expect(heading(page, post.title)).toBeVisible();
       await expect(page.getByRole("img", { name: "A garden" })).toBeAttached();
     },
-    "a post that is not there": async ({ page, faults }) => {
-      faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
-      await page.goto("/blog/nothing-here");
-      await expect(heading(page, "Blog Post Not Found")).toBeVisible();
-    },
+    ...similar({
+      "a post that is not there": async ({ page, faults }) => {
+        faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
+        await page.goto("/blog/nothing-here");
+        await expect(heading(page, "Blog Post Not Found")).toBeVisible();
+      },
+    }),
   },
 };
 
 /** Screens of the prompt library, for members. */
 export const promptScreens: ScreenGroups = {
   prompts: {
-    "the prompts": async ({ page, desk }) => {
-      const prompt = await desk.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
+    "the prompts": async ({ page, adminApi }) => {
+      const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
       await page.goto("/free-prompts");
       await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
     },
@@ -79,9 +83,9 @@ export const promptScreens: ScreenGroups = {
         await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
       },
     }),
-    "a prompt to be copied by hand": async ({ page, desk, faults }) => {
+    "a prompt to be copied by hand": async ({ page, adminApi, faults }) => {
       faults.allow("console The prompt did not reach the clipboard");
-      const prompt = await desk.prompt();
+      const prompt = await adminApi.prompt();
       await page.goto("/free-prompts");
       await page.evaluate(() => {
         Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
@@ -92,11 +96,11 @@ export const promptScreens: ScreenGroups = {
   },
 };
 
-/** Screens of the three desks, for admins. */
+/** Screens for admins. */
 export const adminScreens: ScreenGroups = {
   "agents admin": {
-    "the desk of agents": async ({ page, desk }) => {
-      const agent = await desk.agent({
+    "agents admin": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({
         isPremium: true,
         price: 123_456,
         category: longWord.slice(0, 60),
@@ -105,13 +109,13 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin");
       await expect(entryCard(page, agent.title)).toBeVisible();
     },
-    "the desk of agents without any": async ({ page }) => {
+    "agents admin without any": async ({ page }) => {
       await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
       await page.goto("/admin");
       await expect(page.getByText("No GPTs yet")).toBeVisible();
     },
-    "the form of an agent with mistakes": async ({ page, desk }) => {
-      const agent = await desk.agent({ isPremium: true });
+    "the form of an agent with mistakes": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ isPremium: true });
       await page.goto("/admin");
       await edit(page, agent.title);
       const form = page.getByRole("dialog", { name: "Edit GPT Agent" });
@@ -121,20 +125,20 @@ export const adminScreens: ScreenGroups = {
       await form.getByRole("button", { name: "Update GPT Agent" }).click();
       await expect(form.getByText("Title is required")).toBeVisible();
     },
-    "the question before an agent is deleted": async ({ page, desk }) => {
-      const agent = await desk.agent();
+    "the question before an agent is deleted": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent();
       await page.goto("/admin");
       await askToDelete(page, agent.title);
     },
   },
   "prompts admin": {
-    "the desk of prompts": async ({ page, desk }) => {
-      const prompt = await desk.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
+    "prompts admin": async ({ page, adminApi }) => {
+      const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
       await page.goto("/admin/prompts");
       await expect(entryCard(page, prompt.name)).toBeVisible();
     },
     ...similar({
-      "the desk of prompts that cannot be fetched": async ({ page, faults }) => {
+      "prompts admin that cannot be fetched": async ({ page, faults }) => {
         faults.allow("503 GET /api/admin/prompts");
         await failOnce(page, "GET", "**/api/admin/prompts");
         await page.goto("/admin/prompts");
@@ -153,69 +157,71 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
     },
     ...similar({
-      "the form of a prompt after a failure": async ({ page, desk, faults }) => {
+      "the form of a prompt after a failure": async ({ page, adminApi, faults }) => {
         faults.allow("503 PUT /api/admin/prompts/");
-        const prompt = await desk.prompt();
+        const prompt = await adminApi.prompt();
         await page.goto("/admin/prompts");
         await failOnce(page, "PUT", "**/api/admin/prompts/*");
         await edit(page, prompt.name);
         await page.getByRole("button", { name: "Update Prompt" }).click();
         await expectToast(page, "Error");
       },
-      "the question before a prompt is deleted": async ({ page, desk }) => {
-        const prompt = await desk.prompt();
+      "the question before a prompt is deleted": async ({ page, adminApi }) => {
+        const prompt = await adminApi.prompt();
         await page.goto("/admin/prompts");
         await askToDelete(page, prompt.name);
       },
     }),
   },
   "posts admin": {
-    "the desk of the blog": async ({ page, desk }) => {
-      const draft = await desk.post({ isPublished: false, excerpt: `About ${longWord}.` });
-      await desk.updatePost(await desk.post());
-      await openBlogDesk(page);
+    "posts admin": async ({ page, adminApi }) => {
+      const draft = await adminApi.post({ isPublished: false, excerpt: `About ${longWord}.` });
+      await adminApi.updatePost(await adminApi.post());
+      await openPostsAdmin(page);
       await expect(entryCard(page, draft.title)).toBeVisible();
     },
     ...similar({
-      "the desk of the blog without posts": async ({ page }) => {
+      "the admin list of posts without posts": async ({ page }) => {
         await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
-        await openBlogDesk(page);
+        await openPostsAdmin(page);
         await expect(page.getByText("No blog posts yet")).toBeVisible();
       },
-      "the question before a post is deleted": async ({ page, desk }) => {
-        const post = await desk.post();
-        await openBlogDesk(page);
+      "the question before a post is deleted": async ({ page, adminApi }) => {
+        const post = await adminApi.post();
+        await openPostsAdmin(page);
         await askToDelete(page, post.title);
       },
     }),
-    "the desk of the blog with an unsaved draft": async ({ page }) => {
-      await openBlogDesk(page);
-      await writePost(await addPost(page), "Begun and left");
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
-    },
+    ...similar({
+      "the admin list of posts with an unsaved draft": async ({ page }) => {
+        await openPostsAdmin(page);
+        await writePost(await addPost(page), "Begun and left");
+        await page.reload();
+        await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
+      },
+    }),
   },
   "post form": {
     "the form of a post with mistakes": async ({ page }) => {
-      await openBlogDesk(page);
+      await openPostsAdmin(page);
       const form = await addPost(page);
       await submit(form).click();
       await expect(form.getByText("Content is required")).toBeVisible();
     },
-    "the editor with everything in it": async ({ page, desk }) => {
+    "the editor with everything in it": async ({ page, adminApi }) => {
       await servePicture(page);
-      const post = await desk.post({ content: richText });
-      await openBlogDesk(page);
+      const post = await adminApi.post({ content: richText });
+      await openPostsAdmin(page);
       const form = await editPost(page, post.title);
       await publish(form).focus();
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
     ...similar({
-      "a slug that is taken": async ({ page, desk, faults }) => {
+      "a slug that is taken": async ({ page, adminApi, faults }) => {
         faults.allow("409 POST /api/admin/blog/posts");
-        const taken = await desk.post();
-        await openBlogDesk(page);
+        const taken = await adminApi.post();
+        await openPostsAdmin(page);
         const form = await addPost(page);
         await writePost(form, "Another");
         await slug(form).fill(taken.slug);
@@ -223,20 +229,20 @@ export const adminScreens: ScreenGroups = {
         await expect(form.getByRole("button", { name: `Use ${taken.slug}-2` })).toBeVisible();
       },
     }),
-    "a newer version of a post": async ({ page, desk, faults }) => {
+    "a newer version of a post": async ({ page, adminApi, faults }) => {
       faults.allow("409 PUT /api/admin/blog/posts/");
-      const post = await desk.post();
-      await openBlogDesk(page);
+      const post = await adminApi.post();
+      await openPostsAdmin(page);
       const form = await editPost(page, post.title);
       await content(form).fill("Mine.");
-      await desk.updatePost({ ...post, content: "<h1>Theirs</h1><p>Words.</p>" });
+      await adminApi.updatePost({ ...post, content: "<h1>Theirs</h1><p>Words.</p>" });
       await submit(form).click();
       await form.getByRole("button", { name: "Show the newer version" }).click();
       await expect(form.getByRole("button", { name: "Save mine over it" })).toBeVisible();
     },
     ...similar({
       "the question before unsaved text is given up": async ({ page }) => {
-        await openBlogDesk(page);
+        await openPostsAdmin(page);
         await writePost(await addPost(page), "Typed in haste");
         await creating(page).getByRole("button", { name: "Cancel" }).click();
         await expect(giveUpQuestion(page)).toBeVisible();
@@ -244,7 +250,7 @@ export const adminScreens: ScreenGroups = {
     }),
     "the question for the password in the middle of a post": async ({ page, faults }) => {
       faults.allow("401 POST /api/admin/blog/posts");
-      await openBlogDesk(page);
+      await openPostsAdmin(page);
       const form = await addPost(page);
       await writePost(form, "Outlasts a session");
       await page.context().clearCookies();

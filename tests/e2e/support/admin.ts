@@ -46,8 +46,8 @@ export function slugOf(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }
 
-/** What an admin does without the screens, in a session of her own. */
-export class Desk {
+/** What an admin does without the screens, in a separate session. */
+export class AdminApi {
   readonly #request: APIRequestContext;
 
   constructor(request: APIRequestContext) {
@@ -101,7 +101,7 @@ export class Desk {
     return json(this.#request.put(`/api/admin/blog/posts/${id}`, { data: post }));
   }
 
-  /** Deletes whatever has this name at any of the desks. */
+  /** Deletes every agent, prompt and post of this name. */
   async deleteNamed(name: string): Promise<void> {
     const found = (await this.#entries()).filter((entry) => entry.name === name);
     expect(found).not.toEqual([]);
@@ -144,8 +144,8 @@ export class Desk {
 }
 
 interface Fixtures {
-  /** An admin beside the screens. What a test adds at any desk is deleted after it: other tests read the same lists. */
-  desk: Desk;
+  /** The API as an admin calls it. What a test adds is deleted after it, since other tests read the same lists. */
+  adminApi: AdminApi;
   /** The admin is signed in on `page`. */
   admin: typeof ada;
 }
@@ -169,15 +169,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  desk: async ({ adminRequest }, use) => {
-    const desk = new Desk(adminRequest);
-    const before = await desk.addresses();
-    await use(desk);
-    const after = await desk.addresses();
-    await desk.delete(after.filter((address) => !before.includes(address)));
+  adminApi: async ({ adminRequest }, use) => {
+    const adminApi = new AdminApi(adminRequest);
+    const before = await adminApi.addresses();
+    await use(adminApi);
+    const after = await adminApi.addresses();
+    await adminApi.delete(after.filter((address) => !before.includes(address)));
   },
 
-  admin: async ({ context, adminRequest, desk: _desk }, use) => {
+  admin: async ({ context, adminRequest, adminApi: _adminApi }, use) => {
     await continueSession(adminRequest, context);
     await use(ada);
   },
@@ -192,7 +192,7 @@ export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   await json(request.post("/api/auth/login", { data: ada }));
 }
 
-/** The card of an entry at a desk, or of a post in the blog. */
+/** The card of an entry in an admin list, or of a post in the blog. */
 export function entryCard(page: Page, name: string): Locator {
   return page
     .getByRole("main")
@@ -213,12 +213,6 @@ export async function askToDelete(page: Page, name: string): Promise<Locator> {
   return question;
 }
 
-/** The message that stands under a field. */
-export async function expectFieldError(field: Locator, message: string): Promise<void> {
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription(new RegExp(escapeForPattern(message)));
-}
-
 /** Answers a call with the server's fault once, and lets the next one through. */
 export async function failOnce(page: Page, method: string, address: string, message?: string): Promise<void> {
   let failed = false;
@@ -229,33 +223,9 @@ export async function failOnce(page: Page, method: string, address: string, mess
   });
 }
 
-/** Holds a call back until the answered function is called, and counts how often it was made. */
-export async function holdBack(
-  page: Page,
-  method: string,
-  address: string,
-): Promise<{ release: () => void; made: () => number }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let made = 0;
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    made += 1;
-    await released;
-    await route.continue();
-  });
-  return { release, made: () => made };
-}
-
 /** A day as lists show it. */
 export function dayOf(date: string | Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
-}
-
-function escapeForPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 async function json<T>(asking: Promise<APIResponse>): Promise<T> {

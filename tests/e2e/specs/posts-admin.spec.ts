@@ -1,0 +1,92 @@
+import { dayOf, entryCard, expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import {
+  addPost,
+  content,
+  editing,
+  editPost,
+  openPostsAdmin,
+  publish,
+  submit,
+  title,
+  writePost,
+} from "../support/posts";
+import { expectToast, heading } from "../support/screen";
+
+test.describe("posts admin", () => {
+  test.beforeEach(({ admin: _admin }) => {});
+
+  test("a new post begins as a draft, and is published with the switch", async ({
+    page,
+    openBrowser,
+    faults,
+  }) => {
+    const name = unique("From draft to post");
+    const address = `/blog/${slugOf(name)}`;
+    faults.allow(`404 GET ${address}`, `404 GET /api/blog/posts/${slugOf(name)}`);
+    await openPostsAdmin(page);
+    const form = await addPost(page);
+    await expect(title(form)).toBeFocused();
+    await expect(publish(form)).not.toBeChecked();
+    await writePost(form, name);
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    await expect(form).toBeHidden();
+    const card = entryCard(page, name);
+    await expect(page.getByRole("list", { name: "Blog posts" }).getByRole("heading").first()).toHaveText(
+      name,
+    );
+    await expect(card.getByText("Draft", { exact: true })).toBeVisible();
+    await expect(card.getByText("In a few words.")).toBeVisible();
+    await expect(card.getByText(`/${slugOf(name)}`, { exact: true })).toBeVisible();
+    await expect(card.getByText(`Created ${dayOf(new Date())}`)).toBeVisible();
+    await expect(card.getByText(/^Updated/)).toHaveCount(0);
+
+    const visitor = await openBrowser();
+    await visitor.goto(address);
+    await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
+
+    await editPost(page, name);
+    await expect(publish(editing(page))).not.toBeChecked();
+    await publish(editing(page)).focus();
+    await page.keyboard.press("Space");
+    await expect(publish(editing(page))).toBeChecked();
+    await submit(editing(page)).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    await expect(card.getByText("Published", { exact: true })).toBeVisible();
+    await expect(card.getByText(`Updated ${dayOf(new Date())}`)).toBeVisible();
+
+    await visitor.reload();
+    await expect(heading(visitor, name)).toBeVisible();
+    await expect(visitor.getByText("The whole text.")).toBeVisible();
+    await page.getByRole("link", { name: "Blog", exact: true }).click();
+    await expect(entryCard(page, name)).toBeVisible();
+  });
+
+  test("of two who edit one post neither loses a word", async ({ page, openBrowser, adminApi, faults }) => {
+    faults.allow("409 PUT /api/admin/blog/posts/");
+    const post = await adminApi.post();
+    await openPostsAdmin(page);
+    const mine = await editPost(page, post.title);
+    await content(mine).fill("My words.");
+
+    const other = await openBrowser();
+    await signInAsAdmin(other.request);
+    await openPostsAdmin(other);
+    const theirs = await editPost(other, post.title);
+    await content(theirs).fill("Their words.");
+    await submit(theirs).click();
+    await expectToast(other, "Success", "Blog post updated successfully");
+
+    await submit(mine).click();
+    const choice = mine.getByRole("region", { name: "A newer version of this post" });
+    await expect(choice).toBeVisible();
+    await expect(content(mine)).toHaveText("My words.");
+    expect((await adminApi.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>Their words.</p>");
+    await choice.getByRole("button", { name: "Show the newer version" }).click();
+    await expect(choice.getByText("Their words.")).toBeVisible();
+    await expect(content(mine)).toHaveText("My words.");
+    await choice.getByRole("button", { name: "Save mine over it" }).click();
+    await expectToast(page, "Success", "Blog post updated successfully");
+    expect((await adminApi.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>My words.</p>");
+  });
+});

@@ -53,10 +53,10 @@ impl DiscountValidation {
         code: &DiscountCode,
     ) -> Result<Option<Result<Discount, DiscountRefusal>>, StoreError> {
         let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.store.read().await?;
         // Her own checkout under way holds a use of the code; that is no reason to refuse it to her.
-        let own = unit.orders().lock_pending_of(member).await?.map(|order| order.id);
-        let Some(discount) = unit.discounts().lock_by_code(code).await? else { return Ok(None) };
+        let own = unit.orders().find_pending_of(member).await?.map(|order| order.id);
+        let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };
         let uses = unit.discounts().uses(discount.id, member, own, now).await?;
         Ok(Some(discount.check(uses, now).map(|()| discount)))
     }

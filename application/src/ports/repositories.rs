@@ -56,7 +56,7 @@ pub trait UserRepository: Send {
 #[async_trait]
 pub trait TokenRepository: Send {
     async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
-    /// Holds nothing, so that a unit of work that only reads can ask.
+    /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
@@ -163,6 +163,8 @@ pub trait DiscountRepository: Send {
     async fn update(&mut self, discount: &Discount) -> Result<(), StoreError>;
     /// Holds the row until the unit of work ends, so that uses of one code are counted one by one.
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
     /// Newest first, with the number of redemptions.
@@ -197,6 +199,8 @@ pub trait OrderRepository: Send {
     /// Holds the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// Holds the row until the unit of work ends.
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// Those of the member whose payment her bank has not answered yet, oldest first.

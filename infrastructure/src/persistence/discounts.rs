@@ -50,6 +50,12 @@ impl DiscountRepository for SeaUnitOfWork {
         self.read(found.as_ref().map(discount).transpose())
     }
 
+    async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
+        let found = Entity::find().filter(Column::Code.eq(code.as_str())).only(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(discount).transpose())
+    }
+
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find()
             .filter(Column::Code.eq(code.as_str()))

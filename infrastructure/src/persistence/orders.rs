@@ -95,6 +95,12 @@ impl OrderRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         self.read(found.into_iter().map(|(row, lines)| order(row, lines)).collect())
     }
+    async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        let pending =
+            Entity::find().filter(Column::UserId.eq(member.as_uuid())).filter(Expr::cust(IS_PENDING));
+        self.load_only(pending).await
+    }
+
 
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         let pending =

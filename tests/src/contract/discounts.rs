@@ -54,7 +54,9 @@ pub async fn a_discount_reads_back_as_written(db: &Ports) {
         assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.unwrap());
         assert_eq!(find(db, discount.id).await.as_ref(), Some(&discount));
         let by_code = commit(db, async |unit| unit.discounts().lock_by_code(&discount.code).await).await;
-        assert_eq!(by_code.unwrap(), Some(discount));
+        assert_eq!(by_code.unwrap().as_ref(), Some(&discount));
+        let mut reading = db.store.read().await.unwrap();
+        assert_eq!(reading.discounts().find_by_code(&discount.code).await.unwrap(), Some(discount));
     }
     assert_eq!(find(db, DiscountId::from_uuid(next_id())).await, None);
 }

@@ -176,7 +176,10 @@ pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
     let (anna, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     let (berta, bertas) = pending(db, "berta@example.com", &agent, 0).await;
     let of = async |member: UserId| {
-        commit(db, async |unit| unit.orders().lock_pending_of(member).await).await.unwrap()
+        let found = db.store.read().await.unwrap().orders().find_pending_of(member).await.unwrap();
+        let locked = commit(db, async |unit| unit.orders().lock_pending_of(member).await).await.unwrap();
+        assert_eq!(found, locked);
+        locked
     };
 
     assert_eq!(of(anna.id).await.as_ref(), Some(&annas));

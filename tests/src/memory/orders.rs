@@ -66,6 +66,11 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(found)
     }
 
+    async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        let mut orders = self.state.orders.values();
+        Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
+    }
+
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         let mut orders = self.state.orders.values();
         Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())

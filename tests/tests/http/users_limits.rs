@@ -9,6 +9,7 @@ use application::limits::Limit;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{Mailer, MailerError, Store as _};
 use async_trait::async_trait;
+use domain::discounts::DiscountKind;
 use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
@@ -217,10 +218,11 @@ async fn unknown_links_of_one_ipv6_site_are_limited_together() {
 }
 
 #[actix_web::test]
-async fn unknown_links_and_cookies_wait_for_no_writer() {
+async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let used = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let _ = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let writing = app.store.begin().await.unwrap();
     let calls = async {
         for call in 0..3 {
@@ -233,6 +235,9 @@ async fn unknown_links_and_cookies_wait_for_no_writer() {
             .insert_header(("cookie", "marigold_session=made-up"));
         let _ = app.browser().send(logout).await.expect(204);
         let _ = anna.get("/api/auth/me").await.expect(200);
+        let _ = anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200);
+        assert_eq!(app.ports.review().list().await.unwrap().len(), 0);
+        let _ = app.ports.discount_desk().list().await.unwrap();
     };
     tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
     drop(writing);

@@ -184,6 +184,7 @@ repository! { DiscountRepository by discounts:
     fn insert(discount: &Discount) -> bool;
     fn update(discount: &Discount) -> ();
     fn lock(id: DiscountId) -> Option<Discount>;
+    fn find_by_code(code: &DiscountCode) -> Option<Discount>;
     fn lock_by_code(code: &DiscountCode) -> Option<Discount>;
     fn list() -> Vec<(Discount, u32)>;
     fn uses(id: DiscountId, member: UserId, except: Option<OrderId>, now: DateTime<Utc>) -> DiscountUses;
@@ -195,6 +196,7 @@ repository! { OrderRepository by orders:
     fn update(order: &Order) -> ();
     fn lock(id: OrderId) -> Option<Order>;
     fn find(id: OrderId) -> Option<Order>;
+    fn find_pending_of(member: UserId) -> Option<Order>;
     fn lock_pending_of(member: UserId) -> Option<Order>;
     fn processing_of(member: UserId) -> Vec<Order>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;

@@ -6,6 +6,7 @@ mod blog;
 mod corrections;
 mod deliveries;
 mod events;
+mod housekeeping;
 mod interleaved;
 mod open_orders;
 mod reconciler;

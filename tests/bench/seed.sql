@@ -78,10 +78,10 @@ INSERT INTO sale
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 5 FROM number, size WHERE n + 5 <= agents AND n < 100)
 SELECT purchases + n, 2, n FROM number, size;
 
-INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id, client_secret, created_at, held_until,
+INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id, created_at, held_until,
     settled_at, next_check_at)
 SELECT CAST(printf('order%011d', n) AS BLOB), CAST(printf('member%010d', member) AS BLOB), 500, 0, 500, 'paid', 'stripe_live',
-    'pi_' || n, 'secret', moment, moment, moment, moment
+    'pi_' || n, moment, moment, moment, moment
 FROM (SELECT *, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-180 days', '+' || n || ' seconds') AS moment FROM sale);
 
 INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome)

@@ -178,7 +178,7 @@ impl Audited for Order {
             ("member", self.user_id.to_string().into()),
             ("state", self.state.as_str().into()),
             ("provider", self.provider.as_str().into()),
-            ("payment", self.intent.as_ref().map(|intent| intent.id.clone()).into()),
+            ("payment", self.intent_id.clone().into()),
             ("total", self.total.get().into()),
             ("discountCode", self.discount.as_ref().map(|discount| discount.code.clone()).into()),
             ("settledAt", self.settled_at.map_or(Value::Null, time)),

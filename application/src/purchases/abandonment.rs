@@ -8,7 +8,7 @@ use crate::ports::{Actor, Store, StoreError};
 pub(super) async fn abandon(store: &dyn Store, seen: &Order, actor: Actor) -> Result<Transition, StoreError> {
     let mut unit = store.begin_as(actor).await?;
     let Some(mut order) = unit.orders().lock(seen.id).await? else { return Ok(Transition::AlreadyApplied) };
-    if order.intent != seen.intent || !order.abandon().is_applied() {
+    if order.intent_id != seen.intent_id || !order.abandon().is_applied() {
         return Ok(Transition::AlreadyApplied);
     }
     unit.orders().update(&order).await?;

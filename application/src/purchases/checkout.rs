@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use domain::money::Cents;
-use domain::purchases::{Charge, IntentRef, Order, OrderState, Quote, QuoteError, TotalTooSmall};
+use domain::purchases::{Charge, Order, OrderState, Quote, QuoteError, TotalTooSmall};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::abandonment::abandon;
@@ -10,7 +10,7 @@ use super::pricing::{self, ChangedCart, PriceError};
 use super::{Fulfilment, FulfilmentError};
 use crate::limits::Limit;
 use crate::ports::{
-    Actor, CanceledIntent, Clock, IdGenerator, IntentStatus, NewIntent, PaymentProvider,
+    Actor, CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
     PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
 };
 
@@ -108,7 +108,8 @@ pub struct Checkout {
 
 /// What one look at the member's open order led to.
 enum Step {
-    Open(Box<Order>, Quote),
+    /// With the client secret of its payment, if the provider was asked for it.
+    Open(Box<Order>, Quote, Option<String>),
     /// There is an open order, and the provider must be asked whether it can still be paid.
     Ask(Box<Order>),
     /// The open order is for another cart: nobody may pay it any more.
@@ -118,16 +119,15 @@ enum Step {
 }
 
 /// What the provider said of the member's open order.
-#[derive(Clone, Copy)]
 struct Asked {
     order: OrderId,
-    is_payable: bool,
+    payability: Payability,
 }
 
 /// Whether a payment can still be made.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Payability {
-    Payable,
+    /// With its client secret; none if the payment was not begun yet.
+    Payable(Option<String>),
     /// The bank has it in hand.
     Processing,
     /// Canceled, or unknown to the provider.
@@ -158,8 +158,8 @@ impl Checkout {
         let mut asked = None;
         for _ in 0..Self::MAX_STEPS {
             match self.place(member, cart, asked.take()).await? {
-                Step::Open(order, quote) => {
-                    if let Some(checkout) = self.present(*order, quote).await? {
+                Step::Open(order, quote, client_secret) => {
+                    if let Some(checkout) = self.present(&order, quote, client_secret).await? {
                         return Ok(checkout);
                     }
                 }
@@ -170,10 +170,7 @@ impl Checkout {
                     Payability::Processing => self.set_aside(&order).await?,
                     // The bank refused it; she begins anew.
                     _ if order.state == OrderState::Processing => self.give_up(&order).await?,
-                    payability => {
-                        asked =
-                            Some(Asked { order: order.id, is_payable: payability == Payability::Payable });
-                    }
+                    payability => asked = Some(Asked { order: order.id, payability }),
                 },
                 Step::Replace(order) => self.give_up(&order).await?,
                 Step::Again => {}
@@ -187,12 +184,14 @@ impl Checkout {
         if order.provider != self.provider.kind() {
             return Ok(Payability::Dead);
         }
-        let Some(known) = order.intent.as_ref().filter(|_| !order.is_free()) else {
-            return Ok(Payability::Payable);
+        let Some(known) = order.intent_id.as_ref().filter(|_| !order.is_free()) else {
+            return Ok(Payability::Payable(None));
         };
-        let Some(intent) = self.provider.retrieve(&known.id).await? else { return Ok(Payability::Dead) };
+        let Some(intent) = self.provider.retrieve(known).await? else { return Ok(Payability::Dead) };
         match intent.status {
-            IntentStatus::RequiresPayment | IntentStatus::RequiresAction => Ok(Payability::Payable),
+            IntentStatus::RequiresPayment | IntentStatus::RequiresAction => {
+                Ok(Payability::Payable(Some(intent.client_secret)))
+            }
             IntentStatus::Canceled => Ok(Payability::Dead),
             IntentStatus::Processing => Ok(Payability::Processing),
             IntentStatus::Succeeded => {
@@ -241,31 +240,34 @@ impl Checkout {
         let open = unit.orders().lock_pending_of(member).await?;
         let open = match (open, asked) {
             (None, _) => None,
-            (Some(order), Some(asked)) if asked.order == order.id => Some((order, asked.is_payable)),
+            (Some(order), Some(asked)) if asked.order == order.id => Some((order, asked.payability)),
             (Some(order), _) => return Ok(Step::Ask(Box::new(order))),
         };
         let own = open.as_ref().map(|(order, _)| order.id);
         let quote = pricing::price(unit, member, cart, own, now).await?;
         quote.charge()?;
-        if let Some((mut order, is_payable)) = open {
-            if !is_payable || !order.matches(&quote) {
+        if let Some((mut order, payability)) = open {
+            let Payability::Payable(client_secret) = payability else {
+                return Ok(Step::Replace(Box::new(order)));
+            };
+            if !order.matches(&quote) {
                 return Ok(Step::Replace(Box::new(order)));
             }
             order.extend_hold(now);
             unit.orders().update(&order).await?;
-            return Ok(Step::Open(Box::new(order), quote));
+            return Ok(Step::Open(Box::new(order), quote, client_secret));
         }
         let order =
             Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
         let is_placed = unit.orders().insert(&order).await?;
-        Ok(if is_placed { Step::Open(Box::new(order), quote) } else { Step::Again })
+        Ok(if is_placed { Step::Open(Box::new(order), quote, None) } else { Step::Again })
     }
 
     /// Makes sure that nobody pays this order any more, then gives it up.
     async fn give_up(&self, order: &Order) -> Result<(), CheckoutError> {
         let is_here = order.provider == self.provider.kind();
-        if let Some(intent) = order.intent.as_ref().filter(|_| is_here && !order.is_free()) {
-            match self.provider.cancel(&intent.id).await? {
+        if let Some(intent_id) = order.intent_id.as_ref().filter(|_| is_here && !order.is_free()) {
+            match self.provider.cancel(intent_id).await? {
                 CanceledIntent::Canceled | CanceledIntent::Unknown => {}
                 // Being paid at this moment: the next look at it finds out.
                 CanceledIntent::NotCancelable(_) => return Ok(()),
@@ -277,7 +279,12 @@ impl Checkout {
 
     /// Begins the order's payment if that was not done yet. `None` when the order was given up
     /// meanwhile.
-    async fn present(&self, order: Order, quote: Quote) -> Result<Option<OpenCheckout>, CheckoutError> {
+    async fn present(
+        &self,
+        order: &Order,
+        quote: Quote,
+        client_secret: Option<String>,
+    ) -> Result<Option<OpenCheckout>, CheckoutError> {
         let amount = match quote.charge()? {
             Charge::Free => {
                 let payment_id = order.payment_id();
@@ -285,37 +292,36 @@ impl Checkout {
             }
             Charge::Card(amount) => amount,
         };
-        let intent = match order.intent {
-            Some(intent) => intent,
-            None => match self.begin_payment(&order, amount).await? {
-                Some(intent) => intent,
-                None => return Ok(None),
-            },
-        };
-        Ok(Some(OpenCheckout { quote, payment_id: intent.id, client_secret: Some(intent.client_secret) }))
+        if client_secret.is_some() {
+            return Ok(Some(OpenCheckout { quote, payment_id: order.payment_id(), client_secret }));
+        }
+        let intent = self.begin_payment(order, amount).await?;
+        Ok(intent.map(|Intent { id, client_secret, .. }| OpenCheckout {
+            quote,
+            payment_id: id,
+            client_secret: Some(client_secret),
+        }))
     }
 
-    async fn begin_payment(&self, order: &Order, amount: Cents) -> Result<Option<IntentRef>, CheckoutError> {
+    /// The provider returns the same payment each time, for the key is the same.
+    async fn begin_payment(&self, order: &Order, amount: Cents) -> Result<Option<Intent>, CheckoutError> {
         let new = NewIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
         let intent = self.provider.create(&new).await?;
         let mut unit = self.store.begin_together(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // The id is kept even if the order was given up meanwhile, so that the payment is found again.
-        if order.attach_intent(IntentRef { id: intent.id, client_secret: intent.client_secret }).is_applied()
-        {
+        if order.attach_intent(intent.id.clone()).is_applied() {
             unit.orders().update(&order).await?;
         }
         unit.commit().await?;
-        match (order.state, order.intent) {
-            (OrderState::Pending, intent) => Ok(intent),
-            (OrderState::Abandoned, Some(intent)) => {
+        match order.state {
+            OrderState::Pending => Ok(order.intent_id.is_some_and(|id| id == intent.id).then_some(intent)),
+            OrderState::Abandoned => {
                 // Nobody was told how to pay it; at the provider it shall not stay open either.
                 let _ = self.provider.cancel(&intent.id).await?;
                 Ok(None)
             }
-            (OrderState::Processing | OrderState::Paid | OrderState::Refunded | OrderState::Abandoned, _) => {
-                Ok(None)
-            }
+            OrderState::Processing | OrderState::Paid | OrderState::Refunded => Ok(None),
         }
     }
 }

@@ -128,7 +128,7 @@ impl Reconciler {
     }
 
     async fn check(&self, mut order: Order) -> Result<Outcome, CheckError> {
-        let intent_id = order.intent.as_ref().filter(|_| !order.is_free()).map(|intent| intent.id.clone());
+        let intent_id = order.intent_id.clone().filter(|_| !order.is_free());
         let is_elsewhere = order.provider != self.provider.kind();
         let mut intent = None;
         if let Some(intent_id) = intent_id.filter(|_| !is_elsewhere) {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use domain::OrderId;
-use domain::purchases::{FindingKind, IntentRef, LineOutcome, Order, Purchase, RefundStatus, Reversals};
+use domain::purchases::{FindingKind, LineOutcome, Order, Purchase, RefundStatus, Reversals};
 
 use super::{FindingRecorder, Synchronization, SynchronizationError};
 use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
@@ -200,7 +200,7 @@ impl Sweep {
     /// Sees to it that a payment nobody waits for is not made by mistake.
     async fn close(&self, intent: &Intent, order: &Order) -> Result<Outcome, SynchronizationError> {
         let is_open = matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction);
-        let is_its_payment = order.intent.as_ref().is_none_or(|its| its.id == intent.id);
+        let is_its_payment = order.intent_id.as_ref().is_none_or(|its| *its == intent.id);
         // A checkout that has begun its payment is about to write it down, or waits for the member.
         if !is_open || (order.is_open() && is_its_payment) {
             return Ok(Outcome::LeftAlone);
@@ -213,8 +213,7 @@ impl Sweep {
     async fn adopt(&self, intent: &Intent, order: &Order) -> Result<Outcome, SynchronizationError> {
         let mut unit = self.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(Outcome::LeftAlone) };
-        let its = IntentRef { id: intent.id.clone(), client_secret: intent.client_secret.clone() };
-        if !order.attach_intent(its).is_applied() {
+        if !order.attach_intent(intent.id.clone()).is_applied() {
             drop(unit);
             return self.note_surplus(intent, FindingKind::SecondPayment).await;
         }

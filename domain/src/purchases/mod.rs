@@ -10,7 +10,7 @@ mod reversal;
 mod settlement;
 
 pub use finding::{Finding, FindingKind};
-pub use order::{IntentRef, Order, OrderDiscount};
+pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionKind, CorrectionRefusal, LineOutcome, OrderLine};
 pub use order_state::OrderState;
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};

@@ -14,14 +14,6 @@ pub struct OrderDiscount {
     pub code: String,
 }
 
-/// The provider's payment that belongs to an order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct IntentRef {
-    pub id: String,
-    /// Lets the member's browser pay; empty when there is nothing to pay.
-    pub client_secret: String,
-}
-
 /// A checkout: it freezes items, prices, discount and total.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
@@ -35,7 +27,8 @@ pub struct Order {
     pub state: OrderState,
     /// Where its payment is.
     pub provider: ProviderKind,
-    pub intent: Option<IntentRef>,
+    /// Its payment there. What lets a browser pay it is not stored: the provider returns it when it is asked again.
+    pub intent_id: Option<String>,
     pub created_at: DateTime<Utc>,
     /// Until then the order holds its use of the discount code.
     pub held_until: DateTime<Utc>,
@@ -89,7 +82,7 @@ impl Order {
             total: quote.total,
             state: OrderState::Pending,
             provider,
-            intent: None,
+            intent_id: None,
             created_at: now,
             held_until: now + Self::HOLD,
             settled_at: None,
@@ -98,7 +91,7 @@ impl Order {
             revision: 0,
         };
         if order.is_free() {
-            order.intent = Some(IntentRef { id: order.free_payment_id(), client_secret: String::new() });
+            order.intent_id = Some(order.free_payment_id());
         }
         order
     }
@@ -141,11 +134,11 @@ impl Order {
                 == quote.discount.as_ref().map(|(id, _)| *id)
     }
 
-    pub fn attach_intent(&mut self, intent: IntentRef) -> Transition {
-        if self.intent.is_some() {
+    pub fn attach_intent(&mut self, id: String) -> Transition {
+        if self.intent_id.is_some() {
             return Transition::AlreadyApplied;
         }
-        self.intent = Some(intent);
+        self.intent_id = Some(id);
         Transition::Applied
     }
 
@@ -374,7 +367,7 @@ impl Order {
     /// What the payment is called: the provider's id, or ours when nothing was paid.
     #[must_use]
     pub fn payment_id(&self) -> String {
-        self.intent.as_ref().map_or_else(|| self.free_payment_id(), |intent| intent.id.clone())
+        self.intent_id.clone().unwrap_or_else(|| self.free_payment_id())
     }
 
     fn free_payment_id(&self) -> String {

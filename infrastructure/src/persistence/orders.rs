@@ -2,8 +2,7 @@ use application::ports::{OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
-    Correction, CorrectionKind, IntentRef, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
-    ProviderKind,
+    Correction, CorrectionKind, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, ProviderKind,
 };
 use domain::{AgentId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
@@ -95,12 +94,12 @@ impl OrderRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         self.read(found.into_iter().map(|(row, lines)| order(row, lines)).collect())
     }
+
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         let pending =
             Entity::find().filter(Column::UserId.eq(member.as_uuid())).filter(Expr::cust(IS_PENDING));
         self.load_only(pending).await
     }
-
 
     async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         let pending =
@@ -242,8 +241,7 @@ fn row(order: &Order) -> ActiveModel {
         total: Set(order.total.get()),
         state: Set(order.state.as_str().to_owned()),
         provider: Set(order.provider.as_str().to_owned()),
-        intent_id: Set(order.intent.as_ref().map(|intent| intent.id.clone())),
-        client_secret: Set(order.intent.as_ref().map(|intent| intent.client_secret.clone())),
+        intent_id: Set(order.intent_id.clone()),
         created_at: Set(columns::time(order.created_at)),
         held_until: Set(columns::time(order.held_until)),
         settled_at: Set(order.settled_at.map(columns::time)),
@@ -278,11 +276,6 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
         (Some(id), Some(code)) => Some(OrderDiscount { id: DiscountId::from_uuid(id), code }),
         _ => return Err(unreadable("orders.discount_code")("id and code do not come together")),
     };
-    let intent = match (row.intent_id, row.client_secret) {
-        (None, None) => None,
-        (Some(id), Some(client_secret)) => Some(IntentRef { id, client_secret }),
-        _ => return Err(unreadable("orders.client_secret")("id and secret do not come together")),
-    };
     Ok(Order {
         id: OrderId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
@@ -293,7 +286,7 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
         total: columns::cents("orders.total", row.total)?,
         state: order_state(&row.state)?,
         provider: provider(&row.provider)?,
-        intent,
+        intent_id: row.intent_id,
         created_at: row.created_at,
         held_until: row.held_until,
         settled_at: row.settled_at,

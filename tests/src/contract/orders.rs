@@ -1,8 +1,7 @@
 use application::ports::StoreError;
 use domain::agents::{Access, Agent};
 use domain::purchases::{
-    Correction, CorrectionKind, IntentRef, LineOutcome, Order, OrderState, ProviderKind, RefundStatus,
-    Settlement,
+    Correction, CorrectionKind, LineOutcome, Order, OrderState, ProviderKind, RefundStatus, Settlement,
 };
 use domain::users::User;
 use domain::{OrderId, UserId};
@@ -51,10 +50,6 @@ async fn premium(db: &Ports, title: &str, price: i64) -> Agent {
     stored_agent(db, title, Access::Premium(cents(price)), at(0)).await
 }
 
-fn intent(id: &str) -> IntentRef {
-    IntentRef { id: id.to_owned(), client_secret: format!("{id}_secret") }
-}
-
 /// A pending order of a new member, to be checked at this time.
 async fn pending(db: &Ports, address: &str, agent: &Agent, next_check: i64) -> (User, Order) {
     let member = stored_user(db, address).await;
@@ -72,10 +67,10 @@ pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
 
     let placed = stored_order(db, order(&anna, &reversed, Some(&code))).await;
     assert_eq!(find(db, placed.id).await.as_ref(), Some(&placed));
-    assert!(placed.discount.is_some() && placed.intent.is_none());
+    assert!(placed.discount.is_some() && placed.intent_id.is_none());
 
     let mut changed = placed;
-    assert!(changed.attach_intent(intent("pi_1")).is_applied());
+    assert!(changed.attach_intent("pi_1".to_owned()).is_applied());
     changed.extend_hold(at(50));
     changed.plan_next_check(at(60));
     changed.revision = 7;
@@ -192,7 +187,7 @@ pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
 pub async fn an_order_is_found_by_its_payment(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
-    assert!(annas.attach_intent(intent("pi_anna")).is_applied());
+    assert!(annas.attach_intent("pi_anna".to_owned()).is_applied());
     update(db, &annas).await;
     let by = async |id| commit(db, async |unit| unit.orders().find_by_intent(id).await).await.unwrap();
 
@@ -206,15 +201,15 @@ pub async fn a_payment_belongs_to_one_order(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     let (_, mut bertas) = pending(db, "berta@example.com", &agent, 0).await;
-    assert!(annas.attach_intent(intent("pi_1")).is_applied());
+    assert!(annas.attach_intent("pi_1".to_owned()).is_applied());
     update(db, &annas).await;
-    assert!(bertas.attach_intent(intent("pi_1")).is_applied());
+    assert!(bertas.attach_intent("pi_1".to_owned()).is_applied());
 
     let mut unit = db.store.begin().await.unwrap();
     let refused = unit.orders().update(&bertas).await;
     assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
-    assert_eq!(find(db, bertas.id).await.unwrap().intent, None);
+    assert_eq!(find(db, bertas.id).await.unwrap().intent_id, None);
 }
 
 pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
@@ -294,12 +289,12 @@ pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
         [("late", &agent, 30), ("early", &agent, 20), ("before", &agent, 19), ("free", &gift, 25)]
     {
         let (_, mut placed) = pending(db, &format!("{name}@example.com"), agent, 0).await;
-        let _ = placed.attach_intent(intent(&format!("pi_{name}")));
+        let _ = placed.attach_intent(format!("pi_{name}"));
         assert!(placed.settle(placed.total, &found, at(settled_at)).unwrap().is_applied());
         update(db, &placed).await;
     }
     let (_, mut unpaid) = pending(db, "unpaid@example.com", &agent, 0).await;
-    assert!(unpaid.attach_intent(intent("pi_unpaid")).is_applied());
+    assert!(unpaid.attach_intent("pi_unpaid".to_owned()).is_applied());
     update(db, &unpaid).await;
 
     let paid = commit(db, async |unit| unit.orders().settled_since(ProviderKind::Sandbox, at(20)).await);
@@ -311,7 +306,7 @@ pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
 pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut with_payment) = pending(db, "anna@example.com", &agent, 1000).await;
-    assert!(with_payment.attach_intent(intent("pi_1")).is_applied());
+    assert!(with_payment.attach_intent("pi_1".to_owned()).is_applied());
     update(db, &with_payment).await;
     pending(db, "berta@example.com", &agent, 1000).await;
     let (_, mut owing) = pending(db, "clara@example.com", &agent, 1001).await;

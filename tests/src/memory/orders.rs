@@ -35,7 +35,7 @@ impl OrderRepository for MemoryUnitOfWork {
         self.check(if is_second { Err(StoreError::Conflict("orders")) } else { Ok(()) })?;
         let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
         stored.state = order.state;
-        stored.intent.clone_from(&order.intent);
+        stored.intent_id.clone_from(&order.intent_id);
         stored.held_until = order.held_until;
         stored.settled_at = order.settled_at;
         stored.checks = order.checks;
@@ -124,7 +124,7 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         for order in self.state.orders.values_mut() {
-            let is_unpaid = order.is_open() && order.intent.is_some();
+            let is_unpaid = order.is_open() && order.intent_id.is_some();
             if is_unpaid || order.has_open_refund() {
                 order.next_check_at = order.next_check_at.min(now);
             }
@@ -143,5 +143,5 @@ impl MemoryUnitOfWork {
 }
 
 fn intent_of(order: &Order) -> Option<&str> {
-    order.intent.as_ref().map(|intent| intent.id.as_str())
+    order.intent_id.as_deref()
 }

@@ -80,7 +80,7 @@ fn rows_after(migration: &str) -> Vec<Row> {
             row!("orders" {
                 "id": id(ORDER), "user_id": id(ANNA), "discount_id": id(CODE), "discount_code": "SPRING",
                 "subtotal": 1999, "discount_amount": 500, "total": 1499, "state": "paid", "provider": "sandbox", "intent_id": "pi_1",
-                "client_secret": "pi_1_secret", "created_at": then(), "held_until": then(),
+                "created_at": then(), "held_until": then(),
                 "settled_at": then(), "checks": 2, "next_check_at": then(),
             }),
             row!("order_items" {

@@ -4,7 +4,7 @@ use std::path::Path;
 use application::ports::{PurchaseQueries as _, RefundStatus, Store as _};
 use chrono::DateTime;
 use domain::agents::Access;
-use domain::purchases::{FindingKind, IntentRef, Order, PurchaseStatus, Settlement};
+use domain::purchases::{FindingKind, Order, PurchaseStatus, Settlement};
 use infrastructure::persistence::Database;
 use integration_tests::contract::samples;
 
@@ -44,8 +44,7 @@ pub async fn failed_refund(database: &Database) -> Order {
     let member = samples::user("anna@example.com");
     let agent = samples::agent("Meal Planner", Access::Premium(samples::cents(999)), samples::at(0));
     let mut order = samples::order(&member, std::slice::from_ref(&agent), None);
-    let intent = IntentRef { id: "pi_failed".to_owned(), client_secret: "secret".to_owned() };
-    assert!(order.attach_intent(intent).is_applied());
+    assert!(order.attach_intent("pi_failed".to_owned()).is_applied());
     let mut unit = database.begin().await.unwrap();
     assert!(unit.users().insert(&member).await.unwrap() && unit.agents().insert(&agent).await.unwrap());
     assert!(unit.orders().insert(&order).await.unwrap());

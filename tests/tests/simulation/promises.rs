@@ -27,6 +27,7 @@ pub enum Event {
     AgentGone(String),
     CodeMade(String),
     CodeEnded(String),
+    WebhookAcknowledged(String),
 }
 
 #[derive(Default)]
@@ -112,6 +113,7 @@ impl Watch for Promises {
         log.see_users(before, after);
         log.see_sessions(before, after);
         log.see_orders(before, after);
+        log.see_payment_events(before, after);
         log.see_catalogue(before, after);
         log.see_uses_of_codes(after);
         log.broken.extend(trail::check(before, after));
@@ -177,7 +179,7 @@ impl Log {
 
     fn see_orders(&mut self, before: &State, after: &State) {
         for (id, order) in &after.orders {
-            if order.intent.is_some() {
+            if order.intent_id.is_some() {
                 self.events.insert(Event::OrderPlaced(order.payment_id()));
             }
             if order.is_settled() && !before.orders.get(id).is_some_and(Order::is_settled) {
@@ -200,6 +202,11 @@ impl Log {
         for id in before.redemptions.keys().filter(|id| !after.redemptions.contains_key(id)) {
             self.broken.push(format!("the redemption of order {id} is gone"));
         }
+    }
+
+    fn see_payment_events(&mut self, before: &State, after: &State) {
+        let new = after.payment_events.keys().filter(|id| !before.payment_events.contains_key(*id));
+        self.events.extend(new.cloned().map(Event::WebhookAcknowledged));
     }
 
     fn see_catalogue(&mut self, before: &State, after: &State) {

@@ -17,7 +17,7 @@ pub fn check(before: &State, after: &State) -> Option<String> {
         differing(SubjectKind::Agent, &before.agents, &after.agents, Clone::clone),
         differing(SubjectKind::Discount, &before.discounts, &after.discounts, Clone::clone),
         differing(SubjectKind::Order, &before.orders, &after.orders, |order| {
-            let payment = order.intent.as_ref().map(|intent| intent.id.clone());
+            let payment = order.intent_id.clone();
             (order.state, payment, order.settled_at, order.lines.clone())
         }),
         differing(SubjectKind::Purchase, &before.purchases, &after.purchases, |purchase| purchase.status),

@@ -14,7 +14,6 @@ pub struct Model {
     pub state: String,
     pub provider: String,
     pub intent_id: Option<String>,
-    pub client_secret: Option<String>,
     pub created_at: DateTimeUtc,
     pub held_until: DateTimeUtc,
     pub settled_at: Option<DateTimeUtc>,

@@ -81,21 +81,8 @@ const SETTINGS: [Setting; 21] = [
 ];
 
 /// The setting of a limit; its default is [`Limit::per_hour_by_default`].
-const fn limit_key(limit: Limit) -> &'static str {
-    match limit {
-        Limit::SignInFailure => "limit_sign_in_failure_per_hour",
-        Limit::SignInFailureByClient => "limit_sign_in_failure_by_client_per_hour",
-        Limit::SignInFailureByBrowser => "limit_sign_in_failure_by_browser_per_hour",
-        Limit::SignIn => "limit_sign_in_per_hour",
-        Limit::SignUpByClient => "limit_sign_up_by_client_per_hour",
-        Limit::MailByMailbox => "limit_mail_by_mailbox_per_hour",
-        Limit::MailByClient => "limit_mail_by_client_per_hour",
-        Limit::AnyBySite => "limit_any_by_site_per_hour",
-        Limit::UnknownLinkByClient => "limit_unknown_link_by_client_per_hour",
-        Limit::DiscountGuess => "limit_discount_guess_per_hour",
-        Limit::CheckoutByMember => "limit_checkout_by_member_per_hour",
-        Limit::ReceiptByMember => "limit_receipt_by_member_per_hour",
-    }
+fn limit_key(limit: Limit) -> String {
+    format!("limit_{}_per_hour", limit.as_str())
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -264,10 +251,11 @@ impl Config {
 /// The names of all settings as the environment knows them, with their defaults.
 #[must_use]
 pub fn known_settings() -> Vec<(String, String)> {
-    let limits =
-        Limit::ALL.into_iter().map(|limit| (limit_key(limit), limit.per_hour_by_default().to_string()));
-    let settings = SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned()));
-    settings.chain(limits).map(|(key, default)| (variable(key), default)).collect()
+    let limits = Limit::ALL
+        .into_iter()
+        .map(|limit| (variable(&limit_key(limit)), limit.per_hour_by_default().to_string()));
+    let settings = SETTINGS.iter().map(|setting| (variable(setting.key), setting.default.to_owned()));
+    settings.chain(limits).collect()
 }
 
 /// The names of the settings that name a file with a secret in it.
@@ -315,7 +303,7 @@ impl Values {
 
     fn take_limit(&mut self, limit: Limit) -> Result<u32, ConfigError> {
         let default = limit.per_hour_by_default().to_string();
-        self.take_or(limit_key(limit), &default, false, |text| match text.parse() {
+        self.take_or(&limit_key(limit), &default, false, |text| match text.parse() {
             Ok(0) | Err(_) => Err("use a whole number of at least 1".to_owned()),
             Ok(per_hour) => Ok(per_hour),
         })

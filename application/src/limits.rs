@@ -47,6 +47,25 @@ impl Limit {
         Self::ReceiptByMember,
     ];
 
+    /// Its name in settings and in the keys that the database counts under. Another name starts every count again.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SignInFailure => "sign_in_failure",
+            Self::SignInFailureByClient => "sign_in_failure_by_client",
+            Self::SignInFailureByBrowser => "sign_in_failure_by_browser",
+            Self::SignIn => "sign_in",
+            Self::SignUpByClient => "sign_up_by_client",
+            Self::MailByMailbox => "mail_by_mailbox",
+            Self::MailByClient => "mail_by_client",
+            Self::AnyBySite => "any_by_site",
+            Self::UnknownLinkByClient => "unknown_link_by_client",
+            Self::DiscountGuess => "discount_guess",
+            Self::CheckoutByMember => "checkout_by_member",
+            Self::ReceiptByMember => "receipt_by_member",
+        }
+    }
+
     /// How many an hour are taken unless a setting says otherwise.
     #[must_use]
     pub const fn per_hour_by_default(self) -> u32 {

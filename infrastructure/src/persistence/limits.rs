@@ -135,5 +135,5 @@ impl RateLimiter for DatabaseRateLimiter {
 
 /// Keys are hashed: a long one takes no more room, and no addresses lie about in the table.
 fn hashed(limit: Limit, key: &str) -> Vec<u8> {
-    Sha256::digest(format!("{limit:?} {key}")).to_vec()
+    Sha256::digest(format!("{} {key}", limit.as_str())).to_vec()
 }

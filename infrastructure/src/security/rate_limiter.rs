@@ -34,7 +34,7 @@ struct Limited<C: Clock> {
 
 /// A limit that would let nobody in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("limit {0:?} must allow at least 1 an hour")]
+#[error("limit {} must allow at least 1 an hour", .0.as_str())]
 pub struct ZeroLimit(pub Limit);
 
 impl KeyedRateLimiter {
@@ -279,6 +279,6 @@ mod tests {
     fn a_limit_of_nothing_is_refused_by_name() {
         let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != Limit::DiscountGuess)).unwrap_err();
         assert_eq!(refusal, ZeroLimit(Limit::DiscountGuess));
-        assert_eq!(refusal.to_string(), "limit DiscountGuess must allow at least 1 an hour");
+        assert_eq!(refusal.to_string(), "limit discount_guess must allow at least 1 an hour");
     }
 }

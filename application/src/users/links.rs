@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use chrono::TimeDelta;
 use domain::TokenId;
 use domain::users::{
     Device, EmailAddress, EmailedCode, FirstName, OneTimeToken, Redemption, TokenPurpose, User,
@@ -231,7 +232,10 @@ impl Links {
         let letter = Letter::new(format!("Your confirmation code for {}", self.site.name), user.first_name.as_str())
             .paragraph("Enter this code to confirm that it's you:")
             .code(code.expose())
-            .paragraph("It works once, for 10 minutes, and only in the browser where you asked for it.")
+            .paragraph(format!(
+                "It works once, for {}, and only in the browser where you asked for it.",
+                duration_text(EmailedCode::LIFETIME)
+            ))
             .small_print(format!(
                 "If you didn't ask for a code, somebody else may be using a browser that is signed in to your account. \
                  Sign it out on your profile: {}",
@@ -277,28 +281,36 @@ impl Links {
         let name = &self.site.name;
         let link = |page: &str| self.site.page(&format!("{page}?token={}", secret.expose()));
         let first_name = first_name.as_str();
+        let lifetime = duration_text(purpose.lifetime());
         let letter = match purpose {
             TokenPurpose::VerifyEmail => Letter::new(format!("Confirm your address for {name}"), first_name)
                     .paragraph(format!("Somebody, most likely you, gave this address to {name}. Confirm it, and you are in: \
                                         the free agents open at once."))
                     .button("Confirm my address", link("/verify"))
-                    .small_print("The link works once and for 24 hours. If you did not ask for it, leave it alone and nothing happens."),
+                    .small_print(format!("The link works once and for {lifetime}. If you did not ask for it, leave it alone and nothing happens.")),
             TokenPurpose::ResetPassword => Letter::new(format!("Set a new password for {name}"), first_name)
                     .paragraph("You asked for a new password. Choose it on the page behind this button.")
                     .button("Set a new password", link("/reset-password"))
-                    .small_print("The link works once and for 1 hour. If you did not ask for it, leave it alone: your password stays as it is."),
+                    .small_print(format!("The link works once and for {lifetime}. If you did not ask for it, leave it alone: your password stays as it is.")),
             TokenPurpose::SignIn => Letter::new(format!("Your sign-in link for {name}"), first_name)
                     .paragraph("Here is the link you asked for. It signs you in without a password.")
                     .button("Sign in", link("/sign-in-link"))
-                    .small_print("The link works once and for 15 minutes. If you did not ask for it, leave it alone and nothing happens."),
+                    .small_print(format!("The link works once and for {lifetime}. If you did not ask for it, leave it alone and nothing happens.")),
             TokenPurpose::ChangeEmail => Letter::new(format!("Confirm your new email address for {name}"), first_name)
                     .paragraph(format!("You asked to use this email address for your {name} account. Your account keeps its \
                                         current address until you confirm this one."))
                     .button("Confirm new address", link("/confirm-email"))
-                    .small_print("The link works once and for 24 hours. If you didn't ask for it, ignore this email and nothing changes."),
+                    .small_print(format!("The link works once and for {lifetime}. If you didn't ask for it, ignore this email and nothing changes.")),
         };
         letter.render(&self.site)
     }
+}
+
+/// A lifetime as emails state it.
+fn duration_text(lifetime: TimeDelta) -> String {
+    let minutes = lifetime.num_minutes();
+    let (count, unit) = if minutes % 60 == 0 { (minutes / 60, "hour") } else { (minutes, "minute") };
+    if count == 1 { format!("1 {unit}") } else { format!("{count} {unit}s") }
 }
 
 const fn kind(purpose: TokenPurpose) -> MailKind {
@@ -307,5 +319,19 @@ const fn kind(purpose: TokenPurpose) -> MailKind {
         TokenPurpose::ResetPassword => MailKind::ResetPassword,
         TokenPurpose::SignIn => MailKind::SignInLink,
         TokenPurpose::ChangeEmail => MailKind::ChangeEmail,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn duration_text_counts_in_the_largest_whole_unit() {
+        let text = |minutes| duration_text(TimeDelta::minutes(minutes));
+        assert_eq!(
+            [15, 60, 24 * 60, 90, 1].map(text),
+            ["15 minutes", "1 hour", "24 hours", "90 minutes", "1 minute"]
+        );
     }
 }

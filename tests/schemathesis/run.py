@@ -41,10 +41,9 @@ class Server:
             if line.startswith("MARIGOLD_LIMIT_"):
                 self.environment[line.split("=")[0]] = "100000000"
         self.command("migrate")
-        told = self.command("seed")
+        events = [json.loads(line) for line in self.command("seed").splitlines()]
         self.identities = {
-            role: (email, password)
-            for role, email, password in re.findall(r"Sign in as (\w+) +(\S+) +password (\S+)", told)
+            event["role"]: (event["email"], event["password"]) for event in events if "role" in event
         }
 
     def command(self, *parts):

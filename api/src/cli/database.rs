@@ -8,9 +8,10 @@ use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
 use infrastructure::system::{SystemClock, UuidV7Generator};
 use secrecy::ExposeSecret as _;
+use serde_json::json;
 
 use super::CliError;
-use super::print::print;
+use super::print::print_event;
 use crate::composition::Ports;
 use crate::config::{Config, Payments};
 
@@ -30,11 +31,12 @@ pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
     let database = open_database(config).await?;
     let applied = database.migrate().await?;
     database.close().await?;
-    match applied {
-        0 => print("The database is up to date."),
-        1 => print("Applied 1 migration."),
-        count => print(&format!("Applied {count} migrations.")),
-    }
+    let text = match applied {
+        0 => "The database is up to date.".to_owned(),
+        1 => "Applied 1 migration.".to_owned(),
+        count => format!("Applied {count} migrations."),
+    };
+    print_event(&text, &json!({"message": "migrations applied", "count": applied}))
 }
 
 /// Opens the database, which must be up to date.

@@ -1,4 +1,6 @@
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
+
+use serde_json::Value;
 
 use super::CliError;
 
@@ -9,6 +11,12 @@ pub(super) fn print(line: &str) -> Result<(), CliError> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         outcome => Ok(outcome?),
     }
+}
+
+/// The result of a command that runs before `serve` on the same standard output: a line of text on a terminal, elsewhere a
+/// line of JSON as the log has them.
+pub(super) fn print_event(text: &str, event: &Value) -> Result<(), CliError> {
+    if io::stdout().is_terminal() { print(text) } else { print(&event.to_string()) }
 }
 
 /// What failed, with its causes, in one line.

@@ -1,9 +1,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 
 use super::pack::{self, Login, ReadPack};
-use super::print::print;
+use super::print::print_event;
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -30,15 +31,27 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     let seeded = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
     adapters.database.close().await?;
     match seeded {
-        None => print(&format!("Pack {:?} was loaded before.", pack.name))?,
-        Some(new) => print(&format!(
-            "Loaded pack {:?}: {} new agents, {} new prompts, {} new posts, {} new discount codes, {} new accounts.",
-            pack.name, new.agents, new.prompts, new.posts, new.discounts, new.members
-        ))?,
+        None => print_event(
+            &format!("Pack {:?} was loaded before.", pack.name),
+            &json!({"message": "pack was loaded before", "pack": pack.name}),
+        )?,
+        Some(new) => print_event(
+            &format!(
+                "Loaded pack {:?}: {} new agents, {} new prompts, {} new posts, {} new discount codes, {} new accounts.",
+                pack.name, new.agents, new.prompts, new.posts, new.discounts, new.members
+            ),
+            &json!({
+                "message": "pack loaded", "pack": pack.name, "agents": new.agents, "prompts": new.prompts,
+                "posts": new.posts, "discounts": new.discounts, "accounts": new.members,
+            }),
+        )?,
     }
     for Login { email, password, is_admin } in logins {
-        let role = if is_admin { "admin " } else { "member" };
-        print(&format!("Sign in as {role}  {email}  password {password}"))?;
+        let role = if is_admin { "admin" } else { "member" };
+        print_event(
+            &format!("Sign in as {role:6}  {email}  password {password}"),
+            &json!({"message": "account to sign in with", "role": role, "email": email, "password": password}),
+        )?;
     }
     Ok(())
 }

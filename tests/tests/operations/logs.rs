@@ -4,9 +4,11 @@ use std::thread;
 
 use integration_tests::product::{PASSWORD, Product, Visitor};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::BINARY;
-use crate::command::{marigold_on, run};
+use crate::command::{marigold, marigold_on, run};
+use crate::storage::database_in;
 
 /// The finest there is.
 const EVERYTHING: &str = "trace";
@@ -134,6 +136,25 @@ fn serve_without_terminal_logs_its_start_as_json() {
     assert_eq!((&mail["folder"], &mail["mailbox"]), (&json!("mail"), &json!(format!("{url}/dev/mailbox"))));
     event(&product, "payments are made in the sandbox, which moves no money");
     assert_every_line_is_json(&product);
+}
+
+#[test]
+fn seed_without_terminal_prints_json_lines() {
+    let folder = TempDir::new().unwrap();
+    let file = database_in(&folder);
+    let lines = |command: &str| {
+        let outcome = run(&mut marigold(&file, &[command.as_ref()]));
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+        let events = outcome.said.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
+        events.collect::<Vec<Value>>()
+    };
+    assert_eq!(lines("migrate")[0]["message"], "migrations applied");
+    let seeded = lines("seed");
+    assert_eq!((&seeded[0]["message"], &seeded[0]["pack"]), (&json!("pack loaded"), &json!("demo")));
+    let accounts: Vec<_> = seeded[1..].iter().map(|event| (&event["role"], &event["email"])).collect();
+    assert!(accounts.contains(&(&json!("admin"), &json!("ada@marigold.example"))), "{accounts:?}");
+    assert!(accounts.contains(&(&json!("member"), &json!("mira@marigold.example"))), "{accounts:?}");
+    assert!(seeded[1..].iter().all(|event| event["password"].is_string()));
 }
 
 /// A mail server that refuses whoever is called nobody, and repeats every address in its answers.

@@ -29,6 +29,7 @@ pub struct SwitchedPayments {
     kind: Mutex<ProviderKind>,
     is_down: AtomicBool,
     panics: AtomicBool,
+    hangs: AtomicBool,
     loses_answers: AtomicBool,
     refuses_refunds: AtomicBool,
     refunds_are_down: AtomicBool,
@@ -57,6 +58,7 @@ impl SwitchedPayments {
             kind: Mutex::new(ProviderKind::Sandbox),
             is_down: AtomicBool::new(false),
             panics: AtomicBool::new(false),
+            hangs: AtomicBool::new(false),
             loses_answers: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
             refunds_are_down: AtomicBool::new(false),
@@ -86,6 +88,11 @@ impl SwitchedPayments {
     /// From now on whoever asks it panics, or does not any more.
     pub fn set_panics(&self, panics: bool) {
         self.panics.store(panics, Ordering::SeqCst);
+    }
+
+    /// From now on nobody who looks at a payment gets a response, or everybody does again.
+    pub fn set_hangs(&self, hangs: bool) {
+        self.hangs.store(hangs, Ordering::SeqCst);
     }
 
     /// From now on payments are begun and given back, but the answer never arrives; or it does again.
@@ -242,6 +249,9 @@ impl PaymentProvider for SwitchedPayments {
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         self.ensure_up()?;
+        if self.hangs.load(Ordering::SeqCst) {
+            std::future::pending::<()>().await;
+        }
         let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.seen(intent));
         Ok(self.by_hand().intent(intent_id, intent))
     }

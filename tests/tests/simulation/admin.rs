@@ -176,7 +176,7 @@ fn change_bank(world: &World, dice: &mut Dice) {
         2 => payments.set_refund_status(RefundStatus::Succeeded),
         3 => payments.end_refunds(RefundStatus::Succeeded),
         4 => payments.set_refuses_refunds(dice.roll(2) == 0),
-        _ => payments.set_processing(dice.roll(2) == 0),
+        _ => world.set_processing(dice.roll(2) == 0),
     }
     world.faults.note(|_| format!("the bank changes: {change}"));
 }

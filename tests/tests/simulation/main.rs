@@ -1,5 +1,5 @@
-//! The application under a seed: members, an admin, two nodes with their workers, and time take turns at
-//! every call of a port; calls fail before or after their effect, answers get lost, nodes crash, clocks
+//! The application under a seed: members, an admin, the provider's webhook, two nodes with their workers, and time take turns
+//! at every call of a port; calls fail before or after their effect, answers get lost, nodes crash, clocks
 //! jump. Then the weather calms down, and what `docs/durability.md` promises must hold.
 //!
 //! 200 seeds with every `make test`, 100,000 with `make soak`; `MARIGOLD_TEST_SEED` replays one and prints its
@@ -15,6 +15,7 @@ mod scheduler;
 mod store;
 mod takeover;
 mod trail;
+mod webhook;
 mod world;
 
 use std::num::NonZero;
@@ -89,6 +90,8 @@ fn populate(world: &Arc<World>, dice: &mut Dice) {
             world.spawner.spawn(Home::Outside, tab.name.clone(), tab.browse(30));
         }
     }
+    let deliver = webhook::deliver(world.clone(), Dice::new(dice.number()), 60);
+    world.spawner.spawn(Home::Outside, "the provider".to_owned(), deliver);
     world.spawner.spawn(
         Home::Outside,
         "time".to_owned(),

@@ -269,10 +269,15 @@ impl Tab {
         give_way().await;
         let paid = self.world.sandbox.confirm(&checkout.payment_id, &secret, &card).await;
         self.world.faults.note(|who| format!("{who}: pays {}: {paid:?}", checkout.payment_id));
-        if let Ok(IntentStatus::RequiresAction) = paid {
+        let paid = if let Ok(IntentStatus::RequiresAction) = paid {
             give_way().await;
             let outcome = AuthenticationOutcome::Complete;
-            let _ = self.world.sandbox.authenticate(&checkout.payment_id, &secret, outcome).await;
+            self.world.sandbox.authenticate(&checkout.payment_id, &secret, outcome).await
+        } else {
+            paid
+        };
+        if let Ok(IntentStatus::Succeeded) = paid {
+            self.world.webhook.report_paid(&checkout.payment_id);
         }
     }
 

@@ -11,7 +11,7 @@ use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
-use integration_tests::app::{SwitchedPayments, TestClock};
+use integration_tests::app::{SwitchedPayments, TestClock, TestEvents};
 use integration_tests::memory::MemoryStore;
 
 use crate::faults::Faults;
@@ -19,6 +19,7 @@ use crate::outside::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds}
 use crate::promises::Promises;
 use crate::scheduler::{Home, Spawner, give_way};
 use crate::store::FaultyStore;
+use crate::webhook::Webhook;
 use integration_tests::dice::Dice;
 
 pub const NODES: usize = 2;
@@ -37,13 +38,14 @@ pub struct World {
     pub payments: Arc<SwitchedPayments>,
     /// The same, as the nodes see them.
     pub provider: Arc<FaultyPayments>,
+    pub webhook: Webhook,
     pub mailboxes: Arc<Mailboxes>,
     pub promises: Arc<Promises>,
     pub faults: Faults,
     pub ports: Ports,
     pub services: Arc<Services>,
     pub spawner: Spawner,
-    site: Arc<Site>,
+    pub site: Arc<Site>,
     shop: Mutex<Shop>,
 }
 
@@ -77,12 +79,13 @@ impl World {
             ids,
             clock: clock.clone(),
             payments: provider.clone(),
-            payment_events: None,
+            payment_events: Some(Arc::new(TestEvents)),
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         Self {
             services: Arc::new(Services::new(&ports, &site)),
             mailboxes: Arc::new(Mailboxes::new(faults.clone())),
+            webhook: Webhook::default(),
             shop: Mutex::default(),
             store,
             clock,
@@ -101,7 +104,7 @@ impl World {
         self.shop.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a node does beside answering: it reconciles and delivers mail, as `serve` does.
+    /// What a node does beside answering: it reconciles, processes events and delivers mail, as `serve` does.
     pub fn start_node(self: &Arc<Self>, node: usize) {
         let reconciler = self.ports.reconciler(&self.site);
         self.spawner.spawn(Home::Node(node), format!("node {node}'s reconciler"), async move {
@@ -114,6 +117,13 @@ impl World {
                     let _ = reconciler.run_due().await;
                 }
                 rest(60).await;
+            }
+        });
+        let processor = self.ports.event_processor(&self.site);
+        self.spawner.spawn(Home::Node(node), format!("node {node}'s event processor"), async move {
+            loop {
+                while let Ok(Some(())) = processor.process_next().await {}
+                rest(20).await;
             }
         });
         let delivery = self.ports.delivery(self.mailboxes.clone());
@@ -157,12 +167,14 @@ impl World {
         let reconciler = self.ports.reconciler(&self.site);
         let sweep = self.ports.sweep(&self.site);
         let delivery = self.ports.delivery(self.mailboxes.clone());
-        self.payments.set_processing(false);
+        self.set_processing(false);
         self.payments.set_refuses_refunds(false);
         self.payments.set_refund_status(RefundStatus::Succeeded);
         self.payments.end_refunds(RefundStatus::Succeeded);
         // Leases of nodes that crashed run out, and links in mails still live.
         self.clock.advance(TimeDelta::minutes(3));
+        delivery.deliver_due().await.map_err(|error| error.to_string())?;
+        self.process_events().await?;
         for hour in 0..MOST_HOURS {
             let report = reconciler.run_due().await.map_err(|error| error.to_string())?;
             if report.failed > 0 {
@@ -180,6 +192,12 @@ impl World {
             self.clock.advance(TimeDelta::hours(1));
         }
         Err(format!("after {MOST_HOURS} calm hours something is still open"))
+    }
+
+    /// From now on payments that succeed are said to be processing, or not any more.
+    pub fn set_processing(&self, is_processing: bool) {
+        self.payments.set_processing(is_processing);
+        self.webhook.set_processing(is_processing);
     }
 
     /// An admin finds failed refunds listed, and makes them at the provider by hand, once each.

@@ -1,5 +1,7 @@
 //! What the payment provider delivers.
 
+use std::time::Duration;
+
 use actix_web::test::TestRequest;
 use application::outbox::MailKind;
 use chrono::TimeDelta;
@@ -181,6 +183,29 @@ async fn webhook_provider_down_is_acknowledged_and_retried() {
     process_events(&app).await;
     assert_eq!(statuses(&anna).await, [json!("owned")]);
     assert_eq!(receipts(&app).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn webhook_provider_never_responds_is_acknowledged() {
+    let app = TestApp::usual().await;
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let intent = paid(&anna, &[agent]).await;
+    let succeeded = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
+    app.payments.set_hangs(true);
+    // A webhook that asked the provider would never respond; the bound only ends the test then.
+    let acknowledged = tokio::time::timeout(Duration::from_mins(1), send(&app, &succeeded)).await;
+    let _ = acknowledged.expect("the webhook must not wait for the provider").expect(200);
+    tokio::select! {
+        () = process_events(&app) => panic!("the event was processed without the provider"),
+        () = tokio::time::sleep(Duration::from_millis(20)) => {}
+    }
+    assert!(app.store.purchases().await.is_empty());
+
+    app.payments.set_hangs(false);
+    app.clock.advance(TimeDelta::minutes(3));
+    process_events(&app).await;
+    assert_eq!(statuses(&anna).await, [json!("owned")], "after the lease another attempt processes it");
 }
 
 #[actix_web::test]

@@ -1,6 +1,6 @@
 //! Who acts, and what they do.
 
-use application::users::{Browser, Client, NewMember, ProfileChange, Verified};
+use application::users::{Browser, Client, NewMember, ProfileChange, SignedInMember, Verified};
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 
@@ -66,7 +66,28 @@ pub(super) enum Action {
     ResendEmailChange(String),
     CancelEmailChange(String),
     SetPassword(Person, String),
+    ConfirmByPassword(Person, String),
+    RequestCode(String),
+    ConfirmByCode(Person, String, String),
+    LogOutEverywhere(String),
     CreateAdmin(&'static str),
+}
+
+/// What came of an action.
+#[derive(Default)]
+pub(super) struct Outcome {
+    /// The cookie of a session that it began or renewed.
+    pub(super) cookie: Option<String>,
+    /// The account of which it ended every session.
+    pub(super) signed_out: Option<UserId>,
+    /// What the response must not say.
+    pub(super) broken: Option<String>,
+}
+
+impl Outcome {
+    fn signed_in(member: Option<SignedInMember>) -> Self {
+        Self { cookie: member.map(|member| member.cookie.expose().to_owned()), ..Self::default() }
+    }
 }
 
 /// Whether this makes it right that an account with this address is verified from now on.
@@ -79,8 +100,12 @@ pub(super) fn proves(action: &Action, email: &EmailAddress) -> bool {
 }
 
 impl Campaign {
-    /// Performs the action and returns the cookie of a session that it began.
-    pub(super) async fn perform(&self, action: &Action) -> Option<String> {
+    pub(super) async fn perform(&self, action: &Action) -> Outcome {
+        self.try_perform(action).await.unwrap_or_default()
+    }
+
+    /// None where a cookie is no longer valid.
+    async fn try_perform(&self, action: &Action) -> Option<Outcome> {
         let (services, client) = (&self.services, Client::Local);
         match action {
             Action::Register(person, email) => {
@@ -107,9 +132,9 @@ impl Campaign {
             Action::LogIn(person, email) => {
                 let password = person.password();
                 let sign_in = services.sign_in.sign_in(&address(email), password, &client, &browser()).await;
-                sign_in.ok().map(|member| member.cookie.expose().to_owned())
+                Some(Outcome::signed_in(sign_in.ok()))
             }
-            Action::Open(person, link, cookie) => self.open(*person, link, cookie.as_deref()).await,
+            Action::Open(person, link, cookie) => Some(self.open(*person, link, cookie.as_deref()).await),
             Action::ChangeEmail(cookie, email) => {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 let change = ProfileChange { email: Some(address(email)), first_name: None };
@@ -130,7 +155,28 @@ impl Campaign {
                 let current = Some(person.password());
                 let device = Device::recognize("");
                 let changed = services.password_change.change(&member, current, &new, device).await;
-                changed.ok().map(|member| member.cookie.expose().to_owned())
+                let signed_out = changed.is_ok().then_some(member.user.id);
+                Some(Outcome { signed_out, ..Outcome::signed_in(changed.ok()) })
+            }
+            Action::ConfirmByPassword(person, cookie) => {
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let cookie = services.reauthentication.by_password(&member, person.password()).await;
+                Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
+            }
+            Action::RequestCode(cookie) => {
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let _ = services.reauthentication.send_code(&member).await;
+                None
+            }
+            Action::ConfirmByCode(_, cookie, code) => {
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let cookie = services.reauthentication.by_code(&member, code).await;
+                Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
+            }
+            Action::LogOutEverywhere(cookie) => {
+                let member = self.user_of(cookie).await?;
+                services.sessions.end_all_of(member, None).await.unwrap();
+                Some(Outcome { signed_out: Some(member), ..Outcome::default() })
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
@@ -140,33 +186,39 @@ impl Campaign {
         }
     }
 
-    async fn open(&self, person: Person, link: &Link, cookie: Option<&str>) -> Option<String> {
+    async fn open(&self, person: Person, link: &Link, cookie: Option<&str>) -> Outcome {
         let (services, secret) = (&self.services, &*link.secret);
         let browser = browser();
+        let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => match services.verification.verify(secret, &Client::Local, &browser).await {
-                Ok(Verified::SignedIn(cookie)) => Some(cookie.expose().to_owned()),
-                Ok(Verified::Before) | Err(_) => None,
+                Ok(Verified::SignedIn(cookie)) => outcome.cookie = Some(cookie.expose().to_owned()),
+                Ok(Verified::Before) | Err(_) => {}
             },
             "sign-in-link" => {
                 let member = services.sign_in_link.redeem(secret, &Client::Local, &browser).await;
-                member.ok().map(|member| member.cookie.expose().to_owned())
+                outcome = Outcome::signed_in(member.ok());
             }
             "reset-password" => {
                 let password = PlainPassword::parse(person.password()).unwrap();
-                let _ = services.password_reset.reset(secret, &password, &Client::Local).await;
-                None
+                let reset = services.password_reset.reset(secret, &password, &Client::Local).await;
+                outcome.signed_out = reset.ok().map(|user| user.id);
             }
             "confirm-email" => {
                 let visitor = match cookie {
                     Some(cookie) => services.sessions.authenticate(cookie).await.unwrap(),
                     None => None,
                 };
-                let _ = services.profile.confirm_email_change(secret, &Client::Local, visitor.as_ref()).await;
-                None
+                let confirmed =
+                    services.profile.confirm_email_change(secret, &Client::Local, visitor.as_ref()).await;
+                let told = confirmed.ok().map(|confirmed| confirmed.email.key().to_owned());
+                if let Some(told) = told.filter(|told| *told != link.to) {
+                    outcome.broken = Some(format!("the link mailed to {} confirmed {told}", link.to));
+                }
             }
             other => panic!("an unknown page: {other}"),
         }
+        outcome
     }
 
     pub(super) async fn user_of(&self, cookie: &str) -> Option<UserId> {

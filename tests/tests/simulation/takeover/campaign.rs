@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use api::composition::{Ports, Services};
+use application::outbox::MailKind;
 use application::site::Site;
 use chrono::TimeDelta;
 use domain::UserId;
@@ -16,9 +17,9 @@ use integration_tests::app::TestClock;
 use integration_tests::dice::Dice;
 use integration_tests::memory::MemoryStore;
 
-use super::actions::{ANNAS, Action, EVES, Link, Person, address, is_annas, proves};
+use super::actions::{ANNAS, Action, EVES, Link, Outcome, Person, address, is_annas, proves};
 use super::ports::{PlainHasher, Slow};
-use crate::outside::{Counter, SeededIds};
+use crate::outside::{Counter, SeededIds, hashed};
 
 /// What is random about one sequence, and what has happened in it.
 pub(super) struct Campaign {
@@ -27,8 +28,11 @@ pub(super) struct Campaign {
     pub(super) dice: Dice,
     store: MemoryStore,
     clock: Arc<TestClock>,
-    /// Cookies of each person's browsers.
+    /// Cookies of each person's browsers; Eve's include those that she stole.
     cookies: BTreeMap<Person, Vec<String>>,
+    /// Cookies that Eve stole, with the account, until all sessions of that account are ended.
+    stolen: BTreeMap<String, UserId>,
+    pub(super) thefts: u64,
     /// Addresses with which Anna signed up and waits for the link. She opens no verification link otherwise: she cannot
     /// have been sent one.
     awaited: BTreeSet<&'static str>,
@@ -74,6 +78,8 @@ impl Campaign {
             clock,
             dice,
             cookies: BTreeMap::new(),
+            stolen: BTreeMap::new(),
+            thefts: 0,
             awaited: BTreeSet::new(),
             annas: BTreeSet::new(),
             trace: Vec::new(),
@@ -119,6 +125,49 @@ impl Campaign {
         self.dice.pick(&links[from..]).cloned()
     }
 
+    /// The newest confirmation code in the person's mailboxes, or a guess.
+    fn pick_code(&self, person: Person) -> String {
+        let mails = self.store.outbox_mails().into_iter().rev();
+        let mut codes = mails
+            .filter(|mail| mail.kind == MailKind::ConfirmationCode)
+            .filter(|mail| person.mailboxes().contains(&mail.to.key()))
+            .filter_map(|mail| {
+                let mut words = mail.content.text.split_whitespace();
+                words.find(|word| word.len() == 6 && word.parse::<u32>().is_ok()).map(str::to_owned)
+            });
+        codes.next().unwrap_or_else(|| "000000".to_owned())
+    }
+
+    /// Anna joins, and 20 minutes later Eve copies her cookie.
+    pub(super) async fn begin_with_theft(&mut self) -> Result<(), String> {
+        let before = self.store.users();
+        let register = Action::Register(Person::Anna, ANNAS[0]);
+        let open = self.request_link(&register, ANNAS[0]).await?;
+        let outcome = self.perform(&open).await;
+        self.remember(&open, outcome)?;
+        self.check(&before, &[open]).await?;
+        self.clock.advance(TimeDelta::minutes(20));
+        self.steal_cookie().await;
+        Ok(())
+    }
+
+    /// Eve copies a cookie of Anna's. It is one with which Anna has proved nothing for 15 minutes: until then its session may
+    /// do what Anna may.
+    async fn steal_cookie(&mut self) {
+        let mut found = Vec::new();
+        for cookie in self.cookies.get(&Person::Anna).into_iter().flatten() {
+            let member = self.services.sessions.authenticate(cookie).await.unwrap();
+            let stale = member.filter(|member| member.require_recent_authentication().is_err());
+            found.extend(stale.map(|member| (cookie.clone(), member.user.id)));
+        }
+        found.retain(|(cookie, _)| !self.stolen.contains_key(cookie));
+        let Some((cookie, id)) = self.dice.pick(&found).cloned() else { return };
+        self.trace.push(format!("Eve steals {cookie}"));
+        self.thefts += 1;
+        self.stolen.insert(cookie.clone(), id);
+        self.cookies.entry(Person::Eve).or_default().push(cookie);
+    }
+
     fn pick_cookie(&mut self, person: Person) -> Option<String> {
         self.dice.pick(self.cookies.get(&person).map_or(&[], Vec::as_slice)).cloned()
     }
@@ -129,7 +178,7 @@ impl Campaign {
             Person::Anna => self.one_of(ANNAS),
             Person::Eve => self.any_address(),
         };
-        Some(match self.dice.roll(20) {
+        Some(match self.dice.roll(24) {
             0..=2 => Action::Register(person, target),
             3..=4 => Action::RequestSignInLink(target),
             5 => Action::RequestReset(target),
@@ -146,6 +195,10 @@ impl Campaign {
                 _ => Action::ResendEmailChange(self.pick_cookie(person)?),
             },
             18 => Action::SetPassword(person, self.pick_cookie(person)?),
+            19 => Action::ConfirmByPassword(person, self.pick_cookie(person)?),
+            20 => Action::RequestCode(self.pick_cookie(person)?),
+            21 => Action::ConfirmByCode(person, self.pick_cookie(person)?, self.pick_code(person)),
+            22 => Action::LogOutEverywhere(self.pick_cookie(person)?),
             _ => Action::CreateAdmin(self.one_of(ANNAS)),
         })
     }
@@ -154,6 +207,9 @@ impl Campaign {
     pub(super) async fn step(&mut self) -> Result<(), String> {
         let pause = [0, 0, 1, 20, 90][self.dice.index(5)];
         self.clock.advance(TimeDelta::minutes(pause));
+        if self.dice.once_in(3) {
+            self.steal_cookie().await;
+        }
         let Some(first) = self.draw() else { return Ok(()) };
         let second = if self.dice.once_in(3) { self.draw() } else { None };
         self.trace.push(format!("+{pause} min {first:?}"));
@@ -164,26 +220,37 @@ impl Campaign {
         let actions: Vec<_> = [Some(first), second].into_iter().flatten().collect();
         if let [first, second] = &actions[..] {
             let (one, other) = join(self.perform(first), self.perform(second)).await;
-            self.remember(first, one);
-            self.remember(second, other);
+            self.remember(first, one)?;
+            self.remember(second, other)?;
         } else if let [only] = &actions[..] {
             let outcome = self.perform(only).await;
-            self.remember(only, outcome);
+            self.remember(only, outcome)?;
         }
         self.check(&before, &actions).await
     }
 
-    fn remember(&mut self, action: &Action, cookie: Option<String>) {
+    fn remember(&mut self, action: &Action, outcome: Outcome) -> Result<(), String> {
+        if let Some(broken) = outcome.broken {
+            return Err(broken);
+        }
+        if let Some(account) = outcome.signed_out {
+            self.stolen.retain(|_, of| *of != account);
+        }
         if let Action::Register(Person::Anna, email) = action {
             self.awaited.insert(email);
         }
         let person = match action {
-            Action::LogIn(person, _) | Action::Open(person, ..) | Action::SetPassword(person, _) => *person,
-            _ => return,
+            Action::LogIn(person, _)
+            | Action::Open(person, ..)
+            | Action::SetPassword(person, _)
+            | Action::ConfirmByPassword(person, _)
+            | Action::ConfirmByCode(person, ..) => *person,
+            _ => return Ok(()),
         };
-        if let Some(cookie) = cookie {
+        if let Some(cookie) = outcome.cookie {
             self.cookies.entry(person).or_default().push(cookie);
         }
+        Ok(())
     }
 
     async fn check(&mut self, before: &[User], actions: &[Action]) -> Result<(), String> {
@@ -201,12 +268,22 @@ impl Campaign {
                 return Err(format!("{} is verified and nobody proved it", user.email));
             }
         }
-        for id in &self.annas {
-            if let Some(moved) = users.iter().find(|user| user.id == *id && !is_annas(&user.email)) {
-                return Err(format!("Anna's account moved to {}", moved.email));
+        for user in users.iter().filter(|user| self.annas.contains(&user.id)) {
+            if let Some(email) = [Some(&user.email), user.pending_email.as_ref()]
+                .into_iter()
+                .flatten()
+                .find(|email| !is_annas(email))
+            {
+                return Err(format!("Anna's account {} has or awaits the address {email}", user.id));
+            }
+            if user.password.hash() == Some(&hashed(Person::Eve.password())) {
+                return Err(format!("Eve's password opens the account of {}", user.email));
             }
         }
         for cookie in self.cookies.get(&Person::Eve).into_iter().flatten() {
+            if self.stolen.contains_key(cookie) {
+                continue;
+            }
             let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap() else {
                 continue;
             };
@@ -218,7 +295,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Anna gets in with each mailbox, and afterwards Eve tries all that she knows.
+    /// Anna gets in with each mailbox and ends the sessions of the account; afterwards Eve tries all that she knows.
     pub(super) async fn end(&mut self) -> Result<(), String> {
         for email in ANNAS {
             let before = self.store.users();
@@ -229,28 +306,55 @@ impl Campaign {
                 Action::Register(Person::Anna, email)
             };
             self.trace.push(format!("in the end {request:?}"));
-            let _ = self.perform(&request).await;
-            let newest = self.links(Person::Anna).pop().filter(|link| link.to == email);
-            let link = newest.ok_or_else(|| format!("no link came to {email}"))?;
-            let open = Action::Open(Person::Anna, link, None);
-            let cookie = self.perform(&open).await;
+            let open = self.request_link(&request, email).await?;
+            let outcome = self.perform(&open).await;
+            let cookie = outcome.cookie.clone();
             let cookie = cookie.ok_or_else(|| format!("Anna cannot get in with {email}"))?;
             let id = self.user_of(&cookie).await;
             if id.is_none() || known.is_some_and(|known| id != Some(known)) {
                 return Err(format!("Anna got into another account than that of {email}"));
             }
-            self.remember(&open, Some(cookie));
+            self.remember(&open, outcome)?;
             self.check(&before, &[open]).await?;
+            self.secure(email, cookie).await?;
+        }
+        if let Some(cookie) = self.stolen.keys().next() {
+            return Err(format!("{cookie} outlived what Anna did against it"));
         }
         let links = self.links(Person::Eve).into_iter().map(|link| Action::Open(Person::Eve, link, None));
         let passwords = ANNAS.into_iter().map(|email| Action::LogIn(Person::Eve, email));
         for action in links.chain(passwords).collect::<Vec<_>>() {
             let before = self.store.users();
             self.trace.push(format!("in the end {action:?}"));
-            let cookie = self.perform(&action).await;
-            self.remember(&action, cookie);
+            let outcome = self.perform(&action).await;
+            self.remember(&action, outcome)?;
             self.check(&before, &[action]).await?;
         }
         Ok(())
+    }
+
+    /// The link that comes to Anna's mailbox.
+    async fn request_link(&self, request: &Action, mailbox: &str) -> Result<Action, String> {
+        let _ = self.perform(request).await;
+        let newest = self.links(Person::Anna).pop().filter(|link| link.to == mailbox);
+        let link = newest.ok_or_else(|| format!("no link came to {mailbox}"))?;
+        Ok(Action::Open(Person::Anna, link, None))
+    }
+
+    /// Each of these ends every session of the account.
+    async fn secure(&mut self, email: &'static str, cookie: String) -> Result<(), String> {
+        let action = match self.dice.roll(3) {
+            0 => Action::LogOutEverywhere(cookie),
+            1 => Action::SetPassword(Person::Anna, cookie),
+            _ => self.request_link(&Action::RequestReset(email), email).await?,
+        };
+        self.trace.push(format!("in the end {action:?}"));
+        let before = self.store.users();
+        let outcome = self.perform(&action).await;
+        if outcome.signed_out.is_none() {
+            return Err(format!("Anna cannot secure the account of {email}"));
+        }
+        self.remember(&action, outcome)?;
+        self.check(&before, &[action]).await
     }
 }

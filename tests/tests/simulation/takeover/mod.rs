@@ -1,10 +1,17 @@
-//! A campaign of account takeovers: random sequences of sign-ups, links, resets, changes of address and promotions by
-//! an attacker, by an owner who opens every link in her mailboxes, and by an operator. Some of them run at the same
-//! time.
+//! A campaign of account takeovers: random sequences of sign-ups, links, resets, changes of address, confirmations and
+//! promotions by an attacker, by an owner who opens every link in her mailboxes, and by an operator. Some of them run at
+//! the same time. Now and then the attacker copies a session cookie of the owner's, 15 minutes or more after the owner
+//! last proved with it who she is.
 //!
-//! After each step: the attacker is signed in to none of the owner's accounts, and no address is verified unless a link
-//! mailed to it was opened or the operator vouched for it. In the end the owner gets into each of her accounts with
-//! her mailbox, and nothing that the attacker knows lets her in.
+//! After each step:
+//! * No session that the attacker began belongs to an account of the owner's. A copied cookie works only until all
+//!   sessions of its account are ended: by logging out everywhere, by a reset, or by a new password.
+//! * No account of the owner's has or awaits an address of the attacker's, and the attacker's password opens none.
+//! * No address is verified unless a link mailed to it was opened or the operator vouched for it, and no link confirms
+//!   another address than the one it was mailed to.
+//!
+//! In the end the owner gets into each of her accounts with her mailbox and ends its sessions, and then nothing that the
+//! attacker knows or holds works.
 
 mod actions;
 mod campaign;
@@ -17,22 +24,28 @@ use std::time::Instant;
 use campaign::Campaign;
 use integration_tests::soak;
 
-/// Runs one sequence. Returns its steps, and how many accounts of Anna's there were.
-async fn run(seed: u64) -> Result<(u64, usize), String> {
+/// What happened in one sequence.
+struct Run {
+    steps: u64,
+    /// Accounts of the owner's.
+    accounts: usize,
+    thefts: u64,
+}
+
+async fn run(seed: u64) -> Result<Run, String> {
     let mut campaign = Campaign::new(seed);
     let steps = 10 + campaign.dice.roll(40);
-    let mut outcome = Ok(());
+    let mut outcome = if campaign.dice.once_in(2) { campaign.begin_with_theft().await } else { Ok(()) };
     for _ in 0..steps {
-        outcome = campaign.step().await;
-        if outcome.is_err() {
-            break;
+        if outcome.is_ok() {
+            outcome = campaign.step().await;
         }
     }
     if outcome.is_ok() {
         outcome = campaign.end().await;
     }
     match outcome {
-        Ok(()) => Ok((steps, campaign.annas.len())),
+        Ok(()) => Ok(Run { steps, accounts: campaign.annas.len(), thefts: campaign.thefts }),
         Err(broken) => Err(format!(
             "{}\n{broken}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test --workspace --test simulation takeover",
             campaign.trace.join("\n")
@@ -51,7 +64,8 @@ fn takeover_by_any_sequence_of_requests_fails() {
         return;
     }
     let sequences = u64::try_from(soak::size(500, 100_000)).unwrap();
-    let (next, steps, accounts) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    let next = AtomicU64::new(0);
+    let (steps, accounts, thefts) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let started = Instant::now();
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
@@ -62,18 +76,19 @@ fn takeover_by_any_sequence_of_requests_fails() {
                     if seed >= sequences {
                         return;
                     }
-                    let (taken, owned) =
-                        runtime.block_on(run(seed)).unwrap_or_else(|broken| panic!("{broken}"));
-                    steps.fetch_add(taken, Ordering::SeqCst);
-                    accounts.fetch_add(u64::try_from(owned).unwrap(), Ordering::SeqCst);
+                    let run = runtime.block_on(run(seed)).unwrap_or_else(|broken| panic!("{broken}"));
+                    steps.fetch_add(run.steps, Ordering::SeqCst);
+                    accounts.fetch_add(u64::try_from(run.accounts).unwrap(), Ordering::SeqCst);
+                    thefts.fetch_add(run.thefts, Ordering::SeqCst);
                 }
             });
         }
     });
-    let (steps, accounts) = (steps.into_inner(), accounts.into_inner());
+    let (steps, accounts, thefts) = (steps.into_inner(), accounts.into_inner(), thefts.into_inner());
     soak::report(&format!(
-        "takeover: {sequences} sequences (seeds from 0), {steps} steps, {accounts} accounts of the owner, {} s, none taken",
+        "takeover: {sequences} sequences (seeds from 0), {steps} steps, {accounts} accounts of the owner, {thefts} cookies \
+         stolen, {} s, none taken",
         started.elapsed().as_secs()
     ));
-    assert!(accounts >= 2 * sequences, "too little happened to prove anything");
+    assert!(accounts >= 2 * sequences && 2 * thefts >= sequences, "too little happened to prove anything");
 }

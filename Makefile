@@ -65,8 +65,8 @@ tests/e2e/node_modules/.package-lock.json: tests/e2e/package.json tests/e2e/pack
 	@cd tests/e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-FRONTEND_SOURCES := $(shell find frontend/src frontend/public frontend/stubs frontend/scripts -type f 2>/dev/null) \
-	frontend/webpack.config.mjs frontend/webpack.server.mjs frontend/tsconfig.json
+FRONTEND_SOURCES := $(shell find frontend/src frontend/public frontend/shims frontend/scripts -type f 2>/dev/null) \
+	frontend/webpack.config.mjs frontend/webpack.prerender.mjs frontend/tsconfig.json
 
 frontend/dist/index.html: frontend/node_modules/.package-lock.json $(FRONTEND_SOURCES)
 	@echo "Building the front end"

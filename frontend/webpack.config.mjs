@@ -115,10 +115,10 @@ export default (_env, argv) => {
       extensions: [".tsx", ".ts", ".js"],
       alias: {
         "@": src,
-        "react-style-singleton$": path.join(root, "stubs/react-style-singleton.js"),
-        "lodash-es$": path.join(root, "stubs/lodash-es.js"),
-        "lodash.clonedeep$": path.join(root, "stubs/lodash.clonedeep.js"),
-        "lodash.isequal$": path.join(root, "stubs/lodash.isequal.js"),
+        "react-style-singleton$": path.join(root, "shims/react-style-singleton.js"),
+        "lodash-es$": path.join(root, "shims/lodash-es.js"),
+        "lodash.clonedeep$": path.join(root, "shims/lodash.clonedeep.js"),
+        "lodash.isequal$": path.join(root, "shims/lodash.isequal.js"),
         // Its package names only the build with warnings for developers, which weighs more.
         ...(production && {
           "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs"),
@@ -166,7 +166,7 @@ export default (_env, argv) => {
           ? [
               {
                 test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
-                loader: path.join(root, "scripts/shakeable.mjs"),
+                loader: path.join(root, "scripts/mark-pure-loader.mjs"),
               },
             ]
           : []),
@@ -188,7 +188,7 @@ export default (_env, argv) => {
       // When a sheet changes, its hot update reloads the one named like the script: the dev server keeps them together.
       splitChunks: production && {
         chunks: "all",
-        // Small chunks compress badly: what three desks share weighs less in each of them.
+        // Small chunks compress badly: what the three admin screens share weighs less in each of them.
         minSize: 30_000,
         cacheGroups: {
           // Tokens and what of the design system every page shows. It is the first sheet of the document, and the order of
@@ -203,7 +203,7 @@ export default (_env, argv) => {
           // What forms need, for visitors see no more than that.
           forms: {
             type: "css/mini-extract",
-            test: /[\\/]src[\\/]ui[\\/](field|form|failure-note)\.module\.css$/,
+            test: /[\\/]src[\\/]ui[\\/](field|form|form-error)\.module\.css$/,
             chunks: "async",
             name: "forms",
             priority: 1,
@@ -212,7 +212,7 @@ export default (_env, argv) => {
           // The rest of the design system in one sheet: in pieces, most of it would come again with every screen.
           fittings: {
             type: "css/mini-extract",
-            test: /[\\/]src[\\/]ui[\\/](?!desk|switch)/,
+            test: /[\\/]src[\\/]ui[\\/](?!admin-|delete-dialog|switch)/,
             chunks: "async",
             name: "fittings",
             enforce: true,
@@ -229,7 +229,7 @@ export default (_env, argv) => {
           // Under a name, so that its size can be held to a budget of its own.
           quill: {
             type: /^javascript/,
-            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|stubs[\\/]lodash|src[\\/]features[\\/]posts[\\/]editor[\\/])/,
+            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/]lodash|src[\\/]features[\\/]posts[\\/]editor[\\/])/,
             name: "quill",
             enforce: true,
           },

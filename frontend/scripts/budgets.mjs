@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readLoads } from "./loads.mjs";
+import { readChunkStats } from "./chunk-stats.mjs";
 
 const member = ["@/app/member-area"];
 const checkout = [...member, "@/features/purchases/checkout-page"];
@@ -15,21 +15,21 @@ const checkout = [...member, "@/features/purchases/checkout-page"];
 const pages = {
   "landing, entry files": { imports: [], budget: 99_200 },
   landing: { imports: ["@/app/landing"], budget: 118_000 },
-  login: { imports: ["@/features/users/login-page"], budget: 116_200 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 116_200 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 101_900 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 103_500 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 109_000 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 110_300 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 109_300 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 107_700 },
-  profile: { imports: [...member, "@/features/users/profile-page"], budget: 123_500 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 123_500 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 127_500,
   },
   "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 115_300 },
-  "blog's desk, editor open": {
-    imports: [...member, "@/app/blog-desk", "@/features/posts/editor/post-editor"],
+  "posts admin, editor open": {
+    imports: [...member, "@/app/posts-admin", "@/features/posts/editor/post-editor"],
     budget: 181_500,
     aim: 170_000,
   },
@@ -39,11 +39,12 @@ const reserved = {
   "Stripe's loader": { modules: /node_modules\/@stripe\//, pages: ["checkout, Stripe"] },
   "the editor": {
     modules: /node_modules\/quill\/|src\/features\/posts\/editor\//,
-    pages: ["blog's desk, editor open"],
+    pages: ["posts admin, editor open"],
   },
-  "a desk": {
-    modules: /src\/(features\/posts\/desk\/|features\/\w+\/\w+-desk|ui\/desk).*\.tsx?$/,
-    pages: ["blog's desk, editor open"],
+  "an admin screen": {
+    modules:
+      /src\/(features\/posts\/admin\/|features\/\w+\/(admin-api|\w+-admin)|ui\/(admin-|delete-dialog)).*\.tsx?$/,
+    pages: ["posts admin, editor open"],
   },
 };
 /** What comes with the first press, on each of them: notices. */
@@ -131,7 +132,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const html = read("index.html");
   const entry = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file]) => file);
   const fonts = entry.filter((file) => file.endsWith(".woff2"));
-  const loads = await readLoads();
+  const loads = await readChunkStats();
   const weights = [
     ...weigh(pages, entry, loads.imports, sizeOf),
     ...weigh(afterwards, [], loads.imports, sizeOf),

@@ -1,12 +1,12 @@
-// Builds what is served: the client's bundle, and the moulds of the public pages.
+// Builds what is served: the client's bundle, and the templates of the public pages.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import webpack from "webpack";
 import configureClient from "../webpack.config.mjs";
-import { configureServer, moulder } from "../webpack.server.mjs";
-import { writeLoads } from "./loads.mjs";
-import { mouldOf } from "./moulds.mjs";
+import { prerenderBundle, prerenderConfig } from "../webpack.prerender.mjs";
+import { writeChunkStats } from "./chunk-stats.mjs";
+import { toTemplate } from "./page-template.mjs";
 
 function run(config) {
   return new Promise((resolve, reject) => {
@@ -24,16 +24,19 @@ function run(config) {
 
 const [client] = await Promise.all([
   run(configureClient({}, { mode: "production" })),
-  run(configureServer()),
+  run(prerenderConfig()),
 ]);
-await writeLoads(client.compilation);
+await writeChunkStats(client.compilation);
 
 const dist = client.compilation.outputOptions.path;
 const shell = await readFile(path.join(dist, "index.html"), "utf8");
-const { renderMoulds, sample, pagesBeside } = createRequire(import.meta.url)(moulder);
-for (const [name, html] of Object.entries(await renderMoulds())) {
-  // The chunk of a page and its mould have the same name; of a page in two moulds, the first word.
+const { prerenderPages, samplePost, adjacentPagePaths } = createRequire(import.meta.url)(prerenderBundle);
+for (const [name, html] of Object.entries(await prerenderPages())) {
+  // A page and its chunk have the same name; of a page with several templates ("blog-first"), the first word.
   const chunk = client.compilation.namedChunkGroups.get(name.split("-")[0]);
   const files = chunk.getFiles().filter((file) => !file.endsWith(".map"));
-  await writeFile(path.join(dist, `${name}.html`), mouldOf({ shell, html, files, sample, pagesBeside }));
+  await writeFile(
+    path.join(dist, `${name}.html`),
+    toTemplate({ shell, html, files, samplePost, adjacentPagePaths }),
+  );
 }

@@ -1,8 +1,8 @@
 // The rules of this project that no ready-made tool knows.
 import { fileURLToPath } from "node:url";
-import { classesOfProject } from "./classes.mjs";
+import { classesOfProject } from "./check-css-modules.mjs";
+import { importsOfProject } from "./check-import-boundaries.mjs";
 import { contrastOfProject } from "./contrast.mjs";
-import { importsOfProject } from "./imports.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const faults = [contrastOfProject, importsOfProject, classesOfProject].flatMap((check) => check(root));

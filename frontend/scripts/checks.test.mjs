@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { layersInOrder, outOfPlace, overBudget, stripeElsewhere, weigh } from "./budgets.mjs";
-import { checkClasses } from "./classes.mjs";
+import { checkClasses } from "./check-css-modules.mjs";
+import { checkImports } from "./check-import-boundaries.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
-import { checkImports } from "./imports.mjs";
 
 test("contrast is that of WCAG: 21 for black on white, 1 for a colour on itself", () => {
   assert.equal(contrast("#000000", "#ffffff").toFixed(2), "21.00");
@@ -78,15 +78,15 @@ test("a page whose import is gone is a fault, and does not weigh less", () => {
 });
 
 test("what is for few is found where it is not for, and missed where it is", () => {
-  const pages = { list: { imports: ["list"] }, desk: { imports: ["desk"] } };
-  const reserved = { "the editor": { modules: /\/quill\//, pages: ["desk"] } };
-  const imports = { list: ["list.js"], desk: ["desk.js"] };
+  const pages = { list: { imports: ["list"] }, editor: { imports: ["editor"] } };
+  const reserved = { "the editor": { modules: /\/quill\//, pages: ["editor"] } };
+  const imports = { list: ["list.js"], editor: ["editor.js"] };
   const faults = (contents) => outOfPlace(pages, ["main.js"], { imports, contents }, reserved);
-  assert.deepEqual(faults({ "desk.js": ["node_modules/quill/core.js"] }), []);
+  assert.deepEqual(faults({ "editor.js": ["node_modules/quill/core.js"] }), []);
   assert.deepEqual(faults({ "main.js": ["node_modules/quill/core.js"] }), [
     "list: loads the editor (node_modules/quill/core.js)",
   ]);
-  assert.deepEqual(faults({ "list.js": ["src/list.tsx"] }), ["desk: the editor is not in it"]);
+  assert.deepEqual(faults({ "list.js": ["src/list.tsx"] }), ["editor: the editor is not in it"]);
 });
 
 test("what is over its budget is named with both sizes", () => {

@@ -1,32 +1,32 @@
 import { useState } from "react";
 import { SWRConfig } from "swr";
 import { ErrorBoundary } from "@/app/error-boundary";
-import { LateToaster } from "@/app/late-toaster";
-import { OfflineNotice } from "@/app/offline-notice";
+import { LazyToaster } from "@/app/lazy-toaster";
+import { OfflineBanner } from "@/app/offline-banner";
 import { Reauthentication } from "@/app/reauthentication";
-import { RouteFocusMemory } from "@/app/route-focus";
+import { RouteFocusProvider } from "@/app/route-focus";
 import { AppRoutes } from "@/app/routes";
-import { SessionWatch } from "@/app/session-watch";
+import { SessionSync } from "@/app/session-sync";
 import { queryConfig } from "@/lib/query";
 import { useThemeOnDocument } from "@/lib/theme";
 
 /** The whole product, inside a router. `answers` came with the document, by address; nobody asks for them again. */
-export function App({ answers = {} }: { answers?: Readonly<Record<string, unknown>> }) {
+export function App({ initialData = {} }: { initialData?: Readonly<Record<string, unknown>> }) {
   useThemeOnDocument();
   const [cache] = useState(
-    () => new Map<string, object>(Object.entries(answers).map(([address, data]) => [address, { data }])),
+    () => new Map<string, object>(Object.entries(initialData).map(([address, data]) => [address, { data }])),
   );
   return (
     <SWRConfig value={{ ...queryConfig, provider: () => cache }}>
       <ErrorBoundary>
-        <SessionWatch />
-        <RouteFocusMemory>
+        <SessionSync />
+        <RouteFocusProvider>
           <AppRoutes />
-        </RouteFocusMemory>
+        </RouteFocusProvider>
       </ErrorBoundary>
       <Reauthentication />
-      <OfflineNotice />
-      <LateToaster />
+      <OfflineBanner />
+      <LazyToaster />
     </SWRConfig>
   );
 }

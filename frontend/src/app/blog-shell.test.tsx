@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { BlogShell } from "@/app/blog-shell";
-import { SessionWatch } from "@/app/session-watch";
+import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -12,7 +12,7 @@ function renderBlog() {
   renderAt(
     "/blog",
     <>
-      <SessionWatch />
+      <SessionSync />
       <Routes>
         <Route element={<BlogShell />}>
           <Route path="/blog" element={<p>Posts</p>} />

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from "react";
 import { PublicHeader } from "@/app/public-header";
 import { Shell } from "@/app/shell";
-import { useUserIfAny } from "@/features/users/api";
-import { loadOnline } from "@/lib/load-online";
+import { useOptionalUser } from "@/features/users/api";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
 
 const MemberAreaHeader = lazy(async () => {
-  const { MemberAreaHeader } = await loadOnline(() => import("@/app/member-area"));
+  const { MemberAreaHeader } = await importWhenOnline(() => import("@/app/member-area"));
   return { default: MemberAreaHeader };
 });
 
 /** Around the blog, which is for everybody: members keep their own header. The page stays as it is when that arrives. */
 export function BlogShell() {
-  const { data: user } = useUserIfAny();
-  const publicHeader = <PublicHeader place={{ to: paths.landing, name: "Home" }} />;
+  const { data: user } = useOptionalUser();
+  const publicHeader = <PublicHeader homeLink={{ to: paths.landing, name: "Home" }} />;
   return (
     <Shell
       header={

@@ -4,7 +4,7 @@ import { Boundary } from "@/app/boundary";
 import { paths } from "@/lib/paths";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
-import { FailureState } from "@/ui/states";
+import { ErrorState } from "@/ui/states";
 
 const reload = () => window.location.reload();
 
@@ -22,7 +22,7 @@ function BrokenPage({ error }: { error: Error }) {
   // A chunk that cannot be loaded: the connection broke, or a new version has replaced the files.
   const unloaded = error.name === "ChunkLoadError";
   return (
-    <FailureState
+    <ErrorState
       title={unloaded ? "This page could not be loaded" : "Something went wrong on our side"}
       onRetry={reload}
       retryLabel="Load the page again"
@@ -30,7 +30,7 @@ function BrokenPage({ error }: { error: Error }) {
       {unloaded
         ? "Either the connection broke, or there is a newer version. Loading the page again helps in both cases."
         : "What you saved earlier is safe. Please load the page again."}
-    </FailureState>
+    </ErrorState>
   );
 }
 

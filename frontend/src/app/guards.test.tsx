@@ -2,29 +2,29 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
-import { AdminsOnly, SignedIn } from "@/app/guards";
-import { SessionWatch } from "@/app/session-watch";
+import { RequireAdmin, RequireAuth } from "@/app/guards";
+import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
-import { wayBackFrom } from "@/lib/way-back";
-import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { getReturnTo } from "@/lib/return-to";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
 const me = "GET /api/auth/me";
-const nobody: FakeAnswer = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
-const member: FakeAnswer = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
+const nobody: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
+const member: FakeResponse = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
 
 function Login() {
-  return <p>{`back to ${wayBackFrom(useLocation().state)}`}</p>;
+  return <p>{`back to ${getReturnTo(useLocation().state)}`}</p>;
 }
 
 function renderRoutes(at: string) {
   renderAt(
     at,
     <>
-      <SessionWatch />
+      <SessionSync />
       <Routes>
         <Route path="/login" element={<Login />} />
-        <Route element={<SignedIn />}>
+        <Route element={<RequireAuth />}>
           <Route
             path="/profile"
             element={
@@ -34,7 +34,7 @@ function renderRoutes(at: string) {
             }
           />
           <Route path="/free-gpts" element={<p>Free agents</p>} />
-          <Route element={<AdminsOnly />}>
+          <Route element={<RequireAdmin />}>
             <Route path="/admin" element={<p>Admin screen</p>} />
           </Route>
         </Route>
@@ -71,7 +71,7 @@ test("an admin is let through to the admin screens", async () => {
 
 test("when the server is away nobody is sent to the login; trying again goes on", async () => {
   const user = userEvent.setup();
-  let answer: FakeAnswer = { status: 503 };
+  let answer: FakeResponse = { status: 503 };
   fakeServer({ [me]: () => answer });
   renderRoutes("/profile");
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -1,9 +1,9 @@
 import { test } from "vitest";
 import * as z from "zod/mini";
-import { linesOfPasted, plainText } from "@/features/posts/editor/pasted-html";
-import { linesOfStored } from "@/features/posts/editor/stored-html";
-import { showsNothing, slugFromTitle, slugPattern } from "@/features/posts/model";
-import { typedLink } from "@/features/posts/web-addresses";
+import { normalizePastedText, parsePastedHtml } from "@/features/posts/editor/parse-pasted-html";
+import { parsePostHtml } from "@/features/posts/editor/parse-post-html";
+import { isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
+import { normalizeLinkInput } from "@/features/posts/url-rules";
 import { formatCardNumber } from "@/features/purchases/card";
 import { emailAddress } from "@/features/users/schema";
 
@@ -51,12 +51,12 @@ const readers: readonly [string, readonly string[], (text: string) => unknown][]
   ["email address in any form", emails, (text) => z.safeParse(z.email(), text)],
   ["slug", texts, (text) => slugPattern.test(text)],
   ["title", texts, slugFromTitle],
-  ["post", html, showsNothing],
-  ["pasted plain text", texts, plainText],
-  ["link", emails, typedLink],
+  ["post", html, isEmptyHtml],
+  ["pasted plain text", texts, normalizePastedText],
+  ["link", emails, normalizeLinkInput],
   ["card number", texts, formatCardNumber],
-  ["pasted HTML", html, linesOfPasted],
-  ["stored HTML", html, linesOfStored],
+  ["pasted HTML", html, parsePastedHtml],
+  ["stored HTML", html, parsePostHtml],
 ];
 
 // Nothing is measured: quadratic backtracking on texts of this length takes longer than the test timeout.

@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
-import { readEmbeddedAnswers } from "@/app/embedded-answers";
+import { readInitialData } from "@/app/initial-data";
 import { publicPageAt } from "@/app/routes";
 
 const root = document.getElementById("root");
@@ -13,7 +13,7 @@ if (!root) throw new Error("The document has no #root");
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App answers={readEmbeddedAnswers()} />
+      <App initialData={readInitialData()} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { SessionWatch } from "@/app/session-watch";
+import { SessionSync } from "@/app/session-sync";
 import { usePost } from "@/features/posts/api";
 import { useCurrentUser } from "@/features/users/api";
-import { announceSession } from "@/features/users/session-channel";
-import { first } from "@/testing/blog-desk";
+import { announceSession } from "@/features/users/auth/session-channel";
 import { fakeServer, type ReceivedCall } from "@/testing/fake-server";
+import { first } from "@/testing/posts-admin";
 import { renderAt } from "@/testing/render";
 
 const me = "GET /api/auth/me";
@@ -30,7 +30,7 @@ async function showAnna() {
   renderAt(
     "/",
     <>
-      <SessionWatch />
+      <SessionSync />
       <User />
     </>,
   );
@@ -54,7 +54,7 @@ test("logout_in_another_tab_keeps_blog_but_not_drafts", async () => {
   renderAt(
     "/",
     <>
-      <SessionWatch />
+      <SessionSync />
       <User />
       <PostTitle slug="published" />
       <PostTitle slug="draft" />

@@ -6,14 +6,14 @@ import { Logo } from "@/ui/logo";
 import { ThemeToggle } from "@/ui/theme-toggle";
 
 /** For visitors: the way to `place`, and the way in. */
-export function PublicHeader({ place }: { place: { to: string; name: string } }) {
+export function PublicHeader({ homeLink }: { homeLink: { to: string; name: string } }) {
   return (
     <div className={styles.bar}>
       <Logo to={paths.landing} />
       <nav aria-label="Main" className={styles.nav}>
         <ThemeToggle />
-        <Link to={place.to} className={styles.link}>
-          {place.name}
+        <Link to={homeLink.to} className={styles.link}>
+          {homeLink.name}
         </Link>
         <ButtonLink to={paths.login} variant="secondary" className={styles.login}>
           Log In

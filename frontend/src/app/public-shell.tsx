@@ -4,5 +4,5 @@ import { paths } from "@/lib/paths";
 
 /** Around the pages that need no signing in. */
 export function PublicShell() {
-  return <Shell header={<PublicHeader place={{ to: paths.blog, name: "Blog" }} />} />;
+  return <Shell header={<PublicHeader homeLink={{ to: paths.blog, name: "Blog" }} />} />;
 }

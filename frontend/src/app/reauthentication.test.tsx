@@ -2,14 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { Reauthentication } from "@/app/reauthentication";
-import { SessionWatch } from "@/app/session-watch";
-import { PasswordCard } from "@/features/users/password-card";
-import { forgetDraft } from "@/features/users/profile-draft";
-import { ProfilePage } from "@/features/users/profile-page";
-import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { SessionSync } from "@/app/session-sync";
+import { PasswordCard } from "@/features/users/password/password-card";
+import { discardDraft } from "@/features/users/profile/profile-draft";
+import { ProfilePage } from "@/features/users/profile/profile-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-afterEach(forgetDraft);
+afterEach(discardDraft);
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 const calls = {
@@ -21,11 +21,11 @@ const calls = {
   confirm: "POST /api/auth/reauthenticate",
   code: "POST /api/auth/reauthenticate/code",
 };
-const required: FakeAnswer = {
+const required: FakeResponse = {
   status: 403,
   json: { code: "reauthentication_required", message: "Please confirm that it's you, then try again." },
 };
-const wrong = (field: string, message: string): FakeAnswer => ({
+const wrong = (field: string, message: string): FakeResponse => ({
   status: 422,
   json: { code: "invalid", message, fields: { [field]: message } },
 });
@@ -37,8 +37,8 @@ function server({
   answer,
 }: {
   passwordChosen: boolean;
-  confirm: (body: unknown) => FakeAnswer;
-  answer: FakeAnswer;
+  confirm: (body: unknown) => FakeResponse;
+  answer: FakeResponse;
 }) {
   let proved = false;
   const guarded = () => (proved ? answer : required);
@@ -65,7 +65,7 @@ async function saveName(user: ReturnType<typeof userEvent.setup>) {
   renderAt(
     "/profile",
     <>
-      <SessionWatch />
+      <SessionSync />
       <Reauthentication />
       <ProfilePage />
     </>,
@@ -186,7 +186,7 @@ test("code that cannot be sent is reported in the dialog", async () => {
 });
 
 test("session that ends meanwhile fails the interrupted call as signed out", async () => {
-  const ended: FakeAnswer = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
+  const ended: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
   server({ passwordChosen: true, confirm: () => ended, answer: { json: anna } });
   const user = userEvent.setup();
   await saveName(user);

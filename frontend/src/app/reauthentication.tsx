@@ -1,12 +1,12 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
-import type { ReauthenticationDialog } from "@/features/users/reauthentication-dialog";
+import type { ReauthenticationDialog } from "@/features/users/auth/reauthentication-dialog";
 import { onReauthenticationRequired } from "@/lib/http";
-import { loadOnline } from "@/lib/load-online";
+import { importWhenOnline } from "@/lib/import-when-online";
 
-const loadDialog = () => import("@/features/users/reauthentication-dialog");
+const loadDialog = () => import("@/features/users/auth/reauthentication-dialog");
 
-interface Waiting {
-  answer: Promise<boolean>;
+interface PendingConfirmation {
+  result: Promise<boolean>;
   settle: (answer: boolean | Promise<boolean>) => void;
 }
 
@@ -14,24 +14,24 @@ interface Waiting {
 export function Reauthentication() {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ReauthenticationDialog>>>();
   const [open, setOpen] = useState(false);
-  const waiting = useRef<Waiting | undefined>(undefined);
+  const pending = useRef<PendingConfirmation | undefined>(undefined);
 
   useEffect(
     () =>
       onReauthenticationRequired(async () => {
-        const { ReauthenticationDialog } = await loadOnline(loadDialog);
+        const { ReauthenticationDialog } = await importWhenOnline(loadDialog);
         setDialog(() => ReauthenticationDialog);
         setOpen(true);
-        waiting.current ??= wait();
-        return waiting.current.answer;
+        pending.current ??= createPending();
+        return pending.current.result;
       }),
     [],
   );
 
-  const settle: Waiting["settle"] = (answer) => {
+  const settle: PendingConfirmation["settle"] = (answer) => {
     setOpen(false);
-    waiting.current?.settle(answer);
-    waiting.current = undefined;
+    pending.current?.settle(answer);
+    pending.current = undefined;
   };
 
   return (
@@ -46,10 +46,10 @@ export function Reauthentication() {
   );
 }
 
-function wait(): Waiting {
-  let settle: Waiting["settle"] = () => {};
-  const answer = new Promise<boolean>((resolve) => {
+function createPending(): PendingConfirmation {
+  let settle: PendingConfirmation["settle"] = () => {};
+  const result = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  return { answer, settle };
+  return { result, settle };
 }

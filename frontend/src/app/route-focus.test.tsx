@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { RouteFocus, RouteFocusMemory } from "@/app/route-focus";
+import { RouteFocusManager, RouteFocusProvider } from "@/app/route-focus";
 import { renderAt } from "@/testing/render";
 
 function Back() {
@@ -32,13 +32,13 @@ test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
   const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
   renderAt(
     "/list",
-    <RouteFocusMemory>
-      <RouteFocus />
+    <RouteFocusProvider>
+      <RouteFocusManager />
       <Routes>
         <Route path="/list" element={<Link to="/one">To one</Link>} />
         <Route path="/one" element={<Back />} />
       </Routes>
-    </RouteFocusMemory>,
+    </RouteFocusProvider>,
   );
   scrollY.mockReturnValue(6000);
   act(() => void window.dispatchEvent(new Event("scroll")));

@@ -5,7 +5,7 @@ import { useScrollRestoration } from "@/app/use-scroll-restoration";
 const ShownPath = createContext<RefObject<string | null> | null>(null);
 
 /** Remembers the page shown last, above the shells, which come and go. */
-export function RouteFocusMemory({ children }: { children: ReactNode }) {
+export function RouteFocusProvider({ children }: { children: ReactNode }) {
   const shownPath = useRef<string | null>(null);
   return <ShownPath value={shownPath}>{children}</ShownPath>;
 }
@@ -14,7 +14,7 @@ export function RouteFocusMemory({ children }: { children: ReactNode }) {
  * After a change of page: focus on the new heading, so that keyboards and screen readers start there, and the top of
  * the page in view. Stands beside the outlet inside its Suspense, so it acts when the page is really there.
  */
-export function RouteFocus() {
+export function RouteFocusManager() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useContext(ShownPath);

@@ -1,48 +1,60 @@
 import { matchPath, Route, Routes } from "react-router-dom";
 import { BlogShell } from "@/app/blog-shell";
-import { type LazyPage, page } from "@/app/chunks";
-import { AdminsOnly, SignedIn } from "@/app/guards";
+import { RequireAdmin, RequireAuth } from "@/app/guards";
+import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
 import { paths } from "@/lib/paths";
 
-const MemberArea = page(() => import("@/app/member-area").then((m) => m.MemberArea));
-const EmailPage = page(() => import("@/features/users/email-page").then((m) => m.EmailPage));
-const ForgotPasswordPage = page(() =>
-  import("@/features/users/forgot-password-page").then((m) => m.ForgotPasswordPage),
+const MemberArea = lazyPage(() => import("@/app/member-area").then((m) => m.MemberArea));
+const EmailPage = lazyPage(() =>
+  import("@/features/users/verification/verify-email-route").then((m) => m.VerifyEmailRoute),
 );
-const LoginPage = page(() =>
-  import(/* webpackChunkName: "login" */ "@/features/users/login-page").then((m) => m.LoginPage),
+const ForgotPasswordPage = lazyPage(() =>
+  import("@/features/users/password/forgot-password-page").then((m) => m.ForgotPasswordPage),
 );
-const ProfilePage = page(() => import("@/features/users/profile-page").then((m) => m.ProfilePage));
-const ResetPasswordPage = page(() =>
-  import("@/features/users/reset-password-page").then((m) => m.ResetPasswordPage),
+const LoginPage = lazyPage(() =>
+  import(/* webpackChunkName: "login" */ "@/features/users/auth/login-page").then((m) => m.LoginPage),
 );
-const ConfirmEmailPage = page(() =>
-  import("@/features/users/confirm-email-page").then((m) => m.ConfirmEmailPage),
+const ProfilePage = lazyPage(() =>
+  import("@/features/users/profile/profile-page").then((m) => m.ProfilePage),
 );
-const SignInLinkPage = page(() => import("@/features/users/sign-in-link-page").then((m) => m.SignInLinkPage));
-const Landing = page(() => import(/* webpackChunkName: "landing" */ "@/app/landing").then((m) => m.Landing));
-const CheckoutPage = page(() => import("@/features/purchases/checkout-page").then((m) => m.CheckoutPage));
-const CheckoutSuccessPage = page(() =>
+const ResetPasswordPage = lazyPage(() =>
+  import("@/features/users/password/reset-password-page").then((m) => m.ResetPasswordPage),
+);
+const ConfirmEmailPage = lazyPage(() =>
+  import("@/features/users/profile/confirm-email-page").then((m) => m.ConfirmEmailPage),
+);
+const SignInLinkPage = lazyPage(() =>
+  import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
+);
+const Landing = lazyPage(() =>
+  import(/* webpackChunkName: "landing" */ "@/app/landing").then((m) => m.Landing),
+);
+const CheckoutPage = lazyPage(() => import("@/features/purchases/checkout-page").then((m) => m.CheckoutPage));
+const CheckoutSuccessPage = lazyPage(() =>
   import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
 );
-const PurchaseHistoryPage = page(() =>
+const PurchaseHistoryPage = lazyPage(() =>
   import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
 );
-const AgentDeskPage = page(() => import("@/features/agents/agent-desk-page").then((m) => m.AgentDeskPage));
-const FreeAgentsPage = page(() => import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage));
-const PromptDeskPage = page(() =>
-  import("@/features/prompts/prompt-desk-page").then((m) => m.PromptDeskPage),
+const AgentsAdminPage = lazyPage(() =>
+  import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage),
 );
-const PromptsPage = page(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
-const PremiumAgents = page(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
+const FreeAgentsPage = lazyPage(() =>
+  import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage),
+);
+const PromptsAdminPage = lazyPage(() =>
+  import("@/features/prompts/prompts-admin-page").then((m) => m.PromptsAdminPage),
+);
+const PromptsPage = lazyPage(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
+const PremiumAgents = lazyPage(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
-const BlogDesk = page(() => import("@/app/blog-desk").then((m) => m.BlogDesk));
-const BlogPage = page(() =>
+const BlogDesk = lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin));
+const BlogPage = lazyPage(() =>
   import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),
 );
-const BlogPostPage = page(() =>
+const BlogPostPage = lazyPage(() =>
   import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
 );
 
@@ -78,7 +90,7 @@ export function AppRoutes() {
         <Route path={paths.blogPost} element={<BlogPostPage />} />
       </Route>
 
-      <Route element={<SignedIn />}>
+      <Route element={<RequireAuth />}>
         <Route element={<MemberArea />}>
           <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
@@ -87,9 +99,9 @@ export function AppRoutes() {
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.freePrompts} element={<PromptsPage />} />
-          <Route element={<AdminsOnly />}>
-            <Route path={paths.admin} element={<AgentDeskPage />} />
-            <Route path={paths.adminPrompts} element={<PromptDeskPage />} />
+          <Route element={<RequireAdmin />}>
+            <Route path={paths.admin} element={<AgentsAdminPage />} />
+            <Route path={paths.adminPrompts} element={<PromptsAdminPage />} />
             <Route path={paths.adminBlog} element={<BlogDesk />} />
           </Route>
         </Route>

@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
-import { SignedIn } from "@/app/guards";
-import { SessionWatch } from "@/app/session-watch";
-import { LoginPage } from "@/features/users/login-page";
-import { ProfilePage } from "@/features/users/profile-page";
+import { RequireAuth } from "@/app/guards";
+import { SessionSync } from "@/app/session-sync";
+import { LoginPage } from "@/features/users/auth/login-page";
+import { ProfilePage } from "@/features/users/profile/profile-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -31,10 +31,10 @@ test("a profile typed after the session has ended waits while she logs in again"
   renderAt(
     "/profile",
     <>
-      <SessionWatch />
+      <SessionSync />
       <Routes>
         <Route path="/login" element={<LoginPage />} />
-        <Route element={<SignedIn />}>
+        <Route element={<RequireAuth />}>
           <Route path="/profile" element={<ProfilePage />} />
         </Route>
       </Routes>

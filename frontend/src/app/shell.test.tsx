@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { NotFoundPage } from "@/app/not-found-page";
-import { OfflineNotice } from "@/app/offline-notice";
+import { OfflineBanner } from "@/app/offline-banner";
 import { PublicShell } from "@/app/public-shell";
-import { RouteFocusMemory } from "@/app/route-focus";
+import { RouteFocusProvider } from "@/app/route-focus";
 import { Shell } from "@/app/shell";
 import { renderAt } from "@/testing/render";
 
@@ -16,7 +16,7 @@ function Broken(): never {
 function renderPages(at: string) {
   renderAt(
     at,
-    <RouteFocusMemory>
+    <RouteFocusProvider>
       <Routes>
         <Route element={<Shell header={<Link to="/two">To two</Link>} />}>
           <Route path="/one" element={<h1>One</h1>} />
@@ -24,7 +24,7 @@ function renderPages(at: string) {
           <Route path="/broken" element={<Broken />} />
         </Route>
       </Routes>
-    </RouteFocusMemory>,
+    </RouteFocusProvider>,
   );
 }
 
@@ -91,7 +91,7 @@ test("an address without a page says so, with ways to go on", () => {
 
 test("being offline is said for as long as it lasts", () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  renderAt("/", <OfflineNotice />);
+  renderAt("/", <OfflineBanner />);
   expect(screen.getByText(/Nothing you have typed is lost/)).toBeVisible();
   online.mockReturnValue(true);
   act(() => {

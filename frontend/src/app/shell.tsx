@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { ErrorBoundary, HeaderBoundary } from "@/app/error-boundary";
-import { RouteFocus } from "@/app/route-focus";
+import { RouteFocusManager } from "@/app/route-focus";
 import styles from "@/app/shell.module.css";
 import { SkeletonPage } from "@/ui/skeleton";
 
@@ -19,7 +19,7 @@ export function Shell({ header, footer }: { header: ReactNode; footer?: ReactNod
         <ErrorBoundary>
           <Suspense fallback={<SkeletonPage />}>
             <Outlet />
-            <RouteFocus />
+            <RouteFocusManager />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
-import { SignedIn } from "@/app/guards";
+import { RequireAuth } from "@/app/guards";
 import { UserMenu } from "@/app/user-menu";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -15,7 +15,7 @@ async function logout() {
     "/free-gpts",
     <Routes>
       <Route path="/" element={<p>Landing</p>} />
-      <Route element={<SignedIn />}>
+      <Route element={<RequireAuth />}>
         <Route path="/free-gpts" element={<UserMenu />} />
       </Route>
     </Routes>,

@@ -9,14 +9,14 @@ import { toast } from "@/ui/toast";
 /** Who is signed in, the way to the profile, and the way out. */
 export function UserMenu() {
   const { data: user } = useCurrentUser();
-  const { end } = useSession();
+  const { signOut } = useSession();
   const navigate = useNavigate();
   const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
   const name = user?.firstName || (isAdminScreen ? "Admin" : "User");
 
   const logout = async () => {
     try {
-      await end();
+      await signOut();
       navigate(paths.landing);
     } catch {
       toast({

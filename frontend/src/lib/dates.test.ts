@@ -2,10 +2,10 @@ import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { formatDate, useDay } from "@/lib/dates";
+import { formatDate, useFormattedDate } from "@/lib/dates";
 
 function Day({ date, length }: { date: string; length: "short" | "long" }) {
-  return useDay(date, length);
+  return useFormattedDate(date, length);
 }
 
 test("a date is short on lists and long on a post", () => {

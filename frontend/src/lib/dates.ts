@@ -18,43 +18,43 @@ const months = [
 
 type Length = "short" | "long";
 
-function written(year: number, month: number, day: number, length: Length): string {
+function formatParts(year: number, month: number, day: number, length: Length): string {
   const name = months[month] ?? "";
   return `${length === "long" ? name : name.slice(0, 3)} ${day}, ${year}`;
 }
 
-function forReader(date: Date, length: Length): string {
-  return written(date.getFullYear(), date.getMonth(), date.getDate(), length);
+function formatLocal(date: Date, length: Length): string {
+  return formatParts(date.getFullYear(), date.getMonth(), date.getDate(), length);
 }
 
-function forEverybody(date: Date, length: Length): string {
-  return written(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), length);
+function formatUtc(date: Date, length: Length): string {
+  return formatParts(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), length);
 }
 
 /** "Jan 5, 2025", in the reader's time zone. */
 export function formatDate(rfc3339: string): string {
-  return forReader(new Date(rfc3339), "short");
+  return formatLocal(new Date(rfc3339), "short");
 }
 
 /**
  * "Jan 5, 2025", or long "January 5, 2025", on a page that the server writes too: in UTC, as it does, until the page runs;
  * then in the reader's time zone.
  */
-export function useDay(rfc3339: string, length: Length): string {
+export function useFormattedDate(rfc3339: string, length: Length): string {
   const write = useSyncExternalStore(
-    never,
-    () => forReader,
-    () => forEverybody,
+    noopSubscribe,
+    () => formatLocal,
+    () => formatUtc,
   );
   return write(new Date(rfc3339), length);
 }
 
-const never = () => () => {};
+const noopSubscribe = () => () => {};
 
-let moment: Intl.DateTimeFormat | undefined;
+let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** "Jan 5, 2025, 9:30 AM", in the reader's time zone. */
-export function formatMoment(rfc3339: string): string {
-  moment ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-  return moment.format(new Date(rfc3339));
+export function formatDateTime(rfc3339: string): string {
+  dateTimeFormat ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return dateTimeFormat.format(new Date(rfc3339));
 }

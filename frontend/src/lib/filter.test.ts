@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   allCategories,
-  categoriesOf,
   type Filter,
-  filterFromQuery,
-  findItems,
+  filterItems,
   isFiltering,
+  listCategories,
   noFilter,
-  withFilter,
+  parseFilter,
+  serializeFilter,
 } from "@/lib/filter";
 
 const planner = { title: "Meal Planner", description: "A week of dinners", category: "Lifestyle" };
 const assistant = { title: "Email Assistant", description: "Replies like yours", category: "Communication" };
 const all = [planner, assistant];
-const find = (filter: Filter) => findItems(all, filter, ({ title, description }) => [title, description]);
+const find = (filter: Filter) => filterItems(all, filter, ({ title, description }) => [title, description]);
 
 test("the search looks in title and description, in any case", () => {
   expect(find({ ...noFilter, search: "MEAL" })).toEqual([planner]);
@@ -39,14 +39,14 @@ test("each category is listed once, alphabetically without case", () => {
   const categories = ["productivity", "Education", "lifestyle", "Education", "Ärzte"].map((category) => ({
     category,
   }));
-  expect(categoriesOf(categories)).toEqual(["Ärzte", "Education", "lifestyle", "productivity"]);
+  expect(listCategories(categories)).toEqual(["Ärzte", "Education", "lifestyle", "productivity"]);
 });
 
 test("a filter comes back from the address as it was", () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ minLength: 1 }), (search, category) => {
-      const url = withFilter("?q=old&category=Old", { search, category }) ?? "?q=old&category=Old";
-      const back = filterFromQuery(new URLSearchParams(url));
+      const url = serializeFilter("?q=old&category=Old", { search, category }) ?? "?q=old&category=Old";
+      const back = parseFilter(new URLSearchParams(url));
       expect(back.category).toBe(category);
       expect(back.search.trim()).toBe(search.trim());
     }),
@@ -54,13 +54,15 @@ test("a filter comes back from the address as it was", () => {
 });
 
 test("no filter leaves the address clean", () => {
-  expect(withFilter("?q=old", noFilter)).toBe("");
-  expect(withFilter("?category=Old", { search: "  ", category: allCategories })).toBe("");
+  expect(serializeFilter("?q=old", noFilter)).toBe("");
+  expect(serializeFilter("?category=Old", { search: "  ", category: allCategories })).toBe("");
 });
 
 test("withFilter_other_parameters_are_kept", () => {
-  expect(withFilter("?utm_source=feed&q=old", { ...noFilter, search: "new" })).toBe("?utm_source=feed&q=new");
-  expect(withFilter("?utm_source=feed", noFilter)).toBeNull();
+  expect(serializeFilter("?utm_source=feed&q=old", { ...noFilter, search: "new" })).toBe(
+    "?utm_source=feed&q=new",
+  );
+  expect(serializeFilter("?utm_source=feed", noFilter)).toBeNull();
 });
 
 test("blanks are no search", () => {

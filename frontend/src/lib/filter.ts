@@ -3,7 +3,7 @@ export interface Filter {
   category: string;
 }
 
-interface Categorised {
+interface Categorized {
   category: string;
 }
 
@@ -11,13 +11,13 @@ export const allCategories = "all";
 export const noFilter: Filter = { search: "", category: allCategories };
 
 /** The categories that occur, alphabetically and without regard to case. */
-export function categoriesOf(items: readonly Categorised[]): string[] {
+export function listCategories(items: readonly Categorized[]): string[] {
   const categories = new Set(items.map((item) => item.category));
   return [...categories].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" }));
 }
 
 /** Those that have the text in one of their `texts`, in any case, and are of the category. */
-export function findItems<T extends Categorised>(
+export function filterItems<T extends Categorized>(
   items: readonly T[],
   { search, category }: Filter,
   texts: (item: T) => readonly string[],
@@ -33,7 +33,7 @@ export function findItems<T extends Categorised>(
 /** The texts of an entry as they are compared: made once, and not at every key. */
 const comparable = new WeakMap<object, { from: unknown; made: readonly string[] }>();
 
-function lowered<T extends Categorised>(item: T, texts: (item: T) => readonly string[]): readonly string[] {
+function lowered<T extends Categorized>(item: T, texts: (item: T) => readonly string[]): readonly string[] {
   const known = comparable.get(item);
   if (known?.from === texts) return known.made;
   const made = texts(item).map((text) => text.toLowerCase());
@@ -46,19 +46,19 @@ export function isFiltering({ search, category }: Filter): boolean {
 }
 
 /** A category that is gone, in an old link, must not hide everything behind a filter that nobody sees. */
-export function withKnownCategory(filter: Filter, categories: readonly string[]): Filter {
+export function normalizeFilter(filter: Filter, categories: readonly string[]): Filter {
   return categories.includes(filter.category) ? filter : { ...filter, category: allCategories };
 }
 
 /** The filter as it stands in the address: "?q=meal&category=Lifestyle". */
-export function filterFromQuery(query: URLSearchParams): Filter {
+export function parseFilter(query: URLSearchParams): Filter {
   return { search: query.get("q") ?? "", category: query.get("category") || allCategories };
 }
 
 /** The search part of a URL with the filter in it, other parameters unchanged; null if it has that filter already. */
-export function withFilter(search: string, filter: Filter): string | null {
+export function serializeFilter(search: string, filter: Filter): string | null {
   const query = new URLSearchParams(search);
-  const inUrl = filterFromQuery(query);
+  const inUrl = parseFilter(query);
   const typed = filter.search.trim() ? filter.search : "";
   if (inUrl.search === typed && inUrl.category === filter.category) return null;
   query.delete("q");

@@ -4,12 +4,12 @@ import {
   ApiError,
   fetchJson,
   fetchJsonOrNull,
-  isSignedOut,
+  isSessionExpired,
   NetworkError,
-  onUnauthenticated,
+  onSessionExpired,
+  ResponseValidationError,
   send,
   serverMessage,
-  UnexpectedAnswer,
 } from "@/lib/http";
 import { fakeServer } from "@/testing/fake-server";
 
@@ -36,12 +36,12 @@ test("calls send the cookies and a JSON body", async () => {
 test("an answer is parsed before use", async () => {
   fakeServer({ "GET /api/x": { json: { name: "Anna", more: 1 } }, "GET /api/y": { json: { name: 3 } } });
   expect(await fetchJson("GET", "/api/x", named)).toEqual({ name: "Anna" });
-  expect(await errorOf(fetchJson("GET", "/api/y", named))).toBeInstanceOf(UnexpectedAnswer);
+  expect(await errorOf(fetchJson("GET", "/api/y", named))).toBeInstanceOf(ResponseValidationError);
 });
 
 test("a page of somebody else in the place of an answer is not taken for one", async () => {
   fakeServer({ "GET /api/x": { text: "<html>Hotel Wi-Fi</html>" } });
-  expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(UnexpectedAnswer);
+  expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(ResponseValidationError);
 });
 
 test("a refusal's message is the status, a colon and the body", async () => {
@@ -114,7 +114,7 @@ test.each([
 test("a session that is gone is reported", async () => {
   fakeServer({ "GET /api/x": unauthenticated });
   const listener = vi.fn();
-  const stop = onUnauthenticated(listener);
+  const stop = onSessionExpired(listener);
   await errorOf(fetchJson("GET", "/api/x", named));
   stop();
   await errorOf(fetchJson("GET", "/api/x", named));
@@ -124,17 +124,17 @@ test("a session that is gone is reported", async () => {
 test("a session that is gone is left to the caller that asks for it", async () => {
   fakeServer({ "POST /api/x": unauthenticated });
   const listener = vi.fn();
-  const stop = onUnauthenticated(listener);
-  const error = await errorOf(send("POST", "/api/x", {}, { sessionEnd: "caller" }));
+  const stop = onSessionExpired(listener);
+  const error = await errorOf(send("POST", "/api/x", {}, { on401: "throw" }));
   stop();
-  expect(isSignedOut(error)).toBe(true);
+  expect(isSessionExpired(error)).toBe(true);
   expect(listener).not.toHaveBeenCalled();
 });
 
 test("asking who is signed in gets null for nobody, and reports nothing", async () => {
   fakeServer({ "GET /api/auth/me": unauthenticated });
   const listener = vi.fn();
-  const stop = onUnauthenticated(listener);
+  const stop = onSessionExpired(listener);
   expect(await fetchJsonOrNull("/api/auth/me", named)).toBeNull();
   stop();
   expect(listener).not.toHaveBeenCalled();

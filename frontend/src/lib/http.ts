@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-const refusalSchema = z.object({
+const errorBodySchema = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   // As a record, which would weigh more: every visitor loads it.
@@ -25,8 +25,8 @@ export class ApiError extends Error {
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`);
     this.status = status;
-    this.body = jsonOrUndefined(text);
-    const parsed = z.safeParse(refusalSchema, this.body);
+    this.body = parseJson(text);
+    const parsed = z.safeParse(errorBodySchema, this.body);
     const refusal = parsed.success ? parsed.data : {};
     this.code = refusal.code ?? null;
     this.serverMessage = refusal.message || null;
@@ -46,7 +46,7 @@ export class NetworkError extends Error {
 }
 
 /** A good status with a body that is not what was agreed. */
-export class UnexpectedAnswer extends Error {
+export class ResponseValidationError extends Error {
   override readonly name = "UnexpectedAnswer";
 }
 
@@ -58,12 +58,12 @@ export function serverMessage(error: unknown, fallback: string): string {
 type Schema<T> = z.core.$ZodType<T>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-const unauthenticatedListeners = new Set<() => void>();
+const sessionExpiredListeners = new Set<() => void>();
 
 /** Calls back when the server says that nobody is signed in (any more). Returns the way to stop. */
-export function onUnauthenticated(listener: () => void): () => void {
-  unauthenticatedListeners.add(listener);
-  return () => unauthenticatedListeners.delete(listener);
+export function onSessionExpired(listener: () => void): () => void {
+  sessionExpiredListeners.add(listener);
+  return () => sessionExpiredListeners.delete(listener);
 }
 
 let confirmIdentity: (() => Promise<boolean>) | undefined;
@@ -82,11 +82,11 @@ export function onReauthenticationRequired(confirm: () => Promise<boolean>): () 
 /** How long a request may take, its response body included. */
 export const requestTimeoutMs = 30_000;
 
-export interface CallOptions {
+export interface RequestOptions {
   /** Aborts the request. For reads only: an aborted write may have reached the server. */
   signal?: AbortSignal;
   /** Who acts when the session has ended: by default the guards; the caller, where something typed would be lost. */
-  sessionEnd?: "caller";
+  on401?: "throw";
 }
 
 /** A call whose answer matters: parsed before use. */
@@ -95,12 +95,12 @@ export async function fetchJson<T>(
   address: string,
   schema: Schema<T>,
   body?: unknown,
-  options?: CallOptions,
+  options?: RequestOptions,
 ): Promise<T> {
-  return parseAnswer(
+  return parseResponse(
     address,
     schema,
-    await reporting(() => exchange(method, address, body, options), options),
+    await withSessionCheck(() => request(method, address, body, options), options),
   );
 }
 
@@ -108,10 +108,10 @@ export async function fetchJson<T>(
 export async function fetchJsonOrNull<T>(
   address: string,
   schema: Schema<T>,
-  options?: CallOptions,
+  options?: RequestOptions,
 ): Promise<T | null> {
   try {
-    return parseAnswer(address, schema, await exchange("GET", address, undefined, options));
+    return parseResponse(address, schema, await request("GET", address, undefined, options));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -123,29 +123,29 @@ export async function send(
   method: Method,
   address: string,
   body?: unknown,
-  options?: CallOptions,
+  options?: RequestOptions,
 ): Promise<void> {
-  await reporting(() => exchange(method, address, body, options), options);
+  await withSessionCheck(() => request(method, address, body, options), options);
 }
 
 /** Whether a call failed because nobody is signed in (any more). */
-export function isSignedOut(error: unknown): boolean {
+export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "unauthenticated";
 }
 
-async function reporting(call: () => Promise<string>, options: CallOptions = {}): Promise<string> {
+async function withSessionCheck(call: () => Promise<string>, options: RequestOptions = {}): Promise<string> {
   try {
-    return await confirmed(call);
+    return await withReauthentication(call);
   } catch (error) {
-    if (isSignedOut(error) && options.sessionEnd !== "caller") {
-      for (const listener of unauthenticatedListeners) listener();
+    if (isSessionExpired(error) && options.on401 !== "throw") {
+      for (const listener of sessionExpiredListeners) listener();
     }
     throw error;
   }
 }
 
 /** Makes the call, and once more whenever the member has confirmed that it is them. */
-async function confirmed(call: () => Promise<string>): Promise<string> {
+async function withReauthentication(call: () => Promise<string>): Promise<string> {
   for (;;) {
     try {
       return await call();
@@ -156,17 +156,17 @@ async function confirmed(call: () => Promise<string>): Promise<string> {
   }
 }
 
-function parseAnswer<T>(address: string, schema: Schema<T>, text: string): T {
-  const parsed = z.safeParse(schema, jsonOrUndefined(text));
-  if (!parsed.success) throw new UnexpectedAnswer(`${address}: ${z.prettifyError(parsed.error)}`);
+function parseResponse<T>(address: string, schema: Schema<T>, text: string): T {
+  const parsed = z.safeParse(schema, parseJson(text));
+  if (!parsed.success) throw new ResponseValidationError(`${address}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-async function exchange(
+async function request(
   method: Method,
   address: string,
   body: unknown,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<string> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   const request: RequestInit = {
@@ -192,7 +192,7 @@ async function exchange(
   throw new ApiError(response.status, response.statusText, text);
 }
 
-function jsonOrUndefined(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isOwnPath, paths, verifyEmailPath } from "@/lib/paths";
-import { wayBackFrom, wayBackState } from "@/lib/way-back";
+import { getReturnTo, returnToState } from "@/lib/return-to";
 
 test("an address in the check-your-email path survives whatever characters it has", () => {
   fc.assert(
@@ -32,13 +32,13 @@ test.each([
 });
 
 test("the way back after signing in is where the reader came from, query and all", () => {
-  const state = wayBackState({ pathname: "/premium-gpts", search: "?q=tax", hash: "" });
-  expect(wayBackFrom(state)).toBe("/premium-gpts?q=tax");
+  const state = returnToState({ pathname: "/premium-gpts", search: "?q=tax", hash: "" });
+  expect(getReturnTo(state)).toBe("/premium-gpts?q=tax");
 });
 
 test.each([null, undefined, "x", { wayBack: 3 }, { wayBack: "//evil.example" }])(
   "without a valid way back (%j) signing in leads to the free agents",
   (state) => {
-    expect(wayBackFrom(state)).toBe(paths.freeAgents);
+    expect(getReturnTo(state)).toBe(paths.freeAgents);
   },
 );

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { addressOf, queryConfig, useQuery } from "@/lib/query";
+import { keyToUrl, queryConfig, useQuery } from "@/lib/query";
 import { fakeServer } from "@/testing/fake-server";
 
 function Shown() {
@@ -20,7 +20,7 @@ function show() {
 }
 
 test("the parts of a key are joined by slashes", () => {
-  expect(addressOf(["/api/blog/posts", "a-slug"])).toBe("/api/blog/posts/a-slug");
+  expect(keyToUrl(["/api/blog/posts", "a-slug"])).toBe("/api/blog/posts/a-slug");
 });
 
 test("a query shows its parsed answer", async () => {

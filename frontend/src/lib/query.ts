@@ -17,47 +17,47 @@ export const queryConfig: SWRConfiguration = {
 /** An address, or the parts of one, which are joined by slashes. */
 export type QueryKey = string | readonly string[];
 
-export function addressOf(key: QueryKey): string {
+export function keyToUrl(key: QueryKey): string {
   return typeof key === "string" ? key : key.join("/");
 }
 
-interface SharedRead {
+interface SharedRequest {
   /** Mounted components that use the query. */
-  users: number;
+  consumers: number;
   controller: AbortController;
 }
-const sharedReads = new Map<string, SharedRead>();
+const sharedRequests = new Map<string, SharedRequest>();
 
 /** Aborts a query's request when the last component that uses it has gone, unless the next screen uses it too. */
-function useAbortOnLeave(address: string | null): void {
+function useAbortOnUnmount(address: string | null): void {
   useEffect(() => {
     if (address === null) return;
-    const read = sharedRead(address);
-    read.users += 1;
+    const read = getSharedRequest(address);
+    read.consumers += 1;
     return () => {
-      read.users -= 1;
+      read.consumers -= 1;
       setTimeout(() => {
-        if (read.users === 0) read.controller.abort();
+        if (read.consumers === 0) read.controller.abort();
       });
     };
   }, [address]);
 }
 
-function sharedRead(address: string): SharedRead {
-  let read = sharedReads.get(address);
+function getSharedRequest(address: string): SharedRequest {
+  let read = sharedRequests.get(address);
   if (!read) {
-    read = { users: 0, controller: new AbortController() };
-    sharedReads.set(address, read);
+    read = { consumers: 0, controller: new AbortController() };
+    sharedRequests.set(address, read);
   }
   return read;
 }
 
 /** What an aborted request returns is `undefined`, which SWR stores: the next screen that needs it reads it again. */
-async function readOnce<T>(
+async function fetchShared<T>(
   address: string,
   request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const read = sharedRead(address);
+  const read = getSharedRequest(address);
   do {
     if (read.controller.signal.aborted) read.controller = new AbortController();
     const { signal } = read.controller;
@@ -67,7 +67,7 @@ async function readOnce<T>(
       if (!signal.aborted) throw error;
     }
     // A component that came while the request was being aborted waits for this one.
-  } while (read.users > 0);
+  } while (read.consumers > 0);
   return undefined;
 }
 
@@ -81,13 +81,13 @@ export function useQuery<T>(
   schema: z.core.$ZodType<T>,
   config: SWRConfiguration<T, Error> = {},
 ): SWRResponse<T, Error> {
-  const address = key && addressOf(key);
-  useAbortOnLeave(address);
+  const address = key && keyToUrl(key);
+  useAbortOnUnmount(address);
   return useSWR<T, Error>(
     address,
     // SWR's types have no fetcher without data; its cache does.
     (url: string) =>
-      readOnce(url, (signal) => fetchJson("GET", url, schema, undefined, { signal })) as Promise<T>,
+      fetchShared(url, (signal) => fetchJson("GET", url, schema, undefined, { signal })) as Promise<T>,
     config,
   );
 }
@@ -99,11 +99,11 @@ export function useQuery<T>(
 export function useQueryOrNull<T>(
   key: QueryKey | null,
   schema: z.core.$ZodType<T>,
-  asks: () => boolean = () => true,
+  isEnabled: () => boolean = () => true,
 ): SWRResponse<T | null | undefined, Error> {
-  const address = key && addressOf(key);
-  useAbortOnLeave(address);
+  const address = key && keyToUrl(key);
+  useAbortOnUnmount(address);
   return useSWR<T | null | undefined, Error>(address, (url: string) =>
-    asks() ? readOnce(url, (signal) => fetchJsonOrNull(url, schema, { signal })) : undefined,
+    isEnabled() ? fetchShared(url, (signal) => fetchJsonOrNull(url, schema, { signal })) : undefined,
   );
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { storedValue, useStoredValue } from "@/lib/stored-value";
+import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
 export type Theme = "light" | "dark";
 
 // public/theme.js reads the same key before the first paint.
-const chosenTheme = storedValue<Theme | null>("theme", z.nullable(z.enum(["light", "dark"])), null);
+const chosenTheme = createStorageStore<Theme | null>("theme", z.nullable(z.enum(["light", "dark"])), null);
 
 /** The theme on screen: the one chosen on this device, until then the system's. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
-  const chosen = useStoredValue(chosenTheme);
+  const chosen = useStorageStore(chosenTheme);
   const system = useSyncExternalStore(subscribeToSystem, systemTheme, (): Theme => "light");
   const theme = chosen ?? system;
   return { theme, toggleTheme: () => chosenTheme.set(theme === "dark" ? "light" : "dark") };
@@ -17,7 +17,7 @@ export function useTheme(): { theme: Theme; toggleTheme: () => void } {
 
 /** Puts the chosen theme on the document, before anybody's effects read colours off it. Used once, above the routes. */
 export function useThemeOnDocument(): void {
-  const chosen = useStoredValue(chosenTheme);
+  const chosen = useStorageStore(chosenTheme);
   useLayoutEffect(() => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;

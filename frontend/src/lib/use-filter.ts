@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { type Filter, filterFromQuery, withFilter } from "@/lib/filter";
+import { type Filter, parseFilter, serializeFilter } from "@/lib/filter";
 
 /** Typing changes the address in steps: browsers refuse to have it changed at every key. */
-const stepMs = 200;
+const debounceMs = 200;
 
 /**
  * The filter of a listing, kept in the URL, so that reload, back and a shared link show the same list. The field itself
@@ -12,17 +12,17 @@ const stepMs = 200;
 export function useFilter(): [Filter, (filter: Filter) => void] {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [filter, setFilter] = useState(() => filterFromQuery(new URLSearchParams(search)));
+  const [filter, setFilter] = useState(() => parseFilter(new URLSearchParams(search)));
   const searchInUrl = useRef(search);
 
   useEffect(() => {
     if (search === searchInUrl.current) return;
     searchInUrl.current = search;
-    setFilter(filterFromQuery(new URLSearchParams(search)));
+    setFilter(parseFilter(new URLSearchParams(search)));
   }, [search]);
 
   useEffect(() => {
-    const next = withFilter(search, filter);
+    const next = serializeFilter(search, filter);
     if (next === null) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
@@ -30,7 +30,7 @@ export function useFilter(): [Filter, (filter: Filter) => void] {
       if (window.location.pathname !== pathname) return;
       searchInUrl.current = next;
       navigate({ search: next, hash }, { replace: true, state });
-    }, stepMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [filter, search, hash, state, navigate]);
 

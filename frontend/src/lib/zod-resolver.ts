@@ -2,9 +2,9 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 
 /** Has a form's fields checked by a schema. The first fault of a field is the one that is shown. */
-export function zodResolver<Typed extends FieldValues, Entry>(
-  schema: z.core.$ZodType<Entry, Typed>,
-): Resolver<Typed, unknown, Entry> {
+export function zodResolver<Input extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
   return (typed) => {
     const parsed = z.safeParse(schema, typed);
     if (parsed.success) return { values: parsed.data, errors: {} };
@@ -12,6 +12,6 @@ export function zodResolver<Typed extends FieldValues, Entry>(
     for (const { path, code, message } of parsed.error.issues) {
       errors[path.join(".")] ??= { type: code ?? "invalid", message };
     }
-    return { values: {}, errors: errors as FieldErrors<Typed> };
+    return { values: {}, errors: errors as FieldErrors<Input> };
   };
 }

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-export interface FakeAnswer {
+export interface FakeResponse {
   status?: number;
   json?: unknown;
   text?: string;
@@ -15,7 +15,10 @@ export interface ReceivedCall {
  * the connection. Any other call fails the test. Returns what was received, in order.
  */
 export function fakeServer(
-  answers: Record<string, FakeAnswer | "offline" | ((body: unknown) => FakeAnswer | Promise<FakeAnswer>)>,
+  answers: Record<
+    string,
+    FakeResponse | "offline" | ((body: unknown) => FakeResponse | Promise<FakeResponse>)
+  >,
 ): ReceivedCall[] {
   const received: ReceivedCall[] = [];
   const fetch = vi.fn(async (address: string, request: RequestInit) => {

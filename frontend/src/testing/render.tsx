@@ -2,7 +2,7 @@ import { type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, type MemoryRouterProps, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
-import { LateToaster } from "@/app/late-toaster";
+import { LazyToaster } from "@/app/lazy-toaster";
 import { queryConfig } from "@/lib/query";
 
 /**
@@ -18,7 +18,7 @@ export function renderAt(
       <MemoryRouter initialEntries={[at]}>
         {screen}
         <Place />
-        <LateToaster />
+        <LazyToaster />
       </MemoryRouter>
     </SWRConfig>,
   );

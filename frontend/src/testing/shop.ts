@@ -1,7 +1,7 @@
 import { cart } from "@/features/purchases/cart";
 import { totals } from "@/features/purchases/model";
 import type { Intent, Quote } from "@/features/purchases/schema";
-import type { FakeAnswer } from "@/testing/fake-server";
+import type { FakeResponse } from "@/testing/fake-server";
 
 export const planner = { id: "planner", title: "Trip Planner", description: "Plans journeys", price: 1000 };
 export const coach = { id: "coach", title: "Learning Coach", description: "Small lessons", price: 1234 };
@@ -21,7 +21,7 @@ export function quoteOf(items: Quote["items"]): Quote {
 }
 
 /** The payment that a server in agreement with the cart answers. */
-export function intentOfCart(more: Partial<Intent> = {}): FakeAnswer {
+export function intentOfCart(more: Partial<Intent> = {}): FakeResponse {
   const { items, discount } = cart.get();
   const { subtotal, discountAmount, total } = totals(cart.get());
   const intent: Intent = {
@@ -39,11 +39,11 @@ export function intentOfCart(more: Partial<Intent> = {}): FakeAnswer {
   return { json: intent };
 }
 
-export function changedCart(code: string, message: string, quote: Quote | null): FakeAnswer {
+export function changedCart(code: string, message: string, quote: Quote | null): FakeResponse {
   return { status: 409, json: { code, message, quote } };
 }
 
-export function delivered(ids: string[]): FakeAnswer {
+export function delivered(ids: string[]): FakeResponse {
   return {
     json: {
       status: "paid",

@@ -7,21 +7,24 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 const variants = {
   primary: styles.primary,
   secondary: styles.secondary,
-  quiet: styles.quiet,
+  ghost: styles.quiet,
   danger: styles.danger,
 };
 
-interface Look {
+interface ButtonStyleProps {
   variant?: keyof typeof variants | undefined;
   /** Takes the whole width of its container. */
-  wide?: boolean | undefined;
+  fullWidth?: boolean | undefined;
 }
 
-function lookClass({ variant = "primary", wide }: Look, className: string | undefined): string {
-  return cx(styles.button, variants[variant], wide && styles.wide, className);
+function buttonClass(
+  { variant = "primary", fullWidth }: ButtonStyleProps,
+  className: string | undefined,
+): string {
+  return cx(styles.button, variants[variant], fullWidth && styles.wide, className);
 }
 
-export interface ButtonProps extends ComponentProps<"button">, Look {
+export interface ButtonProps extends ComponentProps<"button">, ButtonStyleProps {
   /** Work is under way: further presses do nothing, and the focus stays where it is. */
   busy?: boolean;
   /** Looks disabled and does nothing, but keeps the focus. */
@@ -30,7 +33,7 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
 
 export function Button({
   variant,
-  wide,
+  fullWidth,
   busy = false,
   unavailable = false,
   className,
@@ -47,7 +50,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={lookClass({ variant, wide }, cx(unavailable && styles.unavailable, className))}
+      className={buttonClass({ variant, fullWidth }, cx(unavailable && styles.unavailable, className))}
       aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}
       onClick={press}
@@ -56,24 +59,24 @@ export function Button({
 }
 
 /** A link to a page of ours that looks like a button. */
-export function ButtonLink({ variant, wide, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={lookClass({ variant, wide }, className)} />;
+export function ButtonLink({ variant, fullWidth, className, ...rest }: LinkProps & ButtonStyleProps) {
+  return <Link {...rest} className={buttonClass({ variant, fullWidth }, className)} />;
 }
 
 /** A link that opens a page of somebody else in a new tab, and says so to screen readers. */
 export function ExternalButtonLink({
   variant,
-  wide,
+  fullWidth,
   className,
   children,
   ...rest
-}: Omit<ComponentProps<"a">, "target" | "rel"> & { href: string } & Look) {
+}: Omit<ComponentProps<"a">, "target" | "rel"> & { href: string } & ButtonStyleProps) {
   return (
     <a
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
-      className={lookClass({ variant, wide }, className)}
+      className={buttonClass({ variant, fullWidth }, className)}
     >
       {children}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -2,70 +2,70 @@ import { type ReactNode, type Ref, useId, useRef } from "react";
 import { Button } from "@/ui/button";
 import styles from "@/ui/confirm-dialog.module.css";
 import { Dialog } from "@/ui/dialog";
-import { FailureNote } from "@/ui/failure-note";
 import { FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
 
-interface Question {
+interface ConfirmDialogProps {
   /** What is asked, in full. */
   question: string;
   /** What it is about, or what follows from a yes. */
   children?: ReactNode;
-  yes: string;
+  confirmLabel: string;
   /** What the button says while the yes is carried out. */
-  doing?: string;
-  no?: string;
+  pendingLabel?: string;
+  cancelLabel?: string;
   busy?: boolean;
   /** Why the yes could not be carried out. */
-  failure?: string | undefined;
-  onYes: () => void;
-  onNo: () => void;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
 /** Asks before something that cannot be taken back. The focus begins on the way out. */
 export function ConfirmDialog({
   open,
   title,
-  focusInstead,
+  fallbackFocus,
   ...question
-}: Question & { open: boolean; title: string; focusInstead?: () => HTMLElement | null }) {
+}: ConfirmDialogProps & { open: boolean; title: string; fallbackFocus?: () => HTMLElement | null }) {
   const no = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={question.onNo}
+      onOpenChange={question.onCancel}
       title={title}
       description={question.question}
-      alert
-      busy={question.busy ?? false}
+      isAlert
+      isBusy={question.busy ?? false}
       initialFocus={() => no.current}
-      {...(focusInstead && { focusInstead })}
+      {...(fallbackFocus && { fallbackFocus })}
     >
-      <Answers {...question} noRef={no} />
+      <Actions {...question} cancelRef={no} />
     </Dialog>
   );
 }
 
-function Answers({
+function Actions({
   children,
-  yes,
-  doing = yes,
-  no: noWords = "Cancel",
+  confirmLabel,
+  pendingLabel = confirmLabel,
+  cancelLabel: noWords = "Cancel",
   busy = false,
-  failure,
-  onYes,
-  onNo,
-  noRef,
-}: Omit<Question, "question"> & { noRef: Ref<HTMLButtonElement> }) {
+  error,
+  onConfirm,
+  onCancel,
+  cancelRef,
+}: Omit<ConfirmDialogProps, "question"> & { cancelRef: Ref<HTMLButtonElement> }) {
   const noteId = useId();
   return (
     <>
       {children && <div className={styles.about}>{children}</div>}
-      <FailureNote id={noteId}>{failure}</FailureNote>
+      <FormError id={noteId}>{error}</FormError>
       <FormActions>
-        <Button variant="danger" busy={busy} aria-describedby={failure && noteId} onClick={onYes}>
-          {busy ? doing : yes}
+        <Button variant="danger" busy={busy} aria-describedby={error && noteId} onClick={onConfirm}>
+          {busy ? pendingLabel : confirmLabel}
         </Button>
-        <Button ref={noRef} variant="quiet" busy={busy} onClick={onNo}>
+        <Button ref={cancelRef} variant="ghost" busy={busy} onClick={onCancel}>
           {noWords}
         </Button>
       </FormActions>

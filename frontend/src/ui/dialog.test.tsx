@@ -28,9 +28,9 @@ function Screen({
         open={open}
         onOpenChange={setOpen}
         title="Edit"
-        busy={busy}
-        keepsTyped={keepsTyped}
-        focusInstead={() => document.getElementById("other")}
+        isBusy={busy}
+        preventDismiss={keepsTyped}
+        fallbackFocus={() => document.getElementById("other")}
       >
         <input aria-label="Name" />
       </Dialog>

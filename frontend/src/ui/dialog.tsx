@@ -15,17 +15,17 @@ interface PanelProps {
   /** Where the focus begins; by default on the first control. */
   initialFocus?: () => HTMLElement | null;
   /** Where the focus goes if what had it before is gone. */
-  focusInstead?: () => HTMLElement | null;
+  fallbackFocus?: () => HTMLElement | null;
 }
 
 interface DialogProps extends PanelProps {
   wide?: boolean;
   /** Asks something that wants an answer before anything else. */
-  alert?: boolean;
+  isAlert?: boolean;
   /** Holds what somebody typed: neither Escape nor a press beside it throws that away, only a button does. */
-  keepsTyped?: boolean;
+  preventDismiss?: boolean;
   /** Work is under way: it stays until that is done. */
-  busy?: boolean;
+  isBusy?: boolean;
 }
 
 /** A dialog in the middle of the screen, scrolling inside beyond 90 % of the height. */
@@ -46,53 +46,53 @@ function Panel({
   children,
   footer,
   className,
-  alert = false,
-  keepsTyped = false,
-  busy = false,
+  isAlert = false,
+  preventDismiss = false,
+  isBusy = false,
   initialFocus,
-  focusInstead,
+  fallbackFocus,
 }: DialogProps & { footer?: ReactNode; className: string | undefined }) {
-  const before = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   // Measured before Radix locks the page: the place of the vanishing scroll bar is kept (styles/base.css), or the page
   // would jump sideways.
   useLayoutEffect(() => {
     if (!open) return;
-    before.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     const { style, clientWidth } = document.documentElement;
     style.setProperty("--scroll-bar", `${window.innerWidth - clientWidth}px`);
   }, [open]);
 
-  const stayWithTyped = (event: Event) => {
-    if (keepsTyped) event.preventDefault();
+  const keepOpen = (event: Event) => {
+    if (preventDismiss) event.preventDefault();
   };
-  const giveFocusBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
-    const { current } = before;
+    const { current } = previousFocus;
     const wasThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
-    (wasThere ? current : focusInstead?.())?.focus();
+    (wasThere ? current : fallbackFocus?.())?.focus();
   };
 
   return (
     <Radix.Root
       open={open}
       onOpenChange={(next) => {
-        if (!busy) onOpenChange(next);
+        if (!isBusy) onOpenChange(next);
       }}
     >
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={cx(styles.panel, className)}
-          {...(alert ? { role: "alertdialog" } : {})}
+          {...(isAlert ? { role: "alertdialog" } : {})}
           onOpenAutoFocus={(event) => {
             const target = initialFocus?.();
             if (!target) return;
             event.preventDefault();
             target.focus();
           }}
-          onCloseAutoFocus={giveFocusBack}
-          onPointerDownOutside={stayWithTyped}
-          onEscapeKeyDown={stayWithTyped}
+          onCloseAutoFocus={restoreFocus}
+          onPointerDownOutside={keepOpen}
+          onEscapeKeyDown={keepOpen}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className={styles.header}>

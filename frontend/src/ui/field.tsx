@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode, Ref, RefCallback } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
-import { Labelled, type LabelledProps } from "@/ui/labelled";
+import { FieldLayout, type FieldLayoutProps } from "@/ui/field-layout";
 
-export interface FieldProps extends ComponentProps<"input">, LabelledProps {
+export interface FieldProps extends ComponentProps<"input">, FieldLayoutProps {
   /** A control inside the field, at its end. */
-  trailing?: ReactNode;
+  endAdornment?: ReactNode;
 }
 
 /** A text field with its label, hint and error, tied together. Spread react-hook-form's `register` into it. */
@@ -15,26 +15,26 @@ export function Field({
   hint,
   error,
   counter,
-  trailing,
+  endAdornment,
   id,
   className,
   ref,
   ...input
 }: FieldProps) {
   return (
-    <Labelled {...{ label, hideLabel, hint, error, counter, id, className }}>
+    <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
       {(control) => (
         <div className={styles.box}>
           <input
             {...input}
             {...control}
-            ref={keepTyped(ref)}
-            className={cx(styles.input, trailing ? styles.withTrailing : null)}
+            ref={preserveInputValue(ref)}
+            className={cx(styles.input, endAdornment ? styles.withTrailing : null)}
           />
-          {trailing && <div className={styles.trailing}>{trailing}</div>}
+          {endAdornment && <div className={styles.trailing}>{endAdornment}</div>}
         </div>
       )}
-    </Labelled>
+    </FieldLayout>
   );
 }
 
@@ -42,7 +42,7 @@ export function Field({
  * A field of a page that came with its text may have been filled in, by hand or by a password manager, before the page
  * runs. A form that takes the field over sets it to its first value: what was typed is put back, and the form told.
  */
-function keepTyped(ref: Ref<HTMLInputElement> | undefined): RefCallback<HTMLInputElement> {
+function preserveInputValue(ref: Ref<HTMLInputElement> | undefined): RefCallback<HTMLInputElement> {
   return (input) => {
     const typed = input?.value;
     if (typeof ref === "function") ref(input);
@@ -63,11 +63,11 @@ export function TextArea({
   id,
   className,
   ...textArea
-}: ComponentProps<"textarea"> & LabelledProps) {
+}: ComponentProps<"textarea"> & FieldLayoutProps) {
   return (
-    <Labelled {...{ label, hideLabel, hint, error, counter, id, className }}>
+    <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
       {(control) => <textarea {...textArea} {...control} className={cx(styles.input, styles.textArea)} />}
-    </Labelled>
+    </FieldLayout>
   );
 }
 
@@ -82,14 +82,14 @@ export function Select({
   className,
   children,
   ...select
-}: ComponentProps<"select"> & LabelledProps) {
+}: ComponentProps<"select"> & FieldLayoutProps) {
   return (
-    <Labelled {...{ label, hideLabel, hint, error, counter, id, className }}>
+    <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
       {(control) => (
         <select {...select} {...control} className={cx(styles.input, styles.select)}>
           {children}
         </select>
       )}
-    </Labelled>
+    </FieldLayout>
   );
 }

@@ -26,7 +26,7 @@ export function Menu({
 
   useEffect(() => {
     if (!open) return;
-    const place = () => placeBelow(button.current, popover.current);
+    const place = () => positionBelow(button.current, popover.current);
     window.addEventListener("scroll", place, { capture: true, passive: true });
     // The window, or the size of its text.
     const resized = new ResizeObserver(place);
@@ -82,7 +82,7 @@ export function Menu({
         popover="auto"
         className={styles.popover}
         onBeforeToggle={(event) => {
-          if (event.newState === "open") placeBelow(button.current, popover.current);
+          if (event.newState === "open") positionBelow(button.current, popover.current);
         }}
         onToggle={(event) => onToggle(event.newState === "open")}
       >
@@ -112,7 +112,7 @@ export function MenuButton({ onClick, children }: { onClick: () => void; childre
 }
 
 /** Under the button, ends aligned. Anchor positioning in CSS is not in all browsers yet. */
-function placeBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
+function positionBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
   if (!button || !popover) return;
   const { bottom, right } = button.getBoundingClientRect();
   const screen = document.documentElement.clientWidth;

@@ -17,7 +17,7 @@ export function PasswordField({
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      trailing={
+      endAdornment={
         <button
           type="button"
           className={styles.inside}

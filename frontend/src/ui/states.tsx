@@ -26,7 +26,7 @@ export function EmptyState({
 }
 
 /** Something could not be fetched; says what, and offers to try again. */
-export function FailureState({
+export function ErrorState({
   title,
   children = "Nothing is lost. Please check your connection and try again.",
   onRetry,

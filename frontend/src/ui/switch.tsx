@@ -4,9 +4,9 @@ import styles from "@/ui/switch.module.css";
 /** Something that is on or off, with words for its present state. */
 export function Switch({
   label,
-  state,
+  stateLabel,
   ...input
-}: Omit<ComponentProps<"input">, "type" | "role"> & { label: string; state: string }) {
+}: Omit<ComponentProps<"input">, "type" | "role"> & { label: string; stateLabel: string }) {
   const id = useId();
   return (
     <label className={styles.switch}>
@@ -24,7 +24,7 @@ export function Switch({
           {label}
         </span>
         <span id={`${id}-state`} className={styles.state}>
-          {state}
+          {stateLabel}
         </span>
       </span>
     </label>

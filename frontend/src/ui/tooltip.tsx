@@ -21,7 +21,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     if (!tooltip.current?.isConnected || shown.current) return;
     shown.current = true;
     tooltip.current.showPopover();
-    placeUnder(control.current, tooltip.current);
+    positionBelow(control.current, tooltip.current);
   }, []);
   const hide = useCallback(() => {
     clearTimeout(timer.current);
@@ -72,7 +72,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   );
 }
 
-function placeUnder(control: HTMLElement | null, tooltip: HTMLElement): void {
+function positionBelow(control: HTMLElement | null, tooltip: HTMLElement): void {
   if (!control) return;
   const { left, width, bottom } = control.getBoundingClientRect();
   const own = tooltip.offsetWidth;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLeaveGuard } from "@/lib/use-leave-guard";
+import { useUnsavedChangesGuard } from "@/lib/use-unsaved-changes-guard";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 interface Discard {
@@ -13,12 +13,12 @@ interface Discard {
  * closing the tab.
  */
 export function useDiscardPrompt({
-  unsaved,
+  hasChanges,
   question,
   onClose,
   onDiscard,
 }: {
-  unsaved: boolean;
+  hasChanges: boolean;
   question: string;
   onClose: () => void;
   onDiscard?: () => void;
@@ -29,25 +29,25 @@ export function useDiscardPrompt({
 } {
   const [pending, setPending] = useState<Discard | null>(null);
   const requestDiscard = (discard: Discard) => {
-    if (unsaved) setPending(discard);
+    if (hasChanges) setPending(discard);
     else discard.act();
   };
   const requestClose = () => requestDiscard({ label: "Leave without saving", act: onClose });
-  useLeaveGuard(unsaved, requestClose);
+  useUnsavedChangesGuard(hasChanges, requestClose);
 
   const prompt = (
     <ConfirmDialog
-      open={unsaved && pending !== null}
+      open={hasChanges && pending !== null}
       title="Give up what you typed?"
       question={question}
-      yes={pending?.label ?? ""}
-      no="Keep writing"
-      onYes={() => {
+      confirmLabel={pending?.label ?? ""}
+      cancelLabel="Keep writing"
+      onConfirm={() => {
         setPending(null);
         onDiscard?.();
         pending?.act();
       }}
-      onNo={() => setPending(null)}
+      onCancel={() => setPending(null)}
     />
   );
   return { requestClose, requestDiscard, prompt };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type AgentForm, agentFormSchema, formOf } from "@/features/agents/agent-form-model";
+import { type AgentFormValues, agentFormSchema, toFormValues } from "@/features/agents/agent-form-model";
 
-const filled: AgentForm = {
+const filled: AgentFormValues = {
   title: "Planner",
   description: "Plans",
   category: "Lifestyle",
@@ -9,13 +9,13 @@ const filled: AgentForm = {
   price: "12.50",
   url: "https://chatgpt.com/g/planner",
 };
-const messages = (form: AgentForm) => {
+const messages = (form: AgentFormValues) => {
   const parsed = agentFormSchema.safeParse(form);
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
 test("a new agent starts empty, free, and without a price", () => {
-  expect(formOf(null)).toEqual({
+  expect(toFormValues(null)).toEqual({
     title: "",
     description: "",
     category: "",
@@ -26,7 +26,7 @@ test("a new agent starts empty, free, and without a price", () => {
 });
 
 test("everything missing is named in the specification's words, and the address may be missing", () => {
-  expect(messages(formOf(null))).toEqual([
+  expect(messages(toFormValues(null))).toEqual([
     ["title", "Title is required"],
     ["description", "Description is required"],
     ["category", "Category is required"],
@@ -42,7 +42,7 @@ test("an agent comes back from its form as it was", () => {
     price: 1999,
     isPremium: true,
   };
-  expect(agentFormSchema.parse(formOf({ ...agent, id: "1", owners: 3 }))).toEqual(agent);
+  expect(agentFormSchema.parse(toFormValues({ ...agent, id: "1", owners: 3 }))).toEqual(agent);
 });
 
 test("a free agent has no price, whatever was typed before", () => {

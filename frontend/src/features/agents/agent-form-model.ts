@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { centsOf, dollarsOf, maxCents } from "@/features/agents/price";
-import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
-import { countCharacters } from "@/lib/characters";
+import { formatDollars, maxCents, parseDollars } from "@/features/agents/price";
+import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import { characterCount } from "@/lib/character-count";
 import { formatCents } from "@/lib/money";
 
-export interface AgentForm {
+export interface AgentFormValues {
   title: string;
   description: string;
   category: string;
@@ -15,12 +15,19 @@ export interface AgentForm {
 }
 
 /** The form for a new agent (null) or for an edit. */
-export function formOf(agent: KeptAgent | null): AgentForm {
+export function toFormValues(agent: AdminAgent | null): AgentFormValues {
   if (!agent) {
-    return { title: "", description: "", category: "", type: "free", price: dollarsOf(0), url: "" };
+    return { title: "", description: "", category: "", type: "free", price: formatDollars(0), url: "" };
   }
   const { title, description, category, isPremium, price, url } = agent;
-  return { title, description, category, type: isPremium ? "premium" : "free", price: dollarsOf(price), url };
+  return {
+    title,
+    description,
+    category,
+    type: isPremium ? "premium" : "free",
+    price: formatDollars(price),
+    url,
+  };
 }
 
 /** A required text, with the name that messages give it. */
@@ -28,7 +35,7 @@ const text = (name: string, max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, `${name} is required`),
-    z.refine<string>((typed) => countCharacters(typed) <= max, `${name} must be ${max} characters or less`),
+    z.refine<string>((typed) => characterCount(typed) <= max, `${name} must be ${max} characters or less`),
   );
 
 /** Checks the form and makes it what is sent. */
@@ -49,18 +56,18 @@ export const agentFormSchema = z.pipe(
         ),
     })
     .check(
-      z.refine((form) => form.type === "free" || centsOf(form.price) !== null, {
+      z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
         path: ["price"],
         message: `Price must be an amount such as 12.50, up to ${formatCents(maxCents)}`,
       }),
     ),
   z.transform(
-    ({ title, description, category, type, price, url }): AgentEntry => ({
+    ({ title, description, category, type, price, url }): AgentInput => ({
       title,
       description,
       category,
       url,
-      price: type === "premium" ? (centsOf(price) ?? 0) : 0,
+      price: type === "premium" ? (parseDollars(price) ?? 0) : 0,
       isPremium: type === "premium",
     }),
   ),

@@ -1,10 +1,10 @@
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { agentFormSchema, formOf } from "@/features/agents/agent-form-model";
-import type { AgentEntry, KeptAgent } from "@/features/agents/schema";
+import { agentFormSchema, toFormValues } from "@/features/agents/agent-form-model";
+import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { zodResolver } from "@/lib/zod-resolver";
-import type { EditorCalls } from "@/ui/desk";
-import { DeskForm } from "@/ui/desk-form";
+import { AdminForm } from "@/ui/admin-form";
+import type { FormHandlers } from "@/ui/admin-list-page";
 import { Field, Select, TextArea } from "@/ui/field";
 
 const creating = {
@@ -22,18 +22,18 @@ const updating = {
 export function AgentForm({
   agent,
   categories,
-  calls,
+  handlers,
   save,
-  onGone,
+  onNotFound,
 }: {
-  agent: KeptAgent | null;
+  agent: AdminAgent | null;
   /** Those in use already, to choose from while typing. */
   categories: readonly string[];
-  calls: EditorCalls;
-  save: (entry: AgentEntry) => Promise<unknown>;
-  onGone: () => void;
+  handlers: FormHandlers;
+  save: (entry: AgentInput) => Promise<unknown>;
+  onNotFound: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: formOf(agent) });
+  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(agent) });
   const { register, control, setFocus } = form;
   const { errors } = form.formState;
   const type = useWatch({ control, name: "type" });
@@ -41,7 +41,13 @@ export function AgentForm({
   useEffect(() => setFocus("title"), [setFocus]);
 
   return (
-    <DeskForm form={form} words={agent ? updating : creating} calls={calls} save={save} onGone={onGone}>
+    <AdminForm
+      form={form}
+      labels={agent ? updating : creating}
+      handlers={handlers}
+      save={save}
+      onNotFound={onNotFound}
+    >
       <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
       <TextArea
         label="Description"
@@ -92,6 +98,6 @@ export function AgentForm({
         error={errors.url?.message}
         {...register("url")}
       />
-    </DeskForm>
+    </AdminForm>
   );
 }

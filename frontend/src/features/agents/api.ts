@@ -1,7 +1,7 @@
 import { agentsSchema } from "@/features/agents/schema";
-import { addresses } from "@/lib/addresses";
+import { endpoints } from "@/lib/endpoints";
 import { useQuery } from "@/lib/query";
 
-export const useFreeAgents = () => useQuery(addresses.freeAgents, agentsSchema);
+export const useFreeAgents = () => useQuery(endpoints.freeAgents, agentsSchema);
 
-export const usePremiumAgents = () => useQuery(addresses.premiumAgents, agentsSchema);
+export const usePremiumAgents = () => useQuery(endpoints.premiumAgents, agentsSchema);

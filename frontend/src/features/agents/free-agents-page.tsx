@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
+import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { useFreeAgents } from "@/features/agents/api";
-import { AgentListing } from "@/features/agents/listing";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { CategoryCard } from "@/ui/card";
@@ -8,19 +8,19 @@ import { CategoryCard } from "@/ui/card";
 export function FreeAgentsPage() {
   const { data, error, mutate } = useFreeAgents();
   return (
-    <AgentListing
+    <AgentCatalog
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
       subtitle="Free ChatGPT GPT Agents for the small tasks of the day. Each one opens in ChatGPT."
       items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
-      card={drawCard}
+      renderCard={renderCard}
     />
   );
 }
 
-const drawCard = (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} />;
+const renderCard = (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   const titleId = useId();

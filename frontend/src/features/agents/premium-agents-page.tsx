@@ -1,33 +1,33 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useCallback, useId } from "react";
 import styles from "@/features/agents/agent-card.module.css";
+import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { usePremiumAgents } from "@/features/agents/api";
-import { AgentListing } from "@/features/agents/listing";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
 import { CategoryCard } from "@/ui/card";
 
 export function PremiumAgentsPage({
-  offer,
+  renderAction,
 }: {
   /** Draws the way to buy one. Must stay the same function from one rendering to the next, or every card is drawn again. */
-  offer: (agent: Agent, titleId: string) => ReactNode;
+  renderAction: (agent: Agent, titleId: string) => ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
-  const card = useCallback(
-    (agent: Agent) => <PremiumAgentCard key={agent.id} agent={agent} offer={offer} />,
-    [offer],
+  const renderCard = useCallback(
+    (agent: Agent) => <PremiumAgentCard key={agent.id} agent={agent} offer={renderAction} />,
+    [renderAction],
   );
   return (
-    <AgentListing
+    <AgentCatalog
       title="Premium GPT Agents"
       heading="PREMIUM GPT AGENTS"
       subtitle="Agents for the bigger tasks. Paid for once, yours from then on."
       items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
-      card={card}
+      renderCard={renderCard}
     />
   );
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centsOf, dollarsOf, maxCents } from "@/features/agents/price";
+import { formatDollars, maxCents, parseDollars } from "@/features/agents/price";
 
 test("no cent is lost between what is saved and what is typed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
-      expect(centsOf(dollarsOf(cents))).toBe(cents);
-      expect(centsOf(String(cents / 100))).toBe(cents);
+      expect(parseDollars(formatDollars(cents))).toBe(cents);
+      expect(parseDollars(String(cents / 100))).toBe(cents);
     }),
   );
 });
@@ -22,13 +22,13 @@ test.each([
   ["1e3", 100_000],
   ["999999.99", maxCents],
 ])("%j dollars are %i cents", (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents);
+  expect(parseDollars(typed)).toBe(cents);
 });
 
 test.each(["", "  ", "-0.01", "twelve", "12,50", "1000000", "Infinity"])("%j is no price", (typed) => {
-  expect(centsOf(typed)).toBeNull();
+  expect(parseDollars(typed)).toBeNull();
 });
 
 test("cents are shown as dollars with two decimals", () => {
-  expect([5, 1250, 100_000].map(dollarsOf)).toEqual(["0.05", "12.50", "1000.00"]);
+  expect([5, 1250, 100_000].map(formatDollars)).toEqual(["0.05", "12.50", "1000.00"]);
 });

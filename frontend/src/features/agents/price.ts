@@ -4,7 +4,7 @@ import { formatCents } from "@/lib/money";
 export const maxCents = 99_999_999;
 
 /** Dollars as they are typed, or null where that is no amount we can ask for. Fractions of a cent are rounded. */
-export function centsOf(typed: string): number | null {
+export function parseDollars(typed: string): number | null {
   const dollars = typed.trim() === "" ? Number.NaN : Number(typed);
   if (!(dollars >= 0)) return null;
   // Times 100 by the decimal point and not by multiplication, which makes 1.005 a little less than it is.
@@ -14,6 +14,6 @@ export function centsOf(typed: string): number | null {
 }
 
 /** Cents as a number of dollars that can be typed: "12.50". */
-export function dollarsOf(cents: number): string {
+export function formatDollars(cents: number): string {
   return formatCents(cents).replace("$", "");
 }

@@ -18,7 +18,7 @@ export type Agent = z.infer<typeof agentSchema>;
 export const agentsSchema = z.array(agentSchema);
 
 /** An agent as admins keep it. */
-export const keptAgentSchema = z.object({
+export const adminAgentSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -31,9 +31,9 @@ export const keptAgentSchema = z.object({
   /** How many members own it. */
   owners: z.int(),
 });
-export type KeptAgent = z.infer<typeof keptAgentSchema>;
+export type AdminAgent = z.infer<typeof adminAgentSchema>;
 
-export const keptAgentsSchema = z.array(keptAgentSchema);
+export const adminAgentsSchema = z.array(adminAgentSchema);
 
 /** What an admin writes of an agent. */
-export type AgentEntry = Omit<KeptAgent, "id" | "owners">;
+export type AgentInput = Omit<AdminAgent, "id" | "owners">;

@@ -1,7 +1,7 @@
 import { type Discount, discountSchema } from "@/features/discounts/schema";
-import { addresses } from "@/lib/addresses";
+import { endpoints } from "@/lib/endpoints";
 import { fetchJson } from "@/lib/http";
 
 export function validateDiscount(code: string): Promise<Discount> {
-  return fetchJson("POST", addresses.validateDiscount, discountSchema, { code });
+  return fetchJson("POST", endpoints.validateDiscount, discountSchema, { code });
 }

@@ -2,13 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { DiscountForm } from "@/features/discounts/discount-form";
-import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
 const call = "POST /api/discount/validate";
 const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
 
-const show = (answer: FakeAnswer | "offline" | (() => Promise<FakeAnswer>)) => {
+const show = (answer: FakeResponse | "offline" | (() => Promise<FakeResponse>)) => {
   const received = fakeServer({ [call]: answer });
   const onApplied = vi.fn();
   renderAt("/premium-gpts", <DiscountForm onApplied={onApplied} />);
@@ -37,7 +37,7 @@ test("a good code is handed on, and announced in upper case", async () => {
 });
 
 test("while a code is being looked at, Apply is disabled and Enter asks no second time", async () => {
-  let answer: (value: FakeAnswer) => void = () => {};
+  let answer: (value: FakeResponse) => void = () => {};
   const { received, onApplied } = show(() => new Promise((resolve) => (answer = resolve)));
   await userEvent.type(field(), "welcome10{Enter}");
   expect(button()).toHaveAttribute("aria-disabled", "true");

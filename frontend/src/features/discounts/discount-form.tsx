@@ -4,7 +4,7 @@ import styles from "@/features/discounts/discount-form.module.css";
 import type { Discount } from "@/features/discounts/schema";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
-import { failureText } from "@/ui/failure";
+import { errorText } from "@/ui/error-feedback";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
@@ -26,7 +26,7 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
       setCode("");
       toast({ title: "Discount Applied!", description: discount.code.toUpperCase() });
     } catch (error) {
-      const description = failureText(error, "Invalid discount code", "Your cart hasn't changed.");
+      const description = errorText(error, "Invalid discount code", "Your cart hasn't changed.");
       setProblem(description);
       const isInUse = error instanceof ApiError && error.code === "discount_in_use";
       toast({ title: isInUse ? "Code in Use" : "Invalid Code", description, variant: "destructive" });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Day } from "@/features/landing/day";
 import styles from "@/features/landing/hero.module.css";
+import { HeroIllustration } from "@/features/landing/hero-illustration";
 import { siteName } from "@/lib/site-name";
 
 export function Hero({ signup }: { signup: ReactNode }) {
@@ -21,7 +21,7 @@ export function Hero({ signup }: { signup: ReactNode }) {
         {signup}
         <p className={styles.small}>Free to join, no card needed.</p>
       </div>
-      <Day className={styles.picture} />
+      <HeroIllustration className={styles.picture} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ClosingCall } from "@/features/landing/closing-call";
-import { Collection } from "@/features/landing/collection";
+import { AgentPreview } from "@/features/landing/agent-preview";
+import { ClosingCta } from "@/features/landing/closing-cta";
+import { FeatureCards } from "@/features/landing/feature-cards";
 import { Hero } from "@/features/landing/hero";
-import { Reasons } from "@/features/landing/reasons";
 import { useDocumentTitle } from "@/lib/document-title";
 
 /** What a visitor sees first. `signup` is the form for joining; it stands at the top and at the end. */
@@ -11,9 +11,9 @@ export function LandingPage({ signup }: { signup: ReactNode }) {
   return (
     <>
       <Hero signup={signup} />
-      <Reasons />
-      <Collection />
-      <ClosingCall signup={signup} />
+      <FeatureCards />
+      <AgentPreview />
+      <ClosingCta signup={signup} />
     </>
   );
 }

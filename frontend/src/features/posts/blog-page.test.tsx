@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { BlogPage } from "@/features/posts/blog-page";
 import { BlogPostPage } from "@/features/posts/blog-post-page";
 import { queryConfig } from "@/lib/query";
-import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
 const list = "GET /api/blog/posts";
@@ -135,7 +135,7 @@ test("a blog without posts asks to come again", async () => {
 });
 
 test("a list that could not be fetched comes on a new try", async () => {
-  let answer: FakeAnswer = { status: 503 };
+  let answer: FakeResponse = { status: 503 };
   fakeServer({ [list]: () => answer });
   const user = userEvent.setup();
   renderBlog("/blog");

@@ -1,6 +1,6 @@
 import { memo, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { usePostPage, usePosts } from "@/features/posts/api";
+import { useEmbeddedPostPage, usePosts } from "@/features/posts/api";
 import styles from "@/features/posts/blog-page.module.css";
 import { blogPageAt, blogPagePath, pageSize } from "@/features/posts/blog-pages";
 import { PostDate } from "@/features/posts/post-date";
@@ -10,7 +10,7 @@ import { useGradually } from "@/lib/use-gradually";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
-import { EmptyState, FailureState } from "@/ui/states";
+import { EmptyState, ErrorState } from "@/ui/states";
 
 /**
  * The published posts, newest first. The document brings the first of them, and the others come when the reader is near
@@ -18,8 +18,8 @@ import { EmptyState, FailureState } from "@/ui/states";
  */
 export function BlogPage() {
   const asked = blogPageAt(useSearchParams()[0]);
-  const brought = usePostPage(asked);
-  const { data, error, mutate } = usePosts({ later: brought !== undefined });
+  const brought = useEmbeddedPostPage(asked);
+  const { data, error, mutate } = usePosts({ deferred: brought !== undefined });
   // A list that has become too short for the page is shown from its beginning.
   const page = data && data.length <= (asked - 1) * pageSize ? 1 : asked;
   const posts = data?.slice((page - 1) * pageSize) ?? brought?.posts;
@@ -33,7 +33,7 @@ export function BlogPage() {
       {posts ? (
         <PostList posts={posts} />
       ) : error ? (
-        <FailureState title="The posts could not be loaded" onRetry={() => void mutate()} />
+        <ErrorState title="The posts could not be loaded" onRetry={() => void mutate()} />
       ) : (
         <LoadingPosts />
       )}
@@ -44,7 +44,7 @@ export function BlogPage() {
               Newer posts
             </a>
           )}
-          {hasOlder && <OlderPosts page={page + 1} onNear={() => void mutate()} />}
+          {hasOlder && <OlderPostsLink page={page + 1} onNear={() => void mutate()} />}
         </nav>
       )}
     </Page>
@@ -54,7 +54,7 @@ export function BlogPage() {
 /** How far below the window the end of the list is when the older posts are fetched. */
 const near = "600px";
 
-function OlderPosts({ page, onNear }: { page: number; onNear: () => void }) {
+function OlderPostsLink({ page, onNear }: { page: number; onNear: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   const comesNear = useEffectEvent(onNear);
   useEffect(() => {

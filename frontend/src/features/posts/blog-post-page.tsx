@@ -8,7 +8,7 @@ import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
-import { failureText } from "@/ui/failure";
+import { errorText } from "@/ui/error-feedback";
 import { FormActions } from "@/ui/form";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
 import { CardPage } from "@/ui/page";
@@ -24,7 +24,7 @@ export function BlogPostPage() {
   if (!post) return <SkeletonPage />;
   return (
     <article className={styles.page}>
-      <ButtonLink to={paths.blog} variant="quiet" className={styles.back}>
+      <ButtonLink to={paths.blog} variant="ghost" className={styles.back}>
         <ArrowLeft aria-hidden />
         Back to Blog
       </ButtonLink>
@@ -49,17 +49,17 @@ function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
       subtitle={
         isGone
           ? "It may have moved, or it was taken down."
-          : `Failed to fetch blog post. ${failureText(error, "", "")}`.trim()
+          : `Failed to fetch blog post. ${errorText(error, "", "")}`.trim()
       }
       illustration={<NotFoundIllustration />}
     >
       <FormActions>
         {!isGone && (
-          <Button wide onClick={onRetry}>
+          <Button fullWidth onClick={onRetry}>
             Try again
           </Button>
         )}
-        <ButtonLink wide to={paths.blog} variant={isGone ? "primary" : "secondary"}>
+        <ButtonLink fullWidth to={paths.blog} variant={isGone ? "primary" : "secondary"}>
           Back to Blog
         </ButtonLink>
       </FormActions>

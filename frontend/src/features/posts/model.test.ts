@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { showsNothing, slugFromTitle, slugLimit, slugPattern, wasUpdated } from "@/features/posts/model";
+import { isEdited, isEmptyHtml, slugFromTitle, slugLimit, slugPattern } from "@/features/posts/model";
 
 test.each([
   ["Hello World", "hello-world"],
@@ -46,8 +46,8 @@ test("a long title is cut between words", () => {
 
 test("a post counts as updated when it was saved after it was written, to the moment and not the wording", () => {
   const createdAt = "2025-01-05T10:00:00Z";
-  expect(wasUpdated({ createdAt, updatedAt: "2025-01-05T10:00:00.000Z" })).toBe(false);
-  expect(wasUpdated({ createdAt, updatedAt: "2025-01-05T10:00:01Z" })).toBe(true);
+  expect(isEdited({ createdAt, updatedAt: "2025-01-05T10:00:00.000Z" })).toBe(false);
+  expect(isEdited({ createdAt, updatedAt: "2025-01-05T10:00:01Z" })).toBe(true);
 });
 
 test.each([
@@ -58,12 +58,12 @@ test.each([
   "<h1>\u00a0</h1><ul><li></li></ul>",
   "<p>\ufeff</p>",
 ])("%j shows nothing", (html) => {
-  expect(showsNothing(html)).toBe(true);
+  expect(isEmptyHtml(html)).toBe(true);
 });
 
 test.each(["<p>a</p>", '<p><img src="https://example.com/a.png" alt=""></p>', "<p>1 &lt; 2</p>"])(
   "%j shows something",
   (html) => {
-    expect(showsNothing(html)).toBe(false);
+    expect(isEmptyHtml(html)).toBe(false);
   },
 );

@@ -33,12 +33,12 @@ export function slugFromTitle(title: string): string {
 }
 
 /** Whether a post was edited after it was written. */
-export function wasUpdated(post: Pick<Post, "createdAt" | "updatedAt">): boolean {
+export function isEdited(post: Pick<Post, "createdAt" | "updatedAt">): boolean {
   return new Date(post.updatedAt).getTime() !== new Date(post.createdAt).getTime();
 }
 
 /** Whether HTML has neither a picture nor a visible character, by the server's measure. */
-export function showsNothing(html: string): boolean {
+export function isEmptyHtml(html: string): boolean {
   if (html.includes("<img ")) return false;
   return (
     html

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import styles from "@/features/posts/prose.module.css";
-import { allowedImage, allowedLink } from "@/features/posts/web-addresses";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
 /**
  * The text of a post. The server has made the HTML safe; here it is read once more by the same list, and built anew as
@@ -8,7 +8,10 @@ import { allowedImage, allowedLink } from "@/features/posts/web-addresses";
  * the text stands in for what the server will write there, in the same elements.
  */
 export function PostContent({ html }: { html: string }) {
-  const content = useMemo(() => (typeof DOMParser === "undefined" ? html : contentOf(parse(html))), [html]);
+  const content = useMemo(
+    () => (typeof DOMParser === "undefined" ? html : renderChildren(parse(html))),
+    [html],
+  );
   return <div className={styles.prose}>{content}</div>;
 }
 
@@ -16,34 +19,34 @@ function parse(html: string): Node {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-const plainElements = new Set("P BR STRONG EM U H1 H2 UL OL LI BLOCKQUOTE".split(" "));
-const droppedWhole = new Set(
+const allowedElements = new Set("P BR STRONG EM U H1 H2 UL OL LI BLOCKQUOTE".split(" "));
+const skippedElements = new Set(
   "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
 );
 
-function contentOf(parent: Node): ReactNode[] {
+function renderChildren(parent: Node): ReactNode[] {
   return Array.from(parent.childNodes, (node, key) => {
     if (node instanceof Text) return node.data;
-    return node instanceof Element ? elementOf(node, key) : null;
+    return node instanceof Element ? renderElement(node, key) : null;
   });
 }
 
-function elementOf(element: Element, key: number): ReactNode {
+function renderElement(element: Element, key: number): ReactNode {
   const tag = element.tagName.toUpperCase();
-  if (droppedWhole.has(tag)) return null;
+  if (skippedElements.has(tag)) return null;
   if (tag === "BR") return <br key={key} />;
-  if (tag === "IMG") return imageOf(element, key);
-  const children = contentOf(element);
-  if (tag === "A") return linkOf(element, key, children);
-  if (!plainElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
-  return createElement(tag.toLowerCase(), { key, "aria-level": announcedLevel(element, tag) }, ...children);
+  if (tag === "IMG") return renderImage(element, key);
+  const children = renderChildren(element);
+  if (tag === "A") return renderLink(element, key, children);
+  if (!allowedElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
+  return createElement(tag.toLowerCase(), { key, "aria-level": headingLevel(element, tag) }, ...children);
 }
 
 /**
  * The title of the page is its one first heading: those of the text are announced below it, with no level left out
  * where a text begins with a small one.
  */
-function announcedLevel(element: Element, tag: string): number | undefined {
+function headingLevel(element: Element, tag: string): number | undefined {
   if (tag === "H1") return 2;
   if (tag !== "H2") return undefined;
   const part = element.ownerDocument.querySelector("h1");
@@ -51,8 +54,8 @@ function announcedLevel(element: Element, tag: string): number | undefined {
   return isBelow ? 3 : 2;
 }
 
-function linkOf(element: Element, key: number, children: ReactNode[]): ReactNode {
-  const address = allowedLink(element.getAttribute("href") ?? "");
+function renderLink(element: Element, key: number, children: ReactNode[]): ReactNode {
+  const address = sanitizeLinkUrl(element.getAttribute("href") ?? "");
   if (!address) return <Fragment key={key}>{children}</Fragment>;
   return (
     <a key={key} href={address} target="_blank" rel="noopener noreferrer">
@@ -61,8 +64,8 @@ function linkOf(element: Element, key: number, children: ReactNode[]): ReactNode
   );
 }
 
-function imageOf(element: Element, key: number): ReactNode {
-  const address = allowedImage(element.getAttribute("src") ?? "");
+function renderImage(element: Element, key: number): ReactNode {
+  const address = sanitizeImageUrl(element.getAttribute("src") ?? "");
   if (!address) return null;
   return <img key={key} src={address} alt={element.getAttribute("alt") ?? ""} loading="lazy" />;
 }

@@ -1,4 +1,4 @@
-import { useDay } from "@/lib/dates";
+import { useFormattedDate } from "@/lib/dates";
 
 /** A day, "Jan 5, 2025" or `long` "January 5, 2025". */
 export function PostDate({
@@ -12,7 +12,7 @@ export function PostDate({
 }) {
   return (
     <time dateTime={date} className={className}>
-      {useDay(date, long ? "long" : "short")}
+      {useFormattedDate(date, long ? "long" : "short")}
     </time>
   );
 }

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import {
   customCategory,
-  formOf,
-  type PromptForm,
+  type PromptFormValues,
   promptFormSchema,
-  roomUsed,
+  toFormValues,
+  trimmedLength,
 } from "@/features/prompts/model";
 
-const filled: PromptForm = {
+const filled: PromptFormValues = {
   name: "Kind Reply",
   category: "Productivity",
   customName: "",
   promptText: "Answer kindly",
 };
-const messages = (form: PromptForm) => {
+const messages = (form: PromptFormValues) => {
   const parsed = promptFormSchema.safeParse(form);
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
 test("a new prompt starts with an empty form", () => {
-  expect(formOf(null)).toEqual({ name: "", category: "", customName: "", promptText: "" });
+  expect(toFormValues(null)).toEqual({ name: "", category: "", customName: "", promptText: "" });
 });
 
 test("a prompt of a predefined category is edited with that category", () => {
   const prompt = { id: "1", name: "A", category: "Health & Wellness", promptText: "B" };
-  expect(formOf(prompt)).toEqual({
+  expect(toFormValues(prompt)).toEqual({
     name: "A",
     category: "Health & Wellness",
     customName: "",
@@ -35,14 +35,14 @@ test("a prompt of a predefined category is edited with that category", () => {
 test.each(["Gardening", "lifestyle", "custom", "+ Custom Category"])(
   "a prompt of the category %j is edited as custom, with its name filled in, and saved as it was",
   (category) => {
-    const form = formOf({ id: "1", name: "A", category, promptText: "B" });
+    const form = toFormValues({ id: "1", name: "A", category, promptText: "B" });
     expect(form).toMatchObject({ category: customCategory, customName: category });
     expect(promptFormSchema.parse(form).category).toBe(category);
   },
 );
 
 test("everything missing is named in the specification's words", () => {
-  expect(messages(formOf(null))).toEqual([
+  expect(messages(toFormValues(null))).toEqual([
     ["name", "Name is required"],
     ["category", "Category is required"],
     ["promptText", "Prompt text is required"],
@@ -64,7 +64,7 @@ test("name and text may be as long as the specification says, and not longer", (
 });
 
 test("an emoji takes the room of one character, and blanks around a text take none", () => {
-  expect(roomUsed("  ab🌼 ")).toBe(3);
+  expect(trimmedLength("  ab🌼 ")).toBe(3);
   expect(messages({ ...filled, name: "🌼".repeat(50) })).toEqual([]);
 });
 

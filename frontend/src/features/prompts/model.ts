@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Prompt, PromptEntry } from "@/features/prompts/schema";
-import { countCharacters } from "@/lib/characters";
+import type { Prompt, PromptInput } from "@/features/prompts/schema";
+import { characterCount } from "@/lib/character-count";
 
 export const predefinedCategories: readonly string[] = [
   "Education & Learning",
@@ -19,7 +19,7 @@ export const maxCategory = 60;
 export const nameTooLong = "Name must be 50 characters or less";
 export const textTooLong = "Prompt must be 500 characters or less";
 
-export interface PromptForm {
+export interface PromptFormValues {
   name: string;
   /** A predefined one, or `customCategory`, or nothing yet. */
   category: string;
@@ -28,7 +28,7 @@ export interface PromptForm {
 }
 
 /** The form for a new prompt (null) or for an edit. */
-export function formOf(prompt: Prompt | null): PromptForm {
+export function toFormValues(prompt: Prompt | null): PromptFormValues {
   if (!prompt) return { name: "", category: "", customName: "", promptText: "" };
   const { name, category, promptText } = prompt;
   return predefinedCategories.includes(category)
@@ -37,23 +37,26 @@ export function formOf(prompt: Prompt | null): PromptForm {
 }
 
 const required = (message: string) => z.minLength(1, message);
-const upTo = (max: number, message: string) => z.refine<string>((text) => roomUsed(text) <= max, message);
+const maxCharacters = (max: number, message: string) =>
+  z.refine<string>((text) => trimmedLength(text) <= max, message);
 
 /** Blanks around a text are not saved, and so not counted. */
-export function roomUsed(text: string): number {
-  return countCharacters(text.trim());
+export function trimmedLength(text: string): number {
+  return characterCount(text.trim());
 }
 
 /** Checks the form and makes it what is sent. */
 export const promptFormSchema = z.pipe(
   z
     .object({
-      name: z.string().check(z.trim(), required("Name is required"), upTo(maxName, nameTooLong)),
+      name: z.string().check(z.trim(), required("Name is required"), maxCharacters(maxName, nameTooLong)),
       category: z.string().check(required("Category is required")),
       customName: z
         .string()
-        .check(z.trim(), upTo(maxCategory, `Category must be ${maxCategory} characters or less`)),
-      promptText: z.string().check(z.trim(), required("Prompt text is required"), upTo(maxText, textTooLong)),
+        .check(z.trim(), maxCharacters(maxCategory, `Category must be ${maxCategory} characters or less`)),
+      promptText: z
+        .string()
+        .check(z.trim(), required("Prompt text is required"), maxCharacters(maxText, textTooLong)),
     })
     .check(
       z.refine((form) => form.category !== customCategory || form.customName !== "", {
@@ -62,7 +65,7 @@ export const promptFormSchema = z.pipe(
       }),
     ),
   z.transform(
-    ({ name, category, customName, promptText }): PromptEntry => ({
+    ({ name, category, customName, promptText }): PromptInput => ({
       name,
       category: category === customCategory ? customName : category,
       promptText,

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { memo, useId, useState } from "react";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
-import { useClipped } from "@/features/prompts/use-clipped";
+import { useIsTruncated } from "@/features/prompts/use-is-truncated";
 import { cx } from "@/lib/cx";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
@@ -20,12 +20,12 @@ export const PromptCard = memo(function PromptCard({
   copied: boolean;
   onCopy: (prompt: Prompt) => void;
 }) {
-  const [whole, setWhole] = useState(false);
-  const { ref, clipped } = useClipped<HTMLSpanElement>(prompt.promptText.length > previewLength);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { ref, clipped } = useIsTruncated<HTMLSpanElement>(prompt.promptText.length > previewLength);
   const titleId = useId();
   const Icon = copied ? Check : Copy;
   const text = (
-    <span ref={ref} className={cx(styles.text, !whole && styles.preview)}>
+    <span ref={ref} className={cx(styles.text, !isExpanded && styles.preview)}>
       {prompt.promptText}
     </span>
   );
@@ -35,14 +35,14 @@ export const PromptCard = memo(function PromptCard({
         <Icon aria-hidden />
         {copied ? "Copied!" : "Copy Prompt"}
       </Button>
-      {(clipped || whole) && (
+      {(clipped || isExpanded) && (
         <Button
-          variant="quiet"
-          aria-expanded={whole}
+          variant="ghost"
+          aria-expanded={isExpanded}
           aria-describedby={titleId}
-          onClick={() => setWhole(!whole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {whole ? "Show less" : "Show all"}
+          {isExpanded ? "Show less" : "Show all"}
         </Button>
       )}
     </CategoryCard>

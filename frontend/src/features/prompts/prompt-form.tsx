@@ -2,20 +2,20 @@ import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import {
   customCategory,
-  formOf,
   maxCategory,
   maxName,
   maxText,
   nameTooLong,
   predefinedCategories,
   promptFormSchema,
-  roomUsed,
   textTooLong,
+  toFormValues,
+  trimmedLength,
 } from "@/features/prompts/model";
-import type { Prompt, PromptEntry } from "@/features/prompts/schema";
+import type { Prompt, PromptInput } from "@/features/prompts/schema";
 import { zodResolver } from "@/lib/zod-resolver";
-import type { EditorCalls } from "@/ui/desk";
-import { DeskForm } from "@/ui/desk-form";
+import { AdminForm } from "@/ui/admin-form";
+import type { FormHandlers } from "@/ui/admin-list-page";
 import { Field, Select, TextArea } from "@/ui/field";
 
 const creating = {
@@ -32,35 +32,35 @@ const updating = {
 /** The form for a new prompt (null) or for an edit. */
 export function PromptForm({
   prompt,
-  calls,
+  handlers,
   save,
-  onGone,
+  onNotFound,
 }: {
   prompt: Prompt | null;
-  calls: EditorCalls;
-  save: (entry: PromptEntry) => Promise<unknown>;
-  onGone: () => void;
+  handlers: FormHandlers;
+  save: (entry: PromptInput) => Promise<unknown>;
+  onNotFound: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(promptFormSchema), defaultValues: formOf(prompt) });
+  const form = useForm({ resolver: zodResolver(promptFormSchema), defaultValues: toFormValues(prompt) });
   const { register, control, setValue, setFocus, trigger, clearErrors } = form;
   const { errors } = form.formState;
   const [name, category, customName, promptText] = useWatch({
     control,
     name: ["name", "category", "customName", "promptText"],
   });
-  const nameUsed = roomUsed(name);
-  const textUsed = roomUsed(promptText);
+  const nameUsed = trimmedLength(name);
+  const textUsed = trimmedLength(promptText);
   const isCustom = category === customCategory;
   useEffect(() => setFocus("name"), [setFocus]);
 
   return (
-    <DeskForm
+    <AdminForm
       form={form}
-      words={prompt ? updating : creating}
-      calls={calls}
+      labels={prompt ? updating : creating}
+      handlers={handlers}
       blocked={isCustom && customName.trim() === ""}
       save={save}
-      onGone={onGone}
+      onNotFound={onNotFound}
     >
       <Field
         label="Name"
@@ -98,7 +98,7 @@ export function PromptForm({
           required
           error={errors.customName?.message ?? errors.category?.message}
           // Its line keeps the place of the error, which comes while the pointer may be on its way to a button.
-          counter={`${roomUsed(customName)}/${maxCategory} characters`}
+          counter={`${trimmedLength(customName)}/${maxCategory} characters`}
           {...register("customName", {
             onBlur: () => void trigger("customName"),
             onChange: () => clearErrors("customName"),
@@ -113,6 +113,6 @@ export function PromptForm({
         counter={`${textUsed}/${maxText} characters`}
         {...register("promptText")}
       />
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -3,29 +3,29 @@ import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
-import { loadOnline } from "@/lib/load-online";
-import { Listing } from "@/ui/listing";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { CatalogPage } from "@/ui/catalog-page";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Few browsers refuse the clipboard.
 const CopyByHand = lazy(async () => {
-  const { CopyByHand } = await loadOnline(() => import("@/features/prompts/copy-by-hand"));
-  return { default: CopyByHand };
+  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
+  return { default: ManualCopyDialog };
 });
 
-const words = {
+const labels = {
   search: "Search AI Prompts",
   noun: { one: "prompt", many: "prompts" },
   loading: "Loading prompts",
   failed: "The prompts could not be loaded",
-  noneFound: "No prompts found matching your criteria",
+  noResults: "No prompts found matching your criteria",
 };
 
-const textsOf = ({ name, promptText }: Prompt) => [name, promptText];
+const getSearchFields = ({ name, promptText }: Prompt) => [name, promptText];
 
 export function PromptsPage() {
   const { data, error, mutate } = usePrompts();
-  const { copy, copied, refused, giveUp } = useCopy();
+  const { copy, copied, blockedPrompt, closeManualCopy } = useCopy();
   const copiedId = copied?.id;
   const card = useCallback(
     (prompt: Prompt) => (
@@ -35,19 +35,19 @@ export function PromptsPage() {
   );
   return (
     <>
-      <Listing
+      <CatalogPage
         title="Free AI Prompts"
         heading="FREE AI PROMPTS"
         subtitle="Words that work. Copy one, put it into the AI you like, and make it yours."
-        words={words}
+        labels={labels}
         items={data}
-        texts={textsOf}
+        searchFields={getSearchFields}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
-        card={card}
+        renderCard={card}
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <Suspense>{refused && <CopyByHand prompt={refused} onClose={giveUp} />}</Suspense>
+      <Suspense>{blockedPrompt && <CopyByHand prompt={blockedPrompt} onClose={closeManualCopy} />}</Suspense>
     </>
   );
 }

@@ -6,7 +6,7 @@ const confirmationMs = 2000;
 /** Copies prompts to the clipboard, and knows which one has just reached it and which one could not. */
 export function useCopy() {
   const [copied, setCopied] = useState<Prompt | null>(null);
-  const [refused, setRefused] = useState<Prompt | null>(null);
+  const [blockedPrompt, setRefused] = useState<Prompt | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -23,7 +23,7 @@ export function useCopy() {
     setCopied(prompt);
     timer.current = setTimeout(() => setCopied(null), confirmationMs);
   }, []);
-  const giveUp = useCallback(() => setRefused(null), []);
+  const closeManualCopy = useCallback(() => setRefused(null), []);
 
-  return { copy, copied, refused, giveUp };
+  return { copy, copied, blockedPrompt, closeManualCopy };
 }

@@ -8,13 +8,13 @@ import {
   ownershipSchema,
   purchasesSchema,
 } from "@/features/purchases/schema";
-import { addresses } from "@/lib/addresses";
+import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 /** Asks for the payment of this cart. The same cart is given the same payment again. */
 export function createIntent(cart: Cart): Promise<Intent> {
-  return fetchJson("POST", addresses.createCartIntent, intentSchema, {
+  return fetchJson("POST", endpoints.createCartIntent, intentSchema, {
     gptIds: cart.items.map((item) => item.id),
     ...(cart.discount && { discountCodeId: cart.discount.id }),
     expectedTotal: totals(cart).total,
@@ -23,28 +23,28 @@ export function createIntent(cart: Cart): Promise<Intent> {
 
 /** Tells the server that a payment was made; it asks the provider and delivers. Telling it again changes nothing. */
 export function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
-  return fetchJson("POST", addresses.confirmPayment, confirmationSchema, { paymentIntentId });
+  return fetchJson("POST", endpoints.confirmPayment, confirmationSchema, { paymentIntentId });
 }
 
 /** The premium agents that she owns, as the server knows it now. */
-export async function fetchOwnedIds(): Promise<string[]> {
-  const agents = await fetchJson("GET", addresses.premiumAgents, ownershipSchema);
+export async function fetchOwnedAgentIds(): Promise<string[]> {
+  const agents = await fetchJson("GET", endpoints.premiumAgents, ownershipSchema);
   return agents.filter((agent) => agent.isPurchased).map((agent) => agent.id);
 }
 
-export const usePurchases = () => useQuery(addresses.purchases, purchasesSchema);
+export const usePurchases = () => useQuery(endpoints.purchases, purchasesSchema);
 
 /** Sends the receipt once more, to her address as it is now, of the order that a purchase belongs to. */
 export function resendReceipt(purchaseId: string): Promise<void> {
-  return send("POST", addresses.receipt(purchaseId));
+  return send("POST", endpoints.receipt(purchaseId));
 }
 
 /** Forgets what was fetched about the catalogue and the purchases, so that the next screen asks anew. */
-export function useForgetFetched(): () => Promise<unknown> {
+export function useInvalidateCatalog(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () =>
     Promise.all(
-      [addresses.premiumAgents, addresses.purchases].map((key) =>
+      [endpoints.premiumAgents, endpoints.purchases].map((key) =>
         mutate(key, undefined, { revalidate: false }),
       ),
     );

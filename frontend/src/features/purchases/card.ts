@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-const digitsOf = (text: string) => text.replace(/\D/g, "");
+const toDigits = (text: string) => text.replace(/\D/g, "");
 
 /** "4242 4242 4242 4242", as it is printed on the card. */
 export function formatCardNumber(text: string): string {
   return (
-    digitsOf(text)
+    toDigits(text)
       .slice(0, 19)
       .match(/.{1,4}/g) ?? []
   ).join(" ");
@@ -13,7 +13,7 @@ export function formatCardNumber(text: string): string {
 
 /** "12/34". A month typed as one digit gets its zero; a year of four digits, as browsers fill it in, loses its first two. */
 export function formatExpiry(text: string): string {
-  let digits = digitsOf(text);
+  let digits = toDigits(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   const month = digits.slice(0, 2);
   const year = /^20\d\d$/.test(digits.slice(2)) ? digits.slice(4) : digits.slice(2, 4);
@@ -21,7 +21,7 @@ export function formatExpiry(text: string): string {
 }
 
 export function formatSecurityCode(text: string): string {
-  return digitsOf(text).slice(0, 4);
+  return toDigits(text).slice(0, 4);
 }
 
 /**
@@ -33,13 +33,13 @@ export function formatInPlace(input: HTMLInputElement, format: (text: string) =>
   if (formatted === input.value) return;
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
-  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+  const digitsBefore = toDigits(input.value.slice(0, caret)).length;
   input.value = formatted;
-  const place = atEnd ? formatted.length : placeAfter(formatted, digitsBefore);
+  const place = atEnd ? formatted.length : caretAfterDigits(formatted, digitsBefore);
   input.setSelectionRange(place, place);
 }
 
-function placeAfter(text: string, digits: number): number {
+function caretAfterDigits(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; place < text.length && seen < digits; place += 1) {
     if (/\d/.test(text.charAt(place))) seen += 1;
@@ -59,7 +59,7 @@ export const cardSchema = z.object({
     .string()
     .check(
       z.regex(/^(0[1-9]|1[0-2])\/\d\d$/, { error: "Enter the expiration date as MM/YY", abort: true }),
-      z.refine(isNotOver, "This card has expired"),
+      z.refine(isNotExpired, "This card has expired"),
     ),
   cvc: z.string().check(z.regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code")),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "Choose a country")),
@@ -68,7 +68,7 @@ export type Card = z.infer<typeof cardSchema>;
 
 /** The check digit of card numbers: every second digit from the right counts twice. */
 function isCardNumber(text: string): boolean {
-  const digits = [...digitsOf(text)].reverse().map(Number);
+  const digits = [...toDigits(text)].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
     const weighed = index % 2 === 1 ? digit * 2 : digit;
     return total + (weighed > 9 ? weighed - 9 : weighed);
@@ -77,7 +77,7 @@ function isCardNumber(text: string): boolean {
 }
 
 /** A card is good until the end of the month on it. */
-function isNotOver(expiry: string): boolean {
+function isNotExpired(expiry: string): boolean {
   const [month = 0, year = 0] = expiry.split("/").map(Number);
   return new Date(2000 + year, month, 1) > new Date();
 }

@@ -3,14 +3,14 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-button.module.css";
-import { loadOnline } from "@/lib/load-online";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { IconButton } from "@/ui/button";
 import { dismissToasts, toast } from "@/ui/toast";
 
 interface SheetProps {
   open: boolean;
   onClose: () => void;
-  focusInstead: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
 /** The header's cart: how many items are in it, and the sheet with them. */
@@ -25,7 +25,7 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
   useEffect(() => setOpen(false), [pathname]);
 
   // The sheet comes when somebody is about to open it, ahead of the press. Without it, the press waits for it.
-  const loadAhead = () => {
+  const preload = () => {
     loadSheet().catch(console.error);
   };
   const show = () => {
@@ -36,7 +36,7 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
   };
   const load = async () => {
     try {
-      const loaded = await loadOnline(loadSheet);
+      const loaded = await importWhenOnline(loadSheet);
       setCartSheet(() => loaded);
     } catch (error) {
       console.error(error);
@@ -55,8 +55,8 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
         label={buttonName(itemCount)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={loadAhead}
-        onFocus={loadAhead}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={show}
       >
         <ShoppingBag aria-hidden />
@@ -67,7 +67,7 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
         )}
       </IconButton>
       {CartSheet && (
-        <CartSheet open={open} onClose={() => setOpen(false)} focusInstead={() => button.current} />
+        <CartSheet open={open} onClose={() => setOpen(false)} fallbackFocus={() => button.current} />
       )}
     </>
   );

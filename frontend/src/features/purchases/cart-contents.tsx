@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
 import type { CartDiscount, CartItem } from "@/features/purchases/model";
-import { Sums } from "@/features/purchases/sums";
+import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
@@ -35,7 +35,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      <Button variant="quiet" className={styles.clear} onClick={cart.clear}>
+      <Button variant="ghost" className={styles.clear} onClick={cart.clear}>
         <Trash2 aria-hidden />
         Clear
       </Button>
@@ -63,8 +63,13 @@ export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode;
   return (
     <div className={styles.footer}>
       {discount ? <AppliedDiscount discount={discount} /> : discountForm}
-      <Sums subtotal={subtotal} discountCode={discount?.code} discountAmount={discountAmount} total={total} />
-      <ButtonLink to={paths.checkout} wide onClick={onLeave}>
+      <OrderTotals
+        subtotal={subtotal}
+        discountCode={discount?.code}
+        discountAmount={discountAmount}
+        total={total}
+      />
+      <ButtonLink to={paths.checkout} fullWidth onClick={onLeave}>
         Proceed to Checkout
       </ButtonLink>
     </div>
@@ -73,14 +78,14 @@ export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode;
 
 function AppliedDiscount({ discount }: { discount: CartDiscount }) {
   const code = discount.code.toUpperCase();
-  const worth =
+  const valueLabel =
     discount.discountType === "percentage"
       ? `${discount.discountValue}% off`
       : `${formatCents(discount.discountValue)} off`;
   return (
     <p className={styles.discount}>
       <span className={styles.code}>
-        {code} · {worth}
+        {code} · {valueLabel}
       </span>
       <IconButton label={`Remove discount code ${code}`} onClick={cart.removeDiscount}>
         <X aria-hidden />

@@ -8,12 +8,12 @@ export function CartSheet({
   open,
   onClose,
   discountForm,
-  focusInstead,
+  fallbackFocus,
 }: {
   open: boolean;
   onClose: () => void;
   discountForm: ReactNode;
-  focusInstead: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }) {
   const { itemCount } = useCart();
   return (
@@ -21,7 +21,7 @@ export function CartSheet({
       open={open}
       onOpenChange={onClose}
       title="Your Cart"
-      focusInstead={focusInstead}
+      fallbackFocus={fallbackFocus}
       footer={itemCount > 0 && <CartFooter discountForm={discountForm} onLeave={onClose} />}
     >
       <CartContents onLeave={onClose} />

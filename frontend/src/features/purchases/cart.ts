@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import {
   addItem,
-  type Buyable,
   type Cart,
   type CartDiscount,
+  type CartProduct,
   emptyCart,
-  holds,
+  hasItem,
   removeItem,
+  removePurchased,
   type Totals,
   totals,
-  withoutBought,
 } from "@/features/purchases/model";
-import { storedValue, useStoredValue } from "@/lib/stored-value";
+import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
 const cents = z.int().check(z.nonnegative());
 
@@ -45,49 +45,49 @@ const cartSchema = z.object({
   ),
 });
 
-const stored = storedValue<Cart>("cart", cartSchema, emptyCart);
+const store = createStorageStore<Cart>("cart", cartSchema, emptyCart);
 
 const ownerSchema = z.nullable(z.object({ email: z.string(), pendingEmail: z.optional(z.string()) }));
 type Owner = z.infer<typeof ownerSchema>;
 /** The account that the stored cart belongs to. */
-const storedOwner = storedValue<Owner>("cart-owner", ownerSchema, null);
+const ownerStore = createStorageStore<Owner>("cart-owner", ownerSchema, null);
 
 /** Where the cart of an account is kept while another account uses this browser. */
-const cartOf = (email: string) => storedValue<Cart>(`cart:${email}`, cartSchema, emptyCart);
+const accountCartStore = (email: string) => createStorageStore<Cart>(`cart:${email}`, cartSchema, emptyCart);
 
 /** The cart of this device: survives a reload, and all tabs share it. */
 export const cart = {
-  get: stored.get,
-  set: stored.set,
-  add: (item: Buyable) => stored.set(addItem(stored.get(), item)),
-  remove: (id: string) => stored.set(removeItem(stored.get(), id)),
-  clear: () => stored.set(emptyCart),
-  applyDiscount: (discount: CartDiscount) => stored.set({ ...stored.get(), discount }),
-  removeDiscount: () => stored.set({ ...stored.get(), discount: null }),
+  get: store.get,
+  set: store.set,
+  add: (item: CartProduct) => store.set(addItem(store.get(), item)),
+  remove: (id: string) => store.set(removeItem(store.get(), id)),
+  clear: () => store.set(emptyCart),
+  applyDiscount: (discount: CartDiscount) => store.set({ ...store.get(), discount }),
+  removeDiscount: () => store.set({ ...store.get(), discount: null }),
   /** Shows the cart of the account that is signed in, and keeps that of the one before until it signs in again. */
   switchTo(account: { email: string; pendingEmail?: string | undefined }) {
-    const owner = storedOwner.get();
+    const owner = ownerStore.get();
     const { email, pendingEmail } = account;
     const isSameAccount = owner === null || owner.email === email || owner.pendingEmail === email;
     if (!isSameAccount) {
-      const own = cartOf(email);
-      cartOf(owner.email).set(stored.get());
-      stored.set(own.get());
+      const own = accountCartStore(email);
+      accountCartStore(owner.email).set(store.get());
+      store.set(own.get());
       own.remove();
     }
     if (owner?.email !== email || owner.pendingEmail !== pendingEmail)
-      storedOwner.set(pendingEmail ? { email, pendingEmail } : { email });
+      ownerStore.set(pendingEmail ? { email, pendingEmail } : { email });
   },
-  forgetBought: (ids: readonly string[]) => stored.set(withoutBought(stored.get(), ids)),
+  removePurchased: (ids: readonly string[]) => store.set(removePurchased(store.get(), ids)),
 };
 
 /** The cart with its sums, following changes here and in other tabs. */
 export function useCart(): Cart & Totals {
-  const now = useStoredValue(stored);
+  const now = useStorageStore(store);
   return { ...now, ...totals(now) };
 }
 
 /** Whether an agent is in the cart, following changes as {@link useCart} does. */
 export function useIsInCart(id: string): boolean {
-  return useStoredValue(stored, (now) => holds(now, id));
+  return useStorageStore(store, (now) => hasItem(now, id));
 }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { CartChanges } from "@/features/purchases/cart-changes";
+import { CartChangedNotice } from "@/features/purchases/cart-changed-notice";
 import styles from "@/features/purchases/checkout-page.module.css";
 import { OrderSummary } from "@/features/purchases/order-summary";
-import { PaidBack } from "@/features/purchases/paid-back";
 import { PaymentDetails } from "@/features/purchases/payment-details";
+import { RefundNotice } from "@/features/purchases/refund-notice";
 import { useCheckout } from "@/features/purchases/use-checkout";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
@@ -11,19 +11,19 @@ import { Page } from "@/ui/page";
 
 export function CheckoutPage() {
   const checkout = useCheckout();
-  const { stage, intent, inCart, notice } = checkout;
-  if (stage.at === "paidBack") {
-    return <PaidBack confirmation={stage.confirmation} items={intent?.items ?? []} />;
+  const { status, intent, cartWithTotals, notice } = checkout;
+  if (status.type === "paidBack") {
+    return <RefundNotice confirmation={status.confirmation} items={intent?.items ?? []} />;
   }
   // While the server is being asked, the cart as it is; otherwise the server's numbers.
-  const shown = intent && stage.at !== "preparing" && stage.at !== "waiting" ? intent : inCart;
+  const shown = intent && status.type !== "preparing" && status.type !== "waiting" ? intent : cartWithTotals;
   return (
     <Page title="Checkout">
-      <ButtonLink to={paths.premiumAgents} variant="quiet" className={styles.back}>
+      <ButtonLink to={paths.premiumAgents} variant="ghost" className={styles.back}>
         <ArrowLeft aria-hidden />
         Back to Premium GPTs
       </ButtonLink>
-      <CartChanges notice={notice} total={shown.total} />
+      <CartChangedNotice notice={notice} total={shown.total} />
       <div className={styles.columns}>
         <OrderSummary
           items={shown.items}

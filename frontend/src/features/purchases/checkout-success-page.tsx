@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { Delayed, type DelayKind } from "@/features/purchases/delayed";
-import { PaidBack } from "@/features/purchases/paid-back";
-import { hasCode } from "@/features/purchases/patience";
+import { hasRefund, useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
+import { PaymentPending, type PendingReason } from "@/features/purchases/payment-pending";
+import { RefundNotice } from "@/features/purchases/refund-notice";
+import { hasErrorCode } from "@/features/purchases/retry";
 import type { Confirmation } from "@/features/purchases/schema";
-import { isPaidBack, useLifeSignal, useSettlement } from "@/features/purchases/settlement";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
@@ -20,9 +20,9 @@ export function CheckoutSuccessPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
-  const settle = useSettlement();
-  const lifeSignal = useLifeSignal();
-  const [delay, setDelay] = useState<DelayKind | null>(null);
+  const settle = useConfirmOrder();
+  const lifeSignal = useUnmountSignal();
+  const [delay, setDelay] = useState<PendingReason | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The bank said no, or she turned back there: she can pay again. */
@@ -56,16 +56,16 @@ export function CheckoutSuccessPage() {
     try {
       const answer = await settle(id, [], { onDelay: setDelay, signal });
       if (signal.aborted) return;
-      if (isPaidBack(answer)) setConfirmation(answer);
+      if (hasRefund(answer)) setConfirmation(answer);
       else navigate(paths.premiumAgents, { replace: true });
     } catch (error) {
-      if (signal.aborted || hasCode(error, "unauthenticated")) return;
-      setIsUnpaid(hasCode(error, "payment_incomplete"));
+      if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
+      setIsUnpaid(hasErrorCode(error, "payment_incomplete"));
       setRefusal(serverMessage(error, "Failed to confirm purchase"));
     }
   }
 
-  if (confirmation) return <PaidBack confirmation={confirmation} items={[]} />;
+  if (confirmation) return <RefundNotice confirmation={confirmation} items={[]} />;
   if (!paymentIntent || refusal) {
     return (
       <CardPage
@@ -92,7 +92,7 @@ export function CheckoutSuccessPage() {
   }
   return (
     <CardPage title="Completing your purchase" subtitle="One moment: we are confirming your payment.">
-      <div role="status">{delay && <Delayed kind={delay} />}</div>
+      <div role="status">{delay && <PaymentPending reason={delay} />}</div>
     </CardPage>
   );
 }

@@ -5,10 +5,10 @@ import {
   type Cart,
   type CartDiscount,
   emptyCart,
-  holds,
+  hasItem,
   removeItem,
+  removePurchased,
   totals,
-  withoutBought,
 } from "@/features/purchases/model";
 
 const item = (id: string, price: number) => ({ id, title: `Agent ${id}`, description: "Helps", price });
@@ -99,13 +99,13 @@ test("whatever is added and removed, each agent is there at most once", () => {
 
 test("removing takes out by id and leaves the discount", () => {
   const cart = removeItem(cartOf([100, 200], percentage(10)), "0");
-  expect(holds(cart, "0")).toBe(false);
-  expect(holds(cart, "1")).toBe(true);
+  expect(hasItem(cart, "0")).toBe(false);
+  expect(hasItem(cart, "1")).toBe(true);
   expect(cart.discount?.code).toBe("WELCOME10");
 });
 
 test("after paying, what was bought and its discount are gone and what was added meanwhile stays", () => {
-  const cart = withoutBought(cartOf([100, 200], percentage(10)), ["0"]);
+  const cart = removePurchased(cartOf([100, 200], percentage(10)), ["0"]);
   expect(cart.items.map(({ id }) => id)).toEqual(["1"]);
   expect(cart.discount).toBeNull();
 });

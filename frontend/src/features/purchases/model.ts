@@ -29,17 +29,17 @@ export interface Totals {
 }
 
 /** What the cart is made from: an agent of the catalogue, or a line of a quote. */
-export type Buyable = Omit<CartItem, "quantity">;
+export type CartProduct = Omit<CartItem, "quantity">;
 
 export const emptyCart: Cart = { items: [], discount: null };
 
-export function holds(cart: Cart, id: string): boolean {
+export function hasItem(cart: Cart, id: string): boolean {
   return cart.items.some((item) => item.id === id);
 }
 
 /** An agent that is there already stays as it is. */
-export function addItem(cart: Cart, { id, title, description, price }: Buyable): Cart {
-  if (holds(cart, id)) return cart;
+export function addItem(cart: Cart, { id, title, description, price }: CartProduct): Cart {
+  if (hasItem(cart, id)) return cart;
   return { ...cart, items: [...cart.items, { id, title, description, price, quantity: 1 }] };
 }
 
@@ -48,24 +48,24 @@ export function removeItem(cart: Cart, id: string): Cart {
 }
 
 /** After paying: what was bought and the discount that was used are gone, what was added meanwhile stays. */
-export function withoutBought(cart: Cart, bought: readonly string[]): Cart {
+export function removePurchased(cart: Cart, bought: readonly string[]): Cart {
   return { items: cart.items.filter((item) => !bought.includes(item.id)), discount: null };
 }
 
 export function totals(cart: Cart): Totals {
   const subtotal = cart.items.reduce((sum, item) => sum + item.price, 0);
-  const discountAmount = cart.discount ? amountOff(cart.discount, subtotal) : 0;
+  const discountAmount = cart.discount ? calculateDiscount(cart.discount, subtotal) : 0;
   return { subtotal, discountAmount, total: subtotal - discountAmount, itemCount: cart.items.length };
 }
 
 /** Never more than the subtotal, so that the total never falls below 0. */
-function amountOff({ discountType, discountValue }: CartDiscount, subtotal: number): number {
-  const amount = discountType === "fixed" ? discountValue : wholePercent(subtotal, discountValue);
+function calculateDiscount({ discountType, discountValue }: CartDiscount, subtotal: number): number {
+  const amount = discountType === "fixed" ? discountValue : percentOf(subtotal, discountValue);
   return Math.min(amount, subtotal);
 }
 
 /** Rounded down in whole numbers, as the server does: dividing first would lose a cent now and then. */
-function wholePercent(cents: number, percent: number): number {
+function percentOf(cents: number, percent: number): number {
   const product = cents * percent;
   return (product - (product % 100)) / 100;
 }

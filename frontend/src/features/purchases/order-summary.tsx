@@ -1,5 +1,5 @@
 import styles from "@/features/purchases/order-summary.module.css";
-import { Sums } from "@/features/purchases/sums";
+import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { Card } from "@/ui/card";
 
@@ -26,7 +26,7 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
-      <Sums {...sums} />
+      <OrderTotals {...sums} />
     </Card>
   );
 }

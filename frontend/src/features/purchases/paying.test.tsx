@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
-import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, changedCart, coach, delivered, intentOfCart, planner, quoteOf } from "@/testing/shop";
 import { dismissToasts } from "@/ui/toast";
@@ -15,17 +15,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const succeeded: FakeAnswer = { json: { id: "pi_1", status: "succeeded" } };
-const asksFirst: FakeAnswer = { json: { id: "pi_1", status: "requires_action" } };
-const declined: FakeAnswer = {
+const succeeded: FakeResponse = { json: { id: "pi_1", status: "succeeded" } };
+const asksFirst: FakeResponse = { json: { id: "pi_1", status: "requires_action" } };
+const declined: FakeResponse = {
   status: 402,
   json: { code: "card_declined", message: "Your card was declined." },
 };
-const incomplete: FakeAnswer = {
+const incomplete: FakeResponse = {
   status: 409,
   json: { code: "payment_incomplete", message: "This payment is not complete. Nothing was charged." },
 };
-const processing: FakeAnswer = {
+const processing: FakeResponse = {
   status: 409,
   json: { code: "payment_processing", message: "Still being processed." },
 };
@@ -33,7 +33,7 @@ const processing: FakeAnswer = {
 type Answers = Parameters<typeof fakeServer>[0];
 
 /** Answers a call with one answer after the other; the last one stays. */
-function inTurn(...answers: (FakeAnswer | "offline")[]): () => FakeAnswer {
+function inTurn(...answers: (FakeResponse | "offline")[]): () => FakeResponse {
   return () => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     if (next === "offline") throw new TypeError("Failed to fetch");
@@ -303,7 +303,7 @@ test("what is paid back is said on a page that stays", async () => {
 });
 
 test("after leaving in the middle, the answer still empties the cart and the pauses end", async () => {
-  let answer: (value: FakeAnswer) => void = () => {};
+  let answer: (value: FakeResponse) => void = () => {};
   const { pay, unmount } = await checkOut({
     [calls.pay]: succeeded,
     [calls.confirm]: () => new Promise((resolve) => (answer = resolve)),

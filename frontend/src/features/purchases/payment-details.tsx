@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { Delayed, type DelayKind } from "@/features/purchases/delayed";
-import { FormOnItsWay } from "@/features/purchases/form-on-its-way";
+import { CardFormSkeleton } from "@/features/purchases/card-form-skeleton";
 import styles from "@/features/purchases/payment-details.module.css";
-import { paymentOf } from "@/features/purchases/payment-step";
-import { paymentSteps } from "@/features/purchases/payment-steps";
+import { paymentForms } from "@/features/purchases/payment-forms";
+import { PaymentPending, type PendingReason } from "@/features/purchases/payment-pending";
+import { toPaymentSession } from "@/features/purchases/payment-provider";
 import type { Intent } from "@/features/purchases/schema";
 import type { Checkout } from "@/features/purchases/use-checkout";
 import { formatCents } from "@/lib/money";
@@ -12,18 +12,18 @@ import { Card } from "@/ui/card";
 
 /** The paying half of the checkout: the form of the provider, or what is going on instead. */
 export function PaymentDetails({ checkout }: { checkout: Checkout }) {
-  const { stage, intent } = checkout;
-  const delay = delayOf(checkout);
+  const { status, intent } = checkout;
+  const delay = getPendingReason(checkout);
   return (
     <Card>
       <h2 className={styles.heading}>Payment Details</h2>
-      <div role="status">{delay && <Delayed kind={delay} />}</div>
+      <div role="status">{delay && <PaymentPending reason={delay} />}</div>
       {/* Hidden and not taken away, so that what was typed is still there if it has to be tried again. */}
       <div hidden={delay !== null}>
         {intent ? (
           <PaymentForm checkout={checkout} intent={intent} />
         ) : (
-          stage.at === "preparing" && <FormOnItsWay />
+          status.type === "preparing" && <CardFormSkeleton />
         )}
       </div>
     </Card>
@@ -31,19 +31,19 @@ export function PaymentDetails({ checkout }: { checkout: Checkout }) {
 }
 
 function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent }) {
-  const { stage, refusal, begin, refuse, finish, renew } = checkout;
+  const { status, declineMessage, startPayment, failPayment, confirmPayment, refreshIntent } = checkout;
   const isFree = intent.total === 0;
-  const busy = stage.at !== "ready";
+  const busy = status.type !== "ready";
   const label = isFree ? "Complete Purchase" : `Pay ${formatCents(intent.total)}`;
   const completeFree = async () => {
-    if (await begin()) await finish(false);
+    if (await startPayment()) await confirmPayment(false);
   };
   const button = (
     <>
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {declineMessage && <p className={styles.declineMessage}>{declineMessage}</p>}
       <Button
         type={isFree ? "button" : "submit"}
-        wide
+        fullWidth
         busy={busy}
         onClick={isFree ? () => void completeFree() : undefined}
       >
@@ -60,35 +60,35 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
       </div>
     );
   }
-  const Step = paymentSteps[intent.provider];
-  const payment = paymentOf(intent);
+  const Step = paymentForms[intent.provider];
+  const payment = toPaymentSession(intent);
   if (!Step || !payment) {
     return (
       <p>Card payments cannot be taken here at the moment. Nothing was charged, and your cart is kept.</p>
     );
   }
   return (
-    <Suspense fallback={<FormOnItsWay />}>
+    <Suspense fallback={<CardFormSkeleton />}>
       <Step
         payment={payment}
         submitButton={button}
-        begin={async () => {
-          const payable = await begin();
-          return payable && paymentOf(payable);
+        startPayment={async () => {
+          const payable = await startPayment();
+          return payable && toPaymentSession(payable);
         }}
-        onPaid={() => void finish(true)}
-        onUnknown={() => void finish(false)}
-        onRefused={refuse}
-        renew={() => void renew()}
+        onPaid={() => void confirmPayment(true)}
+        onIndeterminate={() => void confirmPayment(false)}
+        onDeclined={failPayment}
+        refreshIntent={() => void refreshIntent()}
       />
     </Suspense>
   );
 }
 
-function delayOf({ stage, intent }: Checkout): DelayKind | null {
-  if (stage.at === "waiting") return "earlier";
-  if (stage.at !== "settling") return null;
-  if (intent?.total === 0) return stage.delay && "free";
-  if (!stage.paid) return "unknown";
-  return stage.delay;
+function getPendingReason({ status, intent }: Checkout): PendingReason | null {
+  if (status.type === "waiting") return "earlier";
+  if (status.type !== "settling") return null;
+  if (intent?.total === 0) return status.delay && "free";
+  if (!status.paid) return "unknown";
+  return status.delay;
 }

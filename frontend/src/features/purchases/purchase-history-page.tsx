@@ -1,21 +1,21 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { usePurchases } from "@/features/purchases/api";
-import { ordersOf, type PastOrder } from "@/features/purchases/orders";
+import { groupByOrder, type OrderGroup } from "@/features/purchases/group-by-order";
 import styles from "@/features/purchases/purchase-history-page.module.css";
 import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
-import { webAddress } from "@/lib/web-address";
+import { safeHref } from "@/lib/safe-href";
 import { Badge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
-import { EmptyState, FailureState } from "@/ui/states";
+import { EmptyState, ErrorState } from "@/ui/states";
 
 export function PurchaseHistoryPage() {
   return (
@@ -28,7 +28,7 @@ export function PurchaseHistoryPage() {
 function History() {
   const { data: purchases, error, mutate } = usePurchases();
   if (error && !purchases) {
-    return <FailureState title="Your purchases could not be loaded" onRetry={() => void mutate()} />;
+    return <ErrorState title="Your purchases could not be loaded" onRetry={() => void mutate()} />;
   }
   if (!purchases) return <SkeletonCards count={3} label="Loading purchases" />;
   if (purchases.length === 0) {
@@ -44,7 +44,7 @@ function History() {
   }
   return (
     <ul className={styles.list} aria-label="Purchases">
-      {ordersOf(purchases).map((order) => (
+      {groupByOrder(purchases).map((order) => (
         <li key={order.number}>
           <OrderCard order={order} />
         </li>
@@ -54,12 +54,12 @@ function History() {
 }
 
 /** What was bought together, with its receipt. */
-function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
+function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
   const numberId = useId();
   return (
     <Card className={styles.order}>
       {purchases.map((purchase) => (
-        <PurchaseEntry key={purchase.id} purchase={purchase} />
+        <PurchaseItem key={purchase.id} purchase={purchase} />
       ))}
       <div className={styles.foot}>
         <p id={numberId} className={styles.number}>
@@ -77,17 +77,17 @@ function OrderCard({ order: { number, purchases } }: { order: PastOrder }) {
 }
 
 /** What she reads of a purchase that she does not own any more. */
-const states = {
+const statusTexts = {
   refunded: { name: "Refunded", meaning: "This was paid back, so it is no longer among your agents." },
   disputed: { name: "Disputed", meaning: "Your bank disputes this payment, so access is withdrawn." },
   revoked: { name: "Revoked", meaning: "We took this back. Contact us if you think that's a mistake." },
 } as const;
 
-function PurchaseEntry({ purchase: { createdAt, amount, status, gpt } }: { purchase: Purchase }) {
+function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purchase: Purchase }) {
   const titleId = useId();
   const title = gpt?.title || "GPT Agent";
-  const state = status === "owned" ? null : states[status];
-  const href = state ? null : webAddress(gpt?.url ?? "");
+  const state = status === "owned" ? null : statusTexts[status];
+  const href = state ? null : safeHref(gpt?.url ?? "");
   return (
     <div className={styles.entry}>
       <div className={styles.words}>

@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
 import { resendReceipt } from "@/features/purchases/api";
 import { Button } from "@/ui/button";
-import { failureText } from "@/ui/failure";
+import { errorText } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 /** Has the receipt of an order sent once more. */
@@ -19,11 +19,11 @@ export function ReceiptButton({
   className?: string | undefined;
 }) {
   const [busy, setBusy] = useState(false);
-  const asked = useRef(false);
+  const isPending = useRef(false);
 
   const send = async () => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isPending.current) return;
+    isPending.current = true;
     setBusy(true);
     try {
       await resendReceipt(purchaseId);
@@ -31,18 +31,18 @@ export function ReceiptButton({
     } catch (error) {
       toast({
         title: "Error",
-        description: failureText(error, "The receipt could not be sent. Please try again.", ""),
+        description: errorText(error, "The receipt could not be sent. Please try again.", ""),
         variant: "destructive",
       });
     } finally {
-      asked.current = false;
+      isPending.current = false;
       setBusy(false);
     }
   };
 
   return (
     <Button
-      variant="quiet"
+      variant="ghost"
       className={className}
       busy={busy}
       onClick={() => void send()}

@@ -8,13 +8,13 @@ import {
   formatSecurityCode,
 } from "@/features/purchases/card";
 import { countries } from "@/features/purchases/countries";
-import { isOutage } from "@/features/purchases/patience";
-import type { Payment, PaymentStepProps } from "@/features/purchases/payment-step";
+import type { PaymentFormProps, PaymentSession } from "@/features/purchases/payment-provider";
+import { isTransientError } from "@/features/purchases/retry";
 import { payWithTestCard } from "@/features/purchases/sandbox-api";
 import styles from "@/features/purchases/sandbox-card-form.module.css";
 import { showFieldErrors } from "@/lib/form-errors";
 import { serverMessage } from "@/lib/http";
-import { loadOnline } from "@/lib/load-online";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -28,14 +28,22 @@ const countryOptions = countries().map(({ code, name }) => (
 /** Until she chooses another. */
 const billingCountry = "US";
 
-const loadQuestion = () => import("@/features/purchases/sandbox-question");
-const SandboxQuestion = lazy(async () => ({ default: (await loadOnline(loadQuestion)).SandboxQuestion }));
+const loadDialog = () => import("@/features/purchases/sandbox-3ds-dialog");
+const SandboxQuestion = lazy(async () => ({
+  default: (await importWhenOnline(loadDialog)).Sandbox3dsDialog,
+}));
 
 /** The card form of the sandbox, which takes test cards and no money. */
-export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefused }: PaymentStepProps) {
+export function SandboxCardForm({
+  submitButton,
+  startPayment,
+  onPaid,
+  onIndeterminate,
+  onDeclined,
+}: PaymentFormProps) {
   /** The payment that the bank asks about. */
-  const [asked, setAsked] = useState<Payment | null>(null);
-  const [mayAsk, setMayAsk] = useState(false);
+  const [challenge, setChallenge] = useState<PaymentSession | null>(null);
+  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
   const {
     register,
     handleSubmit,
@@ -48,16 +56,16 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
 
   const pay = handleSubmit(async (card) => {
     // The bank's question comes while the payment is begun, in case it is asked.
-    setMayAsk(true);
-    const payment = await begin();
+    setIsDialogLoaded(true);
+    const payment = await startPayment();
     if (!payment) return;
     try {
       const { status } = await payWithTestCard(payment, card);
       if (status === "succeeded") onPaid();
-      else setAsked(payment);
+      else setChallenge(payment);
     } catch (error) {
-      if (isOutage(error)) return onUnknown();
-      onRefused(serverMessage(error, "") || null);
+      if (isTransientError(error)) return onIndeterminate();
+      onDeclined(serverMessage(error, "") || null);
       showFieldErrors(error, setError, ["cardNumber", "expiry", "cvc", "country"]);
     }
   });
@@ -100,14 +108,14 @@ export function SandboxCardForm({ submitButton, begin, onPaid, onUnknown, onRefu
         </Select>
         {submitButton}
       </Form>
-      {mayAsk && (
+      {isDialogLoaded && (
         <Suspense>
           <SandboxQuestion
-            payment={asked}
-            onAnswered={() => setAsked(null)}
+            payment={challenge}
+            onClose={() => setChallenge(null)}
             onPaid={onPaid}
-            onUnknown={onUnknown}
-            onRefused={onRefused}
+            onIndeterminate={onIndeterminate}
+            onDeclined={onDeclined}
           />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
  * How Stripe's fields look: like ours. They stand in a frame of another origin, which knows nothing of our style sheets,
  * so the tokens are handed over as this browser computes them now, in the theme that is on screen.
  */
-export function readAppearance(): Appearance {
+export function stripeAppearance(): Appearance {
   const probe = document.createElement("span");
   document.body.append(probe);
   const computed = getComputedStyle(probe);
@@ -56,6 +56,6 @@ export function readAppearance(): Appearance {
 }
 
 /** Our text font, for the frame to fetch from us. */
-export function fontsFor(origin: string): CustomFontSource[] {
+export function stripeFonts(origin: string): CustomFontSource[] {
   return [{ family: "Figtree", src: `url(${new URL(figtree, origin)})`, weight: "300 900" }];
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
 import type { Intent } from "@/features/purchases/schema";
-import { type FakeAnswer, fakeServer } from "@/testing/fake-server";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, coach, delivered, intentOfCart, planner } from "@/testing/shop";
 import { FakeStripe, paid, stripeRefusal } from "@/testing/stripe";
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** The server's answer for the cart as it is: its payment is another one whenever the cart is. */
-function intentWithStripe(more: Partial<Intent> = {}): FakeAnswer {
+function intentWithStripe(more: Partial<Intent> = {}): FakeResponse {
   const id = `pi_${cart
     .get()
     .items.map((item) => item.id)

@@ -1,32 +1,32 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 
 /** What came of asking Stripe for the money. */
-export type Outcome =
+export type PaymentOutcome =
   /** Stripe has it, or is working on it. */
-  | { is: "paid" }
+  | { type: "paid" }
   /** It was paid or it was not: our server has to find out. */
-  | { is: "unknown" }
+  | { type: "unknown" }
   /** Nothing was charged. The message is for the shopper. */
-  | { is: "refused"; message: string | null };
+  | { type: "refused"; message: string | null };
 
 /** Stripe counts a failed 3-D Secure among the mistakes in a request, whose messages are for programmers. */
 const failedAuthentication = "payment_intent_authentication_failure";
 
-export function outcomeOf({ paymentIntent, error }: PaymentIntentResult): Outcome {
+export function toPaymentOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
   // An error may tell of a payment that has been made already, from another window.
   const status = (paymentIntent ?? error.payment_intent)?.status;
-  if (status === "succeeded" || status === "processing") return { is: "paid" };
-  if (!error) return { is: "unknown" };
+  if (status === "succeeded" || status === "processing") return { type: "paid" };
+  if (!error) return { type: "unknown" };
   switch (error.type) {
     case "api_connection_error":
     case "api_error":
-      return { is: "unknown" };
+      return { type: "unknown" };
     case "card_error":
     case "validation_error":
-      return { is: "refused", message: error.message ?? null };
+      return { type: "refused", message: error.message ?? null };
     default:
       return {
-        is: "refused",
+        type: "refused",
         message: error.code === failedAuthentication ? (error.message ?? null) : null,
       };
   }

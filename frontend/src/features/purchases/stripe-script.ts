@@ -5,7 +5,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 let loaded: { publishableKey: string; stripe: Stripe } | null = null;
 
 /** Stripe's own script, which has to come from Stripe itself. Rejects when it does not come. */
-export async function stripeFor(publishableKey: string): Promise<Stripe> {
+export async function getStripe(publishableKey: string): Promise<Stripe> {
   if (loaded?.publishableKey === publishableKey) return loaded.stripe;
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error("Stripe is there for browsers only");

@@ -1,100 +1,110 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type Answer, type Notice, readAnswer } from "@/features/purchases/answers";
-import { createIntent, fetchOwnedIds, useForgetFetched } from "@/features/purchases/api";
+import { createIntent, fetchOwnedAgentIds, useInvalidateCatalog } from "@/features/purchases/api";
 import { cart, useCart } from "@/features/purchases/cart";
+import {
+  type DelayReason,
+  hasRefund,
+  useConfirmOrder,
+  useUnmountSignal,
+} from "@/features/purchases/confirm-order";
+import { type CartNotice, type IntentResult, toIntentResult } from "@/features/purchases/intent-result";
 import { type Cart, totals } from "@/features/purchases/model";
-import { askPatiently, hasCode, isOutage, isProcessing } from "@/features/purchases/patience";
+import {
+  hasErrorCode,
+  isPaymentProcessing,
+  isTransientError,
+  retryWithBackoff,
+} from "@/features/purchases/retry";
 import type { Confirmation, Intent } from "@/features/purchases/schema";
-import { type Delay, isPaidBack, useLifeSignal, useSettlement } from "@/features/purchases/settlement";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { dismissToasts, toast } from "@/ui/toast";
 
 /** What the checkout is doing. */
-export type Stage =
+export type CheckoutStatus =
   /** Asking what the cart costs and how it is paid. */
-  | { at: "preparing" }
-  | { at: "ready" }
+  | { type: "preparing" }
+  | { type: "ready" }
   /** An earlier payment of hers is with the provider still. */
-  | { at: "waiting" }
+  | { type: "waiting" }
   /** Between the press on Pay and the provider's answer. */
-  | { at: "paying" }
+  | { type: "paying" }
   /** Asking the server for the agents; `paid` is false while it is unknown whether the payment went through. */
-  | { at: "settling"; paid: boolean; delay: Delay | null }
-  | { at: "paidBack"; confirmation: Confirmation };
+  | { type: "settling"; paid: boolean; delay: DelayReason | null }
+  | { type: "paidBack"; confirmation: Confirmation };
 
 /** A cart that is corrected with every answer would never end. */
-const mostCorrections = 3;
+const MAX_RECONCILIATIONS = 3;
 
 export function useCheckout() {
   const navigate = useNavigate();
-  const settle = useSettlement();
-  const forgetFetched = useForgetFetched();
-  const lifeSignal = useLifeSignal();
-  const inCart = useCart();
-  const [stage, setStage] = useState<Stage>({ at: "preparing" });
+  const settle = useConfirmOrder();
+  const forgetFetched = useInvalidateCatalog();
+  const lifeSignal = useUnmountSignal();
+  const cartWithTotals = useCart();
+  const [status, setStatus] = useState<CheckoutStatus>({ type: "preparing" });
   const [intent, setIntent] = useState<Intent | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [notice, setNotice] = useState<CartNotice | null>(null);
+  const [declineMessage, setDeclineMessage] = useState<string | null>(null);
   // From the press on Pay until it is known what came of it. State would come too late for a second press.
-  const locked = useRef(false);
+  const isPaying = useRef(false);
   /** What Pay was pressed for. */
-  const payingFor = useRef<Intent | null>(null);
+  const activeIntent = useRef<Intent | null>(null);
   /** The cart that the latest question to the server was about; what is heard about another is out of date. */
-  const askedAbout = useRef<string | null>(null);
+  const requestedCartKey = useRef<string | null>(null);
 
-  const cartNow = keyOf(inCart);
+  const cartNow = cartKey(cartWithTotals);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the cart is another one, here or in another tab
   useEffect(() => {
-    if (locked.current || askedAbout.current === cartNow) return;
+    if (isPaying.current || requestedCartKey.current === cartNow) return;
     setNotice(null);
     void prepare();
   }, [cartNow]);
   useEffect(
     () => () => {
-      askedAbout.current = null;
+      requestedCartKey.current = null;
     },
     [],
   );
 
   async function prepare(): Promise<void> {
     const signal = lifeSignal();
-    for (let correction = 0; correction <= mostCorrections; correction += 1) {
+    for (let correction = 0; correction <= MAX_RECONCILIATIONS; correction += 1) {
       const basket = cart.get();
-      const question = keyOf(basket);
-      askedAbout.current = question;
-      if (basket.items.length === 0) return leaveEmptyCart(signal);
-      setStage({ at: "preparing" });
-      const answer = await readAnswer(askUntilProcessed(basket, signal), basket);
-      if (signal.aborted || askedAbout.current !== question) return;
-      if (answer.is === "payable") {
+      const question = cartKey(basket);
+      requestedCartKey.current = question;
+      if (basket.items.length === 0) return redirectFromEmptyCart(signal);
+      setStatus({ type: "preparing" });
+      const answer = await toIntentResult(createIntentWithRetry(basket, signal), basket);
+      if (signal.aborted || requestedCartKey.current !== question) return;
+      if (answer.type === "payable") {
         setIntent(answer.intent);
-        setStage({ at: "ready" });
+        setStatus({ type: "ready" });
         return;
       }
-      if (answer.is !== "changed") return turnAway(answer);
-      if (!takeOver(answer)) return;
+      if (answer.type !== "changed") return handleRejection(answer);
+      if (!applyServerCart(answer)) return;
     }
-    turnAway({ is: "refused", message: null });
+    handleRejection({ type: "refused", message: null });
   }
 
   /** While an earlier payment is being processed, goes on asking. */
-  function askUntilProcessed(basket: Cart, signal: AbortSignal): Promise<Intent> {
+  function createIntentWithRetry(basket: Cart, signal: AbortSignal): Promise<Intent> {
     let waiting = false;
-    return askPatiently(() => createIntent(basket), {
-      isTemporary: (error) => isProcessing(error) || (waiting && isOutage(error)),
-      onPause: () => {
+    return retryWithBackoff(() => createIntent(basket), {
+      shouldRetry: (error) => isPaymentProcessing(error) || (waiting && isTransientError(error)),
+      onRetry: () => {
         waiting = true;
-        setStage({ at: "waiting" });
+        setStatus({ type: "waiting" });
       },
       signal,
     });
   }
 
   /** Shows the cart as the server knows it. False when nothing is left of it. */
-  function takeOver(answer: Extract<Answer, { is: "changed" }>): boolean {
-    askedAbout.current = keyOf(answer.cart);
+  function applyServerCart(answer: Extract<IntentResult, { type: "changed" }>): boolean {
+    requestedCartKey.current = cartKey(answer.cart);
     cart.set(answer.cart);
     // What she saw of the catalogue is as old as the cart was.
     void forgetFetched();
@@ -102,48 +112,48 @@ export function useCheckout() {
       setNotice(answer.notice);
       return true;
     }
-    if (answer.isOwned) leaveForHistory("Already Purchased", answer.notice.reason);
+    if (answer.isOwned) redirectToHistory("Already Purchased", answer.notice.reason);
     else {
       toast({ title: "Your cart has changed", description: answer.notice.reason });
-      leaveFor(paths.premiumAgents);
+      redirectTo(paths.premiumAgents);
     }
     return false;
   }
 
-  function turnAway(answer: Exclude<Answer, { is: "payable" | "changed" }>): void {
-    if (answer.is === "alreadyPaid") void leaveForPaid(answer.message);
-    if (answer.is !== "refused") return;
+  function handleRejection(answer: Exclude<IntentResult, { type: "payable" | "changed" }>): void {
+    if (answer.type === "alreadyPaid") void redirectToPaidOrder(answer.message);
+    if (answer.type !== "refused") return;
     toast({
       title: "Error",
       description: answer.message ?? "Failed to initialize payment",
       variant: "destructive",
     });
-    leaveFor(paths.premiumAgents);
+    redirectTo(paths.premiumAgents);
   }
 
   /** Makes sure, at the press on Pay, that what is paid is what is shown. Null: it is not, and she has been told. */
-  async function begin(): Promise<Intent | null> {
-    if (locked.current || stage.at !== "ready" || !intent) return null;
+  async function startPayment(): Promise<Intent | null> {
+    if (isPaying.current || status.type !== "ready" || !intent) return null;
     const signal = lifeSignal();
-    locked.current = true;
-    setRefusal(null);
+    isPaying.current = true;
+    setDeclineMessage(null);
     dismissToasts();
-    setStage({ at: "paying" });
+    setStatus({ type: "paying" });
     const basket = cart.get();
-    const answer = await readAnswer(createIntent(basket), basket);
+    const answer = await toIntentResult(createIntent(basket), basket);
     if (signal.aborted) return null;
-    if (answer.is === "payable" && isSameOffer(answer.intent, intent)) {
+    if (answer.type === "payable" && isSameQuote(answer.intent, intent)) {
       setIntent(answer.intent);
-      payingFor.current = answer.intent;
+      activeIntent.current = answer.intent;
       return answer.intent;
     }
-    locked.current = false;
-    switch (answer.is) {
+    isPaying.current = false;
+    switch (answer.type) {
       case "refused":
-        refuse(answer.message);
+        failPayment(answer.message);
         break;
       case "changed":
-        if (takeOver(answer)) void prepare();
+        if (applyServerCart(answer)) void prepare();
         break;
       case "payable":
         setNotice({ reason: "Your cart was changed in another window. Nothing was charged.", changes: [] });
@@ -153,100 +163,110 @@ export function useCheckout() {
         void prepare();
         break;
       default:
-        turnAway(answer);
+        handleRejection(answer);
     }
     return null;
   }
 
   /** Nothing was charged, and she can try again. */
-  function refuse(message: string | null): void {
-    sayRefusal(message);
-    if (keyOf(cart.get()) === askedAbout.current) setStage({ at: "ready" });
+  function failPayment(message: string | null): void {
+    showDecline(message);
+    if (cartKey(cart.get()) === requestedCartKey.current) setStatus({ type: "ready" });
     else void prepare();
   }
 
-  function sayRefusal(message: string | null): void {
-    locked.current = false;
+  function showDecline(message: string | null): void {
+    isPaying.current = false;
     const description = message ?? "Please try again";
-    setRefusal(description);
+    setDeclineMessage(description);
     toast({ title: "Payment Failed", description, variant: "destructive" });
   }
 
   /** After the provider's word, or without it where the connection broke: the server finds out and delivers. */
-  async function finish(paid: boolean): Promise<void> {
+  async function confirmPayment(paid: boolean): Promise<void> {
     const signal = lifeSignal();
-    const paying = payingFor.current;
+    const paying = activeIntent.current;
     if (!paying) return;
-    setStage({ at: "settling", paid, delay: null });
+    setStatus({ type: "settling", paid, delay: null });
     const ids = paying.items.map((item) => item.id);
     try {
       const confirmation = await settle(paying.paymentIntentId, ids, {
-        onDelay: (delay) => setStage({ at: "settling", paid, delay }),
+        onDelay: (delay) => setStatus({ type: "settling", paid, delay }),
         signal,
       });
       if (signal.aborted) return;
-      if (isPaidBack(confirmation)) setStage({ at: "paidBack", confirmation });
-      else leaveFor(paths.premiumAgents);
+      if (hasRefund(confirmation)) setStatus({ type: "paidBack", confirmation });
+      else redirectTo(paths.premiumAgents);
     } catch (error) {
-      if (signal.aborted || hasCode(error, "unauthenticated")) return;
-      sayRefusal(serverMessage(error, "Failed to confirm purchase"));
+      if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
+      showDecline(serverMessage(error, "Failed to confirm purchase"));
       void prepare();
     }
   }
 
   /** Takes over the payment as it is now. An outage changes nothing: she is at the form, and can try again there. */
-  async function renew(): Promise<void> {
-    if (locked.current || stage.at !== "ready") return;
+  async function refreshIntent(): Promise<void> {
+    if (isPaying.current || status.type !== "ready") return;
     const signal = lifeSignal();
     const basket = cart.get();
-    const answer = await readAnswer(createIntent(basket), basket);
-    if (signal.aborted || locked.current) return;
-    if (answer.is === "payable") setIntent(answer.intent);
-    else if (answer.is !== "refused") void prepare();
+    const answer = await toIntentResult(createIntent(basket), basket);
+    if (signal.aborted || isPaying.current) return;
+    if (answer.type === "payable") setIntent(answer.intent);
+    else if (answer.type !== "refused") void prepare();
   }
 
-  async function leaveEmptyCart(signal: AbortSignal): Promise<void> {
+  async function redirectFromEmptyCart(signal: AbortSignal): Promise<void> {
     // Emptied while she was about to pay: most likely because another tab of hers has paid.
     if (intent) {
-      const owned = await fetchOwnedIds().catch((): string[] => []);
+      const owned = await fetchOwnedAgentIds().catch((): string[] => []);
       if (signal.aborted) return;
       if (intent.items.every((item) => owned.includes(item.id))) {
-        return leaveForHistory("Already Purchased", "You bought this in another window. It is yours.");
+        return redirectToHistory("Already Purchased", "You bought this in another window. It is yours.");
       }
     }
     toast({ title: "Cart is Empty", description: "Add items to your cart before checking out" });
-    leaveFor(paths.premiumAgents);
+    redirectTo(paths.premiumAgents);
   }
 
-  async function leaveForPaid(message: string): Promise<void> {
+  async function redirectToPaidOrder(message: string): Promise<void> {
     const signal = lifeSignal();
     // Nothing here is to be paid any more, whatever becomes of the cart.
-    locked.current = true;
-    const owned = await fetchOwnedIds().catch((): string[] => []);
-    cart.forgetBought(owned);
-    if (!signal.aborted) leaveForHistory("Already Purchased", message);
+    isPaying.current = true;
+    const owned = await fetchOwnedAgentIds().catch((): string[] => []);
+    cart.removePurchased(owned);
+    if (!signal.aborted) redirectToHistory("Already Purchased", message);
   }
 
-  function leaveForHistory(title: string, description: string): void {
+  function redirectToHistory(title: string, description: string): void {
     void forgetFetched();
     toast({ title, description });
-    leaveFor(paths.purchaseHistory);
+    redirectTo(paths.purchaseHistory);
   }
 
-  function leaveFor(path: string): void {
+  function redirectTo(path: string): void {
     navigate(path, { replace: true });
   }
 
-  return { inCart, intent, stage, notice, refusal, begin, refuse, finish, renew };
+  return {
+    cartWithTotals,
+    intent,
+    status,
+    notice,
+    declineMessage,
+    startPayment,
+    failPayment,
+    confirmPayment,
+    refreshIntent,
+  };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-function keyOf(basket: Cart): string {
+function cartKey(basket: Cart): string {
   return JSON.stringify([basket.items.map((item) => item.id), basket.discount?.id, totals(basket).total]);
 }
 
-function isSameOffer(one: Intent, other: Intent): boolean {
+function isSameQuote(one: Intent, other: Intent): boolean {
   const ids = ({ items }: Intent) => items.map((item) => item.id).join();
   return one.total === other.total && ids(one) === ids(other);
 }

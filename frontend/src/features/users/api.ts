@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
+import { announceSession, onSessionAnnounced } from "@/features/users/auth/session-channel";
+import { hasSessionHint } from "@/features/users/auth/session-hint";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
-import { announceSession, onSessionAnnounced } from "@/features/users/session-channel";
-import { mayBeSignedIn } from "@/features/users/session-hint";
-import { addresses } from "@/lib/addresses";
+import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { useQueryOrNull } from "@/lib/query";
 
 /** Who is signed in: null for nobody, undefined while that is not known yet. */
 export function useCurrentUser() {
-  return useQueryOrNull(addresses.me, currentUserSchema);
+  return useQueryOrNull(endpoints.me, currentUserSchema);
 }
 
 /**
  * As `useCurrentUser`, on the pages for everybody: a visitor's browser asks nothing. A private page asks whatever the
  * hint says, so nobody is kept out by one that is missing.
  */
-export function useUserIfAny() {
-  return useQueryOrNull(addresses.me, currentUserSchema, mayBeSignedIn);
+export function useOptionalUser() {
+  return useQueryOrNull(endpoints.me, currentUserSchema, hasSessionHint);
 }
 
 /** What signing in, out and changing one's profile mean for the data this browser holds. */
@@ -28,14 +28,14 @@ export function useSession() {
   const forgetEverything = () => mutate(() => true, undefined, { revalidate: false });
   return {
     /** After signing in: nothing that was fetched for somebody else survives. */
-    async begin(user: CurrentUser) {
+    async signIn(user: CurrentUser) {
       await forgetEverything();
-      await mutate(addresses.me, user, { revalidate: false });
+      await mutate(endpoints.me, user, { revalidate: false });
       announceSession({ email: user.email });
     },
     /** After a change of the profile: shows the new data at once. */
-    async update(user: CurrentUser) {
-      await mutate(addresses.me, user, { revalidate: false });
+    async setUser(user: CurrentUser) {
+      await mutate(endpoints.me, user, { revalidate: false });
     },
     /** Signing in or out happened elsewhere (a mailed link, another tab): asks again when somebody wants to know. */
     async forgetEverything() {
@@ -43,10 +43,10 @@ export function useSession() {
       announceSession({});
     },
     /** Signs out on the server, then clears all cached data. That nobody is signed in is known then, and not asked again. */
-    async end() {
-      await send("POST", addresses.logout);
+    async signOut() {
+      await send("POST", endpoints.logout);
       await forgetEverything();
-      await mutate(addresses.me, null, { revalidate: false });
+      await mutate(endpoints.me, null, { revalidate: false });
       announceSession({ email: null });
     },
   };
@@ -54,23 +54,23 @@ export function useSession() {
 
 /** What everybody may read stays on screen, except for the drafts of an admin. */
 const isBlogKey = (key: unknown) =>
-  typeof key === "string" && [addresses.posts, paths.blog].some((prefix) => key.startsWith(prefix));
+  typeof key === "string" && [endpoints.posts, paths.blog].some((prefix) => key.startsWith(prefix));
 const draftSchema = z.object({ isPublished: z.literal(false) });
 
 /** Follows what other tabs announce: a member who logs out in one of them is logged out here at once. */
-export function useOtherTabs(): void {
+export function useSessionSync(): void {
   const { cache, mutate } = useSWRConfig();
   useEffect(
     () =>
       onSessionAnnounced(async ({ email }) => {
-        const user = cache.get(addresses.me)?.data as CurrentUser | null | undefined;
+        const user = cache.get(endpoints.me)?.data as CurrentUser | null | undefined;
         // The same member signed in again, perhaps to go on here with something unsaved.
         if (email && user?.email === email) return;
         await mutate((key) => !isBlogKey(key), undefined, { revalidate: false });
         const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;
         void mutate((key) => isBlogKey(key) && isDraft(key), undefined);
-        if (email === null) await mutate(addresses.me, null, { revalidate: false });
-        else await mutate(addresses.me);
+        if (email === null) await mutate(endpoints.me, null, { revalidate: false });
+        else await mutate(endpoints.me);
       }),
     [cache, mutate],
   );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countCharacters } from "@/lib/characters";
+import { characterCount } from "@/lib/character-count";
 
 export const currentUserSchema = z.object({
   email: z.string(),
@@ -26,6 +26,6 @@ export function emailAddress(message: string) {
 
 /** A password somebody chooses: its length counts, in characters as people see them, and nothing else. */
 export const chosenPassword = z.string().check(
-  z.refine((typed) => countCharacters(typed) >= 8, "Password must be at least 8 characters"),
-  z.refine((typed) => countCharacters(typed) <= 128, "Password must be 128 characters or less"),
+  z.refine((typed) => characterCount(typed) >= 8, "Password must be at least 8 characters"),
+  z.refine((typed) => characterCount(typed) <= 128, "Password must be 128 characters or less"),
 );

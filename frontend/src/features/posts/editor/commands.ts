@@ -1,5 +1,5 @@
 import type Quill from "quill/core";
-import { typedImage, typedLink } from "@/features/posts/web-addresses";
+import { normalizeImageInput, normalizeLinkInput } from "@/features/posts/url-rules";
 import { toast } from "@/ui/toast";
 
 export type Formats = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function toggle(quill: Quill, format: string, value: unknown): void {
 }
 
 /** Asks where the selected words lead. An empty answer removes the link, none leaves everything as it is. */
-export function askForLink(quill: Quill): void {
+export function promptForLink(quill: Quill): void {
   const selected = quill.getSelection(true);
   const current = quill.getFormat(selected).link;
   const answer = window.prompt("Enter URL:", typeof current === "string" ? current : "");
@@ -20,15 +20,15 @@ export function askForLink(quill: Quill): void {
     quill.focus();
     return;
   }
-  const range = selected.length === 0 && current ? wholeLink(quill, selected.index) : selected;
+  const range = selected.length === 0 && current ? getLinkRange(quill, selected.index) : selected;
   quill.setSelection(range.index, range.length, "silent");
   if (answer.trim() === "") {
     quill.formatText(range.index, range.length, "link", false, "user");
     return;
   }
-  const address = typedLink(answer);
+  const address = normalizeLinkInput(answer);
   if (!address) {
-    refuse("This cannot be a link", "It takes a web or mail address, such as https://example.com.");
+    showRejected("This cannot be a link", "It takes a web or mail address, such as https://example.com.");
     return;
   }
   if (range.length > 0) {
@@ -43,16 +43,16 @@ export function askForLink(quill: Quill): void {
 }
 
 /** Asks for the address of a picture and puts it where the caret is. */
-export function askForImage(quill: Quill): void {
+export function promptForImage(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
   const answer = window.prompt("Enter image URL:");
   if (!answer?.trim()) {
     quill.focus();
     return;
   }
-  const address = typedImage(answer);
+  const address = normalizeImageInput(answer);
   if (!address) {
-    refuseImage();
+    showImageRejected();
     return;
   }
   quill.history.cutoff();
@@ -62,19 +62,19 @@ export function askForImage(quill: Quill): void {
 }
 
 /** For pictures that come as data, as a file, or from an address that browsers would warn of. */
-export function refuseImage(): void {
-  refuse(
+export function showImageRejected(): void {
+  showRejected(
     "This picture cannot be taken over",
     "Pictures are shown from an address that begins with https://. Use the Image button and enter it there.",
   );
 }
 
-function refuse(title: string, description: string): void {
+function showRejected(title: string, description: string): void {
   toast({ title, description, variant: "destructive" });
 }
 
 /** The range of the link around a place in the text. */
-function wholeLink(quill: Quill, index: number): { index: number; length: number } {
+function getLinkRange(quill: Quill, index: number): { index: number; length: number } {
   const linked = (at: number) => quill.getFormat(at, 1).link;
   const address = quill.getFormat(index, 0).link;
   let start = index;

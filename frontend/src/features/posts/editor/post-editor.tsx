@@ -1,8 +1,8 @@
 import type Quill from "quill/core";
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
-import { type Formats, refuseImage } from "@/features/posts/editor/commands";
+import { type Formats, showImageRejected } from "@/features/posts/editor/commands";
 import styles from "@/features/posts/editor/post-editor.module.css";
-import { createEditor, htmlOf, loadHtml } from "@/features/posts/editor/quill";
+import { createEditor, getHtml, setHtml } from "@/features/posts/editor/quill";
 import { Toolbar } from "@/features/posts/editor/toolbar";
 import proseStyles from "@/features/posts/prose.module.css";
 import { cx } from "@/lib/cx";
@@ -29,9 +29,9 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
     const range = editor.getSelection();
     if (range) setFormats(editor.getFormat(range));
   };
-  const sayChange = useEffectEvent((editor: Quill) => onChange(() => htmlOf(editor)));
-  const sayFormats = useEffectEvent(readFormats);
-  const begin = useEffectEvent((editor: Quill) => loadHtml(editor, initialHtml));
+  const reportChange = useEffectEvent((editor: Quill) => onChange(() => getHtml(editor)));
+  const reportFormats = useEffectEvent(readFormats);
+  const setInitialHtml = useEffectEvent((editor: Quill) => setHtml(editor, initialHtml));
 
   useImperativeHandle(ref, () => ({ focus: () => quill?.focus() }), [quill]);
 
@@ -39,11 +39,11 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
     // Quill leaves its traces on the element it gets: a new one each time.
     const container = document.createElement("div");
     mount.current?.append(container);
-    const editor = createEditor(container, refuseImage);
-    begin(editor);
+    const editor = createEditor(container, showImageRejected);
+    setInitialHtml(editor);
     editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
-    editor.on("text-change", () => sayChange(editor));
-    editor.on("editor-change", () => sayFormats(editor));
+    editor.on("text-change", () => reportChange(editor));
+    editor.on("editor-change", () => reportFormats(editor));
     setQuill(editor);
     return () => {
       setQuill(null);

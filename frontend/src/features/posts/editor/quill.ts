@@ -9,11 +9,11 @@ import List from "quill/formats/list";
 import Underline from "quill/formats/underline";
 import Clipboard from "quill/modules/clipboard";
 import Uploader from "quill/modules/uploader";
-import { linesOfPasted, plainText } from "@/features/posts/editor/pasted-html";
-import { htmlOfLines } from "@/features/posts/editor/public-html";
-import { linesOfOps, opsOfLines } from "@/features/posts/editor/quill-lines";
-import { linesOfStored } from "@/features/posts/editor/stored-html";
-import { allowedImage, allowedLink } from "@/features/posts/web-addresses";
+import { normalizePastedText, parsePastedHtml } from "@/features/posts/editor/parse-pasted-html";
+import { parsePostHtml } from "@/features/posts/editor/parse-post-html";
+import { blocksToDelta, deltaToBlocks } from "@/features/posts/editor/quill-delta";
+import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
 /** An editor of posts in `container`. `onImageRefused` is called when a picture comes in as data or as a file. */
 export function createEditor(container: HTMLElement, onImageRefused: () => void): Quill {
@@ -29,14 +29,14 @@ export function createEditor(container: HTMLElement, onImageRefused: () => void)
   });
 }
 
-export function loadHtml(quill: Quill, html: string): void {
-  quill.setContents(opsOfLines(linesOfStored(html)), "silent");
+export function setHtml(quill: Quill, html: string): void {
+  quill.setContents(blocksToDelta(parsePostHtml(html)), "silent");
   quill.history.clear();
 }
 
 /** The text as it is kept and published. */
-export function htmlOf(quill: Quill): string {
-  return htmlOfLines(linesOfOps(quill.getContents().ops));
+export function getHtml(quill: Quill): string {
+  return serializePostHtml(deltaToBlocks(quill.getContents().ops));
 }
 
 const bindings = {
@@ -52,7 +52,7 @@ const bindings = {
 /** Links that lead where the server lets them lead. */
 class PostLink extends Link {
   static override sanitize(address: string): string {
-    return allowedLink(address) ?? Link.SANITIZED_URL;
+    return sanitizeLinkUrl(address) ?? Link.SANITIZED_URL;
   }
 }
 
@@ -62,7 +62,7 @@ class PostImage extends Image {
     return false;
   }
   static override sanitize(address: string): string {
-    return allowedImage(address) ?? "//:0";
+    return sanitizeImageUrl(address) ?? "//:0";
   }
 }
 
@@ -86,18 +86,18 @@ class PostClipboard extends Clipboard {
     { html, text = "" }: { html?: string; text?: string },
     formats: Record<string, unknown> = {},
   ): Delta {
-    if (!html) return new Delta().insert(plainText(text), formats);
-    const { lines, imageRefused } = linesOfPasted(html);
-    if (imageRefused) this.options.onImageRefused();
-    const ops = opsOfLines(lines);
+    if (!html) return new Delta().insert(normalizePastedText(text), formats);
+    const { blocks, hasRejectedImage } = parsePastedHtml(html);
+    if (hasRejectedImage) this.options.onImageRefused();
+    const ops = blocksToDelta(blocks);
     // What ends in a plain paragraph goes on in the line where it is pasted.
-    if (lines.at(-1)?.block === "p") ops.pop();
+    if (blocks.at(-1)?.type === "p") ops.pop();
     return new Delta(ops);
   }
 
   override onCopy(range: Range): { html: string; text: string } {
     const { ops } = this.quill.getContents(range.index, range.length);
-    return { html: htmlOfLines(linesOfOps(ops)), text: this.quill.getText(range) };
+    return { html: serializePostHtml(deltaToBlocks(ops)), text: this.quill.getText(range) };
   }
 }
 

@@ -44,8 +44,8 @@ const tools: readonly Tool[] = [
   toggle("Bullet list", List, "list", "bullet"),
   toggle("Numbered list", ListOrdered, "list", "ordered"),
   toggle("Blockquote", Quote, "blockquote"),
-  { name: "Link", icon: Link, run: commands.askForLink, isOn: ({ link }) => Boolean(link) },
-  { name: "Image", icon: Image, run: commands.askForImage },
+  { name: "Link", icon: Link, run: commands.promptForLink, isOn: ({ link }) => Boolean(link) },
+  { name: "Image", icon: Image, run: commands.promptForImage },
   { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },
   { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },
 ];

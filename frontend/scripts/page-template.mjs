@@ -1,0 +1,49 @@
+// Turns prerendered pages into templates for the server: the document with a page's text, styles and scripts, and
+// placeholders for values that the server fills in and escapes.
+
+/** What the server writes for one post, by what stands for it in the rendered page. */
+function placeholders(samplePost) {
+  const day = (month) =>
+    new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
+  const created = new Date(samplePost.createdAt);
+  return [
+    [samplePost.slug, "%POST_SLUG%"],
+    [samplePost.title, "%POST_TITLE%"],
+    [samplePost.excerpt, "%POST_EXCERPT%"],
+    [samplePost.content, "%POST_CONTENT%"],
+    [samplePost.createdAt, "%POST_CREATED_AT%"],
+    [day("short").format(created), "%POST_DAY%"],
+    [day("long").format(created), "%POST_LONG_DAY%"],
+  ];
+}
+
+function replaceOnce(text, what, by) {
+  const parts = text.split(what);
+  if (parts.length !== 2) throw new Error(`${what} stands ${parts.length - 1} times in the document`);
+  return parts.join(by);
+}
+
+export function toTemplate({ shell, html, files, samplePost, adjacentPagePaths }) {
+  let page = html;
+  for (const [value, placeholder] of placeholders(samplePost)) page = page.replaceAll(value, placeholder);
+  for (const [name, address] of Object.entries(adjacentPagePaths))
+    page = page.replace(`"${address}"`, `"%${name}%"`);
+  // The list of posts: one card, which the server repeats.
+  page = page.replace(/<li(?:(?!<li|<\/li>).)*%POST_EXCERPT%(?:(?!<\/li>).)*<\/li>/, "%CARD%$&%CARD_END%");
+
+  const present = new Set(
+    Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),
+  );
+  const own = files.filter((file) => !present.has(file));
+  const sheets = own.filter((file) => file.endsWith(".css"));
+  const scripts = own.filter((file) => file.endsWith(".js"));
+  let document = replaceOnce(shell, '<div id="root"></div>', `<div id="root">${page}</div>%ANSWERS%`);
+  document = replaceOnce(document, "<title>%TITLE%</title>", "%HEAD%");
+  document = document.replace(/<meta name="description"[^>]*>/, "");
+  // Before the entry's own scripts: when the app begins, its first page is there.
+  const first = document.indexOf("<script defer");
+  const tags = scripts.map((file) => `<script defer="defer" src="/${file}"></script>`).join("");
+  document = document.slice(0, first) + tags + document.slice(first);
+  const links = sheets.map((file) => `<link href="/${file}" rel="stylesheet">`).join("");
+  return replaceOnce(document, "</head>", `${links}</head>`);
+}

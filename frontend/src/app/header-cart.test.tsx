@@ -1,0 +1,102 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { CartSheet } from "@/app/cart-sheet";
+import { HeaderCart } from "@/app/header-cart";
+import { cart } from "@/features/purchases/cart";
+import { CartButton } from "@/features/purchases/cart-button";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const planner = { id: "a", title: "Trip Planner", description: "Plans", price: 1900 };
+const coach = { id: "b", title: "Learning Coach", description: "Teaches", price: 1050 };
+
+const open = async () => {
+  renderAt("/premium-gpts", <HeaderCart />);
+  await userEvent.click(screen.getByRole("button", { name: /^Cart/ }));
+  return within(await screen.findByRole("dialog", { name: "Your Cart" }));
+};
+const amount = (sheet: Awaited<ReturnType<typeof open>>, name: string | RegExp) =>
+  sheet.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
+
+test("the header's button says how many items are in the cart", () => {
+  cart.add(planner);
+  cart.add(coach);
+  renderAt("/premium-gpts", <HeaderCart />);
+  expect(screen.getByRole("button", { name: "Cart, 2 items" })).toHaveTextContent("2");
+});
+
+test("an empty cart says so and offers the premium agents", async () => {
+  const sheet = await open();
+  expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
+  expect(sheet.queryByRole("link", { name: "Proceed to Checkout" })).not.toBeInTheDocument();
+  await userEvent.click(sheet.getByRole("link", { name: "Browse Premium GPT Agents" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("items, subtotal and total are shown, and no discount line without a discount", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  const sheet = await open();
+  expect(sheet.getByText("Trip Planner")).toBeVisible();
+  expect(amount(sheet, "Subtotal")).toBe("$29.50");
+  expect(amount(sheet, "Total")).toBe("$29.50");
+  expect(sheet.queryByText(/^Discount \(/)).not.toBeInTheDocument();
+});
+
+test("an item can be removed, and the whole cart be cleared", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  const sheet = await open();
+  await userEvent.click(sheet.getByRole("button", { name: "Remove Trip Planner" }));
+  expect(sheet.queryByText("Trip Planner")).not.toBeInTheDocument();
+  expect(amount(sheet, "Total")).toBe("$10.50");
+  await userEvent.click(sheet.getByRole("button", { name: "Clear" }));
+  expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
+});
+
+test("a code that is applied takes its part off, is stored with the cart, and can be removed", async () => {
+  const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
+  fakeServer({ "POST /api/discount/validate": { json: discount } });
+  cart.add(coach);
+  const sheet = await open();
+  await userEvent.type(sheet.getByRole("textbox", { name: "Discount code" }), "welcome10{Enter}");
+  expect(await sheet.findByText("Discount (WELCOME10)")).toBeVisible();
+  expect(amount(sheet, /^Discount/)).toBe("-$1.05");
+  expect(amount(sheet, "Total")).toBe("$9.45");
+  expect(JSON.parse(localStorage.getItem("cart") ?? "").discount).toEqual(discount);
+  await userEvent.click(sheet.getByRole("button", { name: "Remove discount code WELCOME10" }));
+  expect(amount(sheet, "Total")).toBe("$10.50");
+});
+
+test("a discount that takes nothing off has no line", async () => {
+  cart.add({ ...coach, price: 0 });
+  cart.applyDiscount({ id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 });
+  const sheet = await open();
+  expect(sheet.queryByText(/^Discount \(/)).not.toBeInTheDocument();
+});
+
+test("Proceed to Checkout goes to the checkout and closes the sheet", async () => {
+  cart.add(coach);
+  const sheet = await open();
+  await userEvent.click(sheet.getByRole("link", { name: "Proceed to Checkout" }));
+  expect(screen.getByText("at /checkout")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("open_cart_chunk_fails_page_stays_and_next_press_retries", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const loadSheet = vi
+    .fn<() => Promise<typeof CartSheet>>()
+    .mockRejectedValueOnce(new Error("Focus"))
+    .mockRejectedValueOnce(new Error("Loading chunk failed"))
+    .mockResolvedValue(CartSheet);
+  renderAt("/premium-gpts", <CartButton loadSheet={loadSheet} />);
+  const button = screen.getByRole("button", { name: /^Cart/ });
+  button.focus();
+  button.click();
+  expect(await screen.findByText("Your cart could not be opened")).toBeVisible();
+  expect(button).toBeVisible();
+  button.click();
+  expect(await screen.findByRole("dialog", { name: "Your Cart" })).toBeVisible();
+});

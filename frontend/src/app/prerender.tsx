@@ -1,0 +1,63 @@
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "@/app/app";
+import { publicPageAt } from "@/app/routes";
+import { blogPagePath } from "@/features/posts/blog-pages";
+import type { Post, PostSummary } from "@/features/posts/schema";
+import { endpoints } from "@/lib/endpoints";
+import { blogPostPath, paths } from "@/lib/paths";
+
+/**
+ * What stands in a mould for a post. After the build, the words give way to the server's placeholders; the moment, in
+ * the forms in which pages write it, too.
+ */
+export const samplePost = {
+  id: "00000000-0000-0000-0000-000000000000",
+  slug: "slug-of-the-post",
+  title: "title of the post",
+  excerpt: "excerpt of the post",
+  content: "content of the post",
+  createdAt: "2001-02-03T04:05:06Z",
+  updatedAt: "2001-02-03T04:05:06Z",
+  isPublished: true,
+} satisfies Post & PostSummary;
+
+const postPath = blogPostPath(samplePost.slug);
+
+/** A page of the blog in the middle: the addresses before and after it give way to placeholders, too. */
+const samplePage = 72;
+export const adjacentPagePaths = { NEWER: blogPagePath(samplePage - 1), OLDER: blogPagePath(samplePage + 1) };
+const postsPage = (page: number, isLast: boolean) => ({
+  path: blogPagePath(page),
+  answers: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
+});
+
+/** The public pages, and the answers that each is made from. */
+const pages = {
+  landing: { path: paths.landing, answers: {} },
+  login: { path: paths.login, answers: {} },
+  blog: { path: paths.blog, answers: { [endpoints.posts]: [samplePost] } },
+  "blog-empty": { path: paths.blog, answers: { [endpoints.posts]: [] } },
+  // Where there are more posts than one page shows.
+  "blog-first": postsPage(1, false),
+  "blog-middle": postsPage(samplePage, false),
+  "blog-last": postsPage(samplePage, true),
+  post: { path: postPath, answers: { [endpoints.post(samplePost.slug)]: samplePost } },
+};
+
+/** The public pages as HTML, by name, by the same components that run in the browser. */
+export async function prerenderPages(): Promise<Record<string, string>> {
+  const templates: Record<string, string> = {};
+  for (const [name, { path, answers }] of Object.entries(pages)) {
+    await publicPageAt(path.replace(/\?.*/, ""))?.preload();
+    templates[name] = renderToString(
+      <StrictMode>
+        <StaticRouter location={path}>
+          <App initialData={answers} />
+        </StaticRouter>
+      </StrictMode>,
+    );
+  }
+  return templates;
+}

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, Route, Routes } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
+import { FreeAgentsPage } from "@/features/agents/free-agents-page";
+import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { dismissToasts } from "@/ui/toast";
+
+const planner: AdminAgent = {
+  id: "1",
+  title: "Planner",
+  description: "Plans weeks",
+  category: "Lifestyle",
+  url: "https://chatgpt.com/g/planner",
+  price: 0,
+  isPremium: false,
+  owners: 0,
+};
+const coach: AdminAgent = {
+  ...planner,
+  id: "2",
+  title: "Coach",
+  category: "Education",
+  url: "",
+  price: 1999,
+  isPremium: true,
+  owners: 3,
+};
+const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
+
+type Answer = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
+
+/** A server that keeps agents. `answers` stand in for what it would do. */
+function keep(agents: AdminAgent[], answers: Record<string, Answer> = {}) {
+  let kept = agents;
+  const put = (id: string) => (body: unknown) => {
+    kept = kept.map((agent) => (agent.id === id ? { ...agent, ...(body as AgentInput) } : agent));
+    return { status: 204 };
+  };
+  const remove = (id: string, archived: boolean) => () => {
+    kept = kept.filter((agent) => agent.id !== id);
+    return { json: { archived } };
+  };
+  return fakeServer({
+    "GET /api/admin/gpts": () => ({ json: kept }),
+    "GET /api/gpts/free": () => ({
+      json: kept.map((agent) => ({ ...agent, isPurchased: false, createdAt: "2026-01-05T10:00:00Z" })),
+    }),
+    "POST /api/admin/gpts": (body) => {
+      kept = [{ id: "new", owners: 0, ...(body as AgentInput) }, ...kept];
+      return { status: 201, json: { id: "new" } };
+    },
+    "PUT /api/admin/gpts/1": put("1"),
+    "PUT /api/admin/gpts/2": put("2"),
+    "DELETE /api/admin/gpts/1": remove("1", false),
+    "DELETE /api/admin/gpts/2": remove("2", true),
+    ...answers,
+  });
+}
+
+async function show(agents: AdminAgent[] = [planner, coach], answers: Record<string, Answer> = {}) {
+  const received = keep(agents, answers);
+  renderAt("/admin", <AgentsAdminPage />);
+  await screen.findByText(/^\d+ agents?$/);
+  return { user: userEvent.setup(), received };
+}
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const titles = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
+
+afterEach(dismissToasts);
+
+test("the agents are listed with price, owners and a missing address", async () => {
+  await show();
+  expect(screen.getByText("Manage your GPT Agent collection")).toBeVisible();
+  const [free, premium] = screen.getAllByRole("listitem");
+  expect(within(free as HTMLElement).getByText("Free")).toBeVisible();
+  expect(within(free as HTMLElement).queryByText(/owner/)).not.toBeInTheDocument();
+  expect(within(premium as HTMLElement).getByText("Premium · $19.99")).toBeVisible();
+  expect(within(premium as HTMLElement).getByText("3 owners")).toBeVisible();
+  expect(within(premium as HTMLElement).getByText("No URL yet")).toBeVisible();
+});
+
+test("without agents the first one can be added", async () => {
+  const { user } = await show([]);
+  expect(screen.getByText("No GPTs yet")).toBeVisible();
+  await user.click(button("Add Your First GPT"));
+  expect(screen.getByRole("dialog", { name: "Add New GPT Agent" })).toBeVisible();
+});
+
+test("a free agent is created without a price, and the focus comes back", async () => {
+  const { user, received } = await show();
+  await user.click(button("Add New GPT Agent"));
+  expect(screen.getByLabelText("Title")).toHaveFocus();
+  expect(price()).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText("Title"), "Mailer");
+  await user.type(screen.getByLabelText("Description"), "Writes mails");
+  await user.type(screen.getByLabelText("Category"), "Communication");
+  await user.click(button("Create GPT Agent"));
+  expect(await screen.findByText("GPT created successfully")).toBeVisible();
+  expect(screen.getByText("Success")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
+    title: "Mailer",
+    description: "Writes mails",
+    category: "Communication",
+    url: "",
+    price: 0,
+    isPremium: false,
+  });
+  expect(titles()).toEqual(["Mailer", "Planner", "Coach"]);
+  expect(button("Add New GPT Agent")).toHaveFocus();
+});
+
+test("the price shows only for premium agents, is typed in dollars and sent in cents", async () => {
+  const { user, received } = await show();
+  await user.click(button("Edit Planner"));
+  expect(price()).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Premium");
+  expect(price()).toHaveAttribute("step", "0.01");
+  await user.clear(screen.getByLabelText("Price in US dollars"));
+  await user.type(screen.getByLabelText("Price in US dollars"), "4.35");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Free");
+  expect(price()).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Premium");
+  expect(price()).toHaveValue(4.35);
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByText("GPT updated successfully")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("PUT"))?.body).toMatchObject({
+    price: 435,
+    isPremium: true,
+  });
+});
+
+test("an edit shows what is there, the price as dollars, and saves it to the cent", async () => {
+  const { user, received } = await show();
+  await user.click(button("Edit Coach"));
+  expect(screen.getByRole("dialog", { name: "Edit GPT Agent" })).toBeVisible();
+  expect(screen.getByLabelText("Title")).toHaveValue("Coach");
+  expect(screen.getByRole("combobox", { name: "Type" })).toHaveDisplayValue("Premium");
+  expect(price()).toHaveValue(19.99);
+  await user.click(button("Update GPT Agent"));
+  await screen.findByText("GPT updated successfully");
+  const { id: _id, owners: _owners, ...entry } = coach;
+  expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: entry });
+  expect(button("Edit Coach")).toHaveFocus();
+});
+
+test("an incomplete or wrong form says so and sends nothing", async () => {
+  const { user, received } = await show();
+  await user.click(button("Add New GPT Agent"));
+  await user.type(screen.getByLabelText("URL"), "http://example.org");
+  await user.click(button("Create GPT Agent"));
+  expect(await screen.findByText("Title is required")).toBeVisible();
+  expect(screen.getByText("Description is required")).toBeVisible();
+  expect(screen.getByText("Category is required")).toBeVisible();
+  expect(screen.getByText("URL must be a full address that starts with https://")).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/gpts"]);
+});
+
+test("a failed save is said with the server's words, and everything typed stays", async () => {
+  const { user } = await show([planner], {
+    "PUT /api/admin/gpts/1": { status: 503, json: { code: "unavailable", message: "The database is away." } },
+  });
+  await user.click(button("Edit Planner"));
+  await user.type(screen.getByLabelText("Title"), " of meals");
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByText("The database is away.")).toBeVisible();
+  expect(screen.getByText("Error")).toBeVisible();
+  expect(screen.getByLabelText("Title")).toHaveValue("Planner of meals");
+});
+
+test("a session that has ended keeps everything typed and says what to do", async () => {
+  let signedIn = false;
+  const { user } = await show([planner], {
+    "PUT /api/admin/gpts/1": () => (signedIn ? { status: 204 } : unauthenticated),
+  });
+  await user.click(button("Edit Planner"));
+  await user.type(screen.getByLabelText("Title"), " of meals");
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByRole("link", { name: /^Log in/ })).toHaveAttribute("href", "/login");
+  expect(screen.getByLabelText("Title")).toHaveValue("Planner of meals");
+  signedIn = true;
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByText("GPT updated successfully")).toBeVisible();
+});
+
+test("deleting asks first; an agent that nobody owns just goes", async () => {
+  const { user } = await show();
+  await user.click(button("Delete Planner"));
+  const question = screen.getByRole("alertdialog");
+  expect(question).toHaveAccessibleDescription("Are you sure you want to delete this GPT Agent?");
+  expect(question).not.toHaveTextContent(/owner/);
+  await user.click(button("Delete"));
+  expect(await screen.findByText("GPT deleted successfully")).toBeVisible();
+  expect(titles()).toEqual(["Coach"]);
+  expect(button("Edit Coach")).toHaveFocus();
+});
+
+test.each([
+  [1, "Its 1 owner keeps it, with access."],
+  [3, "Its 3 owners keep it, with access."],
+])("before an agent of %i owners is deleted, it is said that they keep it", async (owners, sentence) => {
+  const { user } = await show([planner, { ...coach, owners }]);
+  await user.click(button("Delete Coach"));
+  expect(screen.getByRole("alertdialog")).toHaveTextContent(sentence);
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("It leaves the listings and this list.");
+  await user.click(button("Delete"));
+  await waitFor(() => expect(titles()).toEqual(["Planner"]));
+  expect(button("Edit Planner")).toHaveFocus();
+});
+
+test("a change is in the members' listings without a reload", async () => {
+  keep([planner]);
+  renderAt(
+    "/free-gpts",
+    <>
+      <Link to="/admin">Desk</Link>
+      <Link to="/free-gpts">Listing</Link>
+      <Routes>
+        <Route path="/free-gpts" element={<FreeAgentsPage />} />
+        <Route path="/admin" element={<AgentsAdminPage />} />
+      </Routes>
+    </>,
+  );
+  const user = userEvent.setup();
+  await screen.findByText("1 agent found");
+  await user.click(screen.getByRole("link", { name: "Desk" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Planner" }));
+  await user.type(screen.getByLabelText("Title"), " of meals");
+  await user.click(button("Update GPT Agent"));
+  await screen.findByText("GPT updated successfully");
+  await user.click(screen.getByRole("link", { name: "Listing" }));
+  expect(await screen.findByRole("heading", { name: "Planner of meals" })).toBeVisible();
+});

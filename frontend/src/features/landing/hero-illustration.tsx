@@ -1,0 +1,71 @@
+import styles from "@/features/landing/hero-illustration.module.css";
+import { cx } from "@/lib/cx";
+import { Badge } from "@/ui/badge";
+
+const moments = [
+  {
+    time: "7:40",
+    title: "Five dinners, one list",
+    text: "Planned around what is already in the fridge.",
+    category: "Lifestyle",
+  },
+  {
+    time: "12:15",
+    title: "A reply to the school",
+    text: "Clear, kind, and still in your voice.",
+    category: "Communication",
+  },
+  {
+    time: "20:30",
+    title: "Lesson three, done",
+    text: "Twenty minutes, one thing learned for good.",
+    category: "Education",
+  },
+];
+
+/** The sun's way through the day, with three moments of it on slips of paper. The slips are in the flow of the page, so they never collide. */
+export function HeroIllustration({ className }: { className?: string | undefined }) {
+  return (
+    <div className={cx(styles.day, className)}>
+      <svg
+        className={styles.sky}
+        viewBox="0 0 560 560"
+        preserveAspectRatio="xMidYMid slice"
+        fill="none"
+        aria-hidden="true"
+      >
+        <circle cx="280" cy="280" r="236" fill="var(--glow-far)" />
+        <circle cx="280" cy="280" r="168" fill="var(--glow-near)" />
+        <circle cx="280" cy="280" r="100" fill="var(--honey)" />
+        <path
+          d="M24 470C40 210 150 44 288 44s236 150 250 400"
+          stroke="var(--accent)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeDasharray="1 11"
+        />
+        <circle cx="40" cy="352" r="9" fill="var(--canvas)" stroke="var(--accent)" strokeWidth="3" />
+        <circle cx="536" cy="418" r="9" fill="var(--accent)" />
+        <path
+          className={styles.star}
+          d="M470 70c3 20 9 26 29 29-20 3-26 9-29 29-3-20-9-26-29-29 20-3 26-9 29-29z"
+          fill="var(--primary)"
+        />
+        <path
+          d="M86 100c2 11 5 14 16 16-11 2-14 5-16 16-2-11-5-14-16-16 11-2 14-5 16-16z"
+          fill="var(--clay)"
+        />
+      </svg>
+      <ol className={styles.slips} aria-label="Three moments of a day">
+        {moments.map(({ time, title, text, category }) => (
+          <li key={time} className={styles.slip}>
+            <p className={styles.time}>{time}</p>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.text}>{text}</p>
+            <Badge category={category} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { type PostInput, type Version, versionSchema } from "@/features/posts/api";
+
+/** What somebody has typed and not saved, kept in her tab so that a reload or a lost session does not lose it. */
+export interface Draft {
+  input: PostInput;
+  /** The version the edit began from; null for a new post. */
+  baseVersion: Version | null;
+  /** Whether the slug is her own and no longer follows the title. */
+  isSlugCustom: boolean;
+}
+
+const draftSchema = z.object({
+  input: z.object({
+    title: z.string(),
+    slug: z.string(),
+    excerpt: z.string(),
+    content: z.string(),
+    isPublished: z.boolean(),
+  }),
+  baseVersion: z.nullable(versionSchema),
+  isSlugCustom: z.boolean(),
+});
+
+export function saveDraft(owner: string, postId: string | null, draft: Draft): void {
+  try {
+    sessionStorage.setItem(draftKey(owner, postId), JSON.stringify(draft));
+  } catch (error) {
+    console.warn("The draft could not be kept in this tab", error);
+  }
+}
+
+export function discardDraft(owner: string, postId: string | null): void {
+  try {
+    sessionStorage.removeItem(draftKey(owner, postId));
+  } catch (error) {
+    console.warn("The draft could not be removed from this tab", error);
+  }
+}
+
+/** What she typed about this post, or about a new one, if it is still unsaved. */
+export function loadDraft(owner: string, postId: string | null): Draft | null {
+  try {
+    const text = sessionStorage.getItem(draftKey(owner, postId));
+    const parsed = z.safeParse(draftSchema, text && JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Those of the posts (null for a new one) about which she has something unsaved. */
+export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): (T | null)[] {
+  const stored = storedKeys();
+  return [null, ...posts].filter((post) => {
+    const postId = post?.id ?? null;
+    return stored.has(draftKey(owner, postId)) && loadDraft(owner, postId) !== null;
+  });
+}
+
+function storedKeys(): ReadonlySet<string> {
+  try {
+    return new Set(Object.keys(sessionStorage));
+  } catch {
+    return new Set();
+  }
+}
+
+const draftKey = (owner: string, postId: string | null) => `post-draft:${owner}:${postId ?? "new"}`;

@@ -1,0 +1,76 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Post } from "@/features/posts/schema";
+import type { FakeResponse } from "@/testing/fake-server";
+import { calls, field, first, openFirst, openPostsAdmin, sent, write } from "@/testing/posts-admin";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+
+beforeEach(dismissToasts);
+
+const conflict: FakeResponse = {
+  status: 409,
+  json: { code: "edit_conflict", message: "Somebody else has changed this post meanwhile." },
+};
+
+const newer: Post = {
+  ...first,
+  title: "Newer title",
+  content: "<p>Theirs.</p>",
+  updatedAt: "2025-03-01T12:00:00Z",
+};
+
+test("a newer version is shown before it is saved over, deliberately", async () => {
+  let answer = conflict;
+  let posts = [first];
+  const { received, user } = openPostsAdmin({
+    [calls.update]: () => answer,
+    [calls.list]: () => ({ json: posts }),
+  });
+  await openFirst(user);
+  await write(user, "Content", "<p>Mine.</p>");
+  posts = [newer];
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  expect(await screen.findByText("Theirs.")).toBeVisible();
+  expect(await field("Content")).toHaveValue("<p>Begin.</p><p>Mine.</p>");
+  answer = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };
+  await user.click(screen.getByRole("button", { name: "Save mine over it" }));
+  expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
+  expect(sent(received, calls.update)[1]).toMatchObject({
+    title: "First steps",
+    content: "<p>Begin.</p><p>Mine.</p>",
+    updatedAt: newer.updatedAt,
+  });
+});
+
+test("she can go on with the newer version, and is asked before her own text is given up", async () => {
+  let posts = [first];
+  const { user } = openPostsAdmin({ [calls.update]: conflict, [calls.list]: () => ({ json: posts }) });
+  await openFirst(user);
+  await write(user, "Content", "<p>Mine.</p>");
+  posts = [newer];
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Go on with the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Give it up" }));
+  await waitFor(async () => expect(await field("Content")).toHaveValue("<p>Theirs.</p>"));
+  expect(await field("Title")).toHaveValue("Newer title");
+});
+
+test("a post that was deleted meanwhile can be saved as a new one", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.update]: {
+      status: 404,
+      json: { code: "not_found", message: "This post does not exist any more" },
+    },
+    [calls.create]: { status: 201, json: { ...first, id: "3" } },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await user.click(await screen.findByRole("button", { name: "Save it as a new post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(sent(received, calls.create)[0]).toMatchObject({ title: "First steps!" });
+});

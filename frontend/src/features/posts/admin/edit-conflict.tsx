@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "@/features/posts/admin/edit-conflict.module.css";
+import { fetchAdminPost } from "@/features/posts/api";
+import { PostContent } from "@/features/posts/post-content";
+import type { Post } from "@/features/posts/schema";
+import { formatDateTime } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { toastAdminError } from "@/ui/error-feedback";
+import { FormActions } from "@/ui/form";
+
+/**
+ * Somebody else has saved the post since this edit was begun. Nothing is lost on either side: the newer version is shown
+ * below what she typed, and only then can she decide between the two.
+ */
+export function EditConflict({
+  message,
+  postId,
+  busy,
+  onOverwrite,
+  onUseTheirs,
+  onDeleted,
+}: {
+  message: string;
+  postId: string;
+  busy: boolean;
+  /** Her text replaces the newer version. */
+  onOverwrite: (newer: Post) => void;
+  /** The newer version replaces her text. */
+  onUseTheirs: (newer: Post) => void;
+  onDeleted: () => void;
+}) {
+  const [newer, setNewer] = useState<Post | null>(null);
+  const [loading, setLoading] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+
+  const show = async () => {
+    setLoading(true);
+    try {
+      const post = await fetchAdminPost(postId);
+      if (post) setNewer(post);
+      else onDeleted();
+    } catch (error) {
+      toastAdminError(error, "The newer version could not be loaded");
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label="A newer version of this post">
+      <p>{message}</p>
+      {newer ? (
+        <>
+          <Version post={newer} />
+          <FormActions>
+            <Button variant="danger" busy={busy} onClick={() => onOverwrite(newer)}>
+              Save mine over it
+            </Button>
+            <Button variant="secondary" busy={busy} onClick={() => onUseTheirs(newer)}>
+              Go on with the newer version
+            </Button>
+          </FormActions>
+        </>
+      ) : (
+        <FormActions>
+          <Button variant="secondary" busy={loading} onClick={() => void show()}>
+            {loading ? "Loading..." : "Show the newer version"}
+          </Button>
+        </FormActions>
+      )}
+    </section>
+  );
+}
+
+function Version({ post }: { post: Post }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
+    <article className={styles.version} tabIndex={0} aria-label="The newer version">
+      <p className={styles.about}>
+        {`Saved ${formatDateTime(post.updatedAt)} · ${post.isPublished ? "Published" : "Draft"} · /${post.slug}`}
+      </p>
+      <p className={styles.title}>{post.title}</p>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <PostContent html={post.content} />
+    </article>
+  );
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { FakeResponse } from "@/testing/fake-server";
+import {
+  calls,
+  draft,
+  field,
+  fill,
+  first,
+  openFirst,
+  openNew,
+  openPostsAdmin,
+  sent,
+  write,
+} from "@/testing/posts-admin";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+
+beforeEach(dismissToasts);
+
+test("a new post takes its slug from the title and is saved as a draft", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.create]: { status: 201, json: { ...draft, id: "3", title: "Five dinners" } },
+  });
+  const dialog = await openNew(user);
+  await fill(user, "  Five Dinners, one list!");
+  expect(await field("Slug (URL)")).toHaveValue("five-dinners-one-list");
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+  expect(sent(received, calls.create)).toEqual([
+    {
+      title: "Five Dinners, one list!",
+      slug: "five-dinners-one-list",
+      excerpt: "One list.",
+      content: "<p>Text</p>",
+      isPublished: false,
+    },
+  ]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a slug she has typed no longer follows the title, even when she empties it", async () => {
+  const { user } = openPostsAdmin({});
+  await openNew(user);
+  await write(user, "Title", "One");
+  await user.clear(await field("Slug (URL)"));
+  await write(user, "Title", " two");
+  expect(await field("Slug (URL)")).toHaveValue("");
+  await write(user, "Slug (URL)", "own");
+  await write(user, "Title", " three");
+  expect(await field("Slug (URL)")).toHaveValue("own");
+});
+
+test("the slug of a post that is edited stays as it is", async () => {
+  const { user } = openPostsAdmin({});
+  await openFirst(user);
+  await write(user, "Title", " and more");
+  expect(await field("Slug (URL)")).toHaveValue("first-steps");
+});
+
+test("a title without letters that a slug may have asks for one to be typed", async () => {
+  const { user } = openPostsAdmin({});
+  await openNew(user);
+  await write(user, "Title", "汉字");
+  expect(await field("Slug (URL)")).toHaveValue("");
+  expect(await field("Slug (URL)")).toHaveAccessibleDescription(/Please type a slug/);
+});
+
+test("what is missing or malformed is said at its field, and nothing is sent", async () => {
+  const { received, user } = openPostsAdmin({});
+  await openNew(user);
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  await waitFor(async () => expect(await field("Title")).toHaveAccessibleDescription("Title is required"));
+  expect(await field("Slug (URL)")).toHaveAccessibleDescription(/Slug is required/);
+  expect(await field("Excerpt")).toHaveAccessibleDescription(/Excerpt is required/);
+  expect(await field("Content")).toHaveAccessibleDescription("Content is required");
+  await write(user, "Slug (URL)", "Not a--slug");
+  expect(await field("Slug (URL)")).toHaveAccessibleDescription(
+    /Slug must be lowercase letters, numbers, and hyphens only/,
+  );
+  await user.click(await field("Excerpt"));
+  await user.paste("a".repeat(301));
+  expect(await field("Excerpt")).toHaveAccessibleDescription(/Excerpt must be less than 300 characters/);
+  await user.clear(await field("Excerpt"));
+  await user.paste("a".repeat(300));
+  expect(await field("Excerpt")).not.toHaveAccessibleDescription(/less than 300/);
+  expect(sent(received, calls.create)).toEqual([]);
+});
+
+test("an edit says which version it began from, and the list is fetched anew afterwards", async () => {
+  let saved = first;
+  const { received, user } = openPostsAdmin({
+    [calls.list]: () => ({ json: [saved] }),
+    [calls.update]: () => {
+      saved = { ...first, title: "First steps!", isPublished: false, updatedAt: "2025-03-01T12:00:00Z" };
+      return { json: saved };
+    },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("switch", { name: "Publish Status" }));
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
+  expect(sent(received, calls.update)).toEqual([
+    expect.objectContaining({ title: "First steps!", isPublished: false, updatedAt: first.updatedAt }),
+  ]);
+  expect(await screen.findByRole("heading", { name: "First steps!" })).toBeVisible();
+  expect(sent(received, calls.list)).toHaveLength(2);
+});
+
+test("a slug that is taken is said at its field, with a free one to press", async () => {
+  let answer: FakeResponse = {
+    status: 409,
+    json: {
+      code: "slug_taken",
+      message: "This slug is taken. five-dinners-2 is free.",
+      fields: { slug: "This slug is taken. five-dinners-2 is free." },
+      suggestion: "five-dinners-2",
+    },
+  };
+  const { received, user } = openPostsAdmin({ [calls.create]: () => answer });
+  await openNew(user);
+  await fill(user);
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  await user.click(await screen.findByRole("button", { name: "Use five-dinners-2" }));
+  expect(await field("Slug (URL)")).toHaveValue("five-dinners-2");
+  expect(await field("Content")).toHaveValue("<p>Text</p>");
+  answer = { status: 201, json: { ...draft, id: "3" } };
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(sent(received, calls.create)[1]).toMatchObject({ slug: "five-dinners-2" });
+});

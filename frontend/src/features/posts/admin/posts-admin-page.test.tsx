@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { calls, draft, first, openFirst, openPostsAdmin, sent, write } from "@/testing/posts-admin";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+
+beforeEach(dismissToasts);
+
+test("each post shows its state, slug and dates, the date of a change only if there was one", async () => {
+  openPostsAdmin({});
+  expect(screen.getByText("Loading...")).toBeVisible();
+  const [published, unpublished] = await screen.findAllByRole("listitem");
+  const card = within(published as HTMLElement);
+  for (const text of ["Published", "Where to begin.", "/first-steps", "Jan 5, 2025"])
+    expect(card.getByText(text)).toBeVisible();
+  expect(card.queryByText(/Updated/)).not.toBeInTheDocument();
+  expect(within(unpublished as HTMLElement).getByText("Draft")).toBeVisible();
+  expect(within(unpublished as HTMLElement).getByText("Feb 1, 2025")).toBeVisible();
+});
+
+test("a desk without posts invites to write the first", async () => {
+  openPostsAdmin({ [calls.list]: { json: [] } });
+  expect(await screen.findByText("No blog posts yet. Create your first post to get started!")).toBeVisible();
+});
+
+test("readers' lists that were fetched before a change show it", async () => {
+  let title = "First steps";
+  const { user } = openPostsAdmin(
+    {
+      "GET /api/blog/posts": () => ({ json: [{ ...first, title }] }),
+      [calls.update]: () => {
+        title = "First steps!";
+        return { json: { ...first, title } };
+      },
+    },
+    "/blog",
+  );
+  expect(await screen.findByRole("link", { name: "First steps" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "To the desk" }));
+  await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "To the blog" }));
+  expect(await screen.findByRole("link", { name: "First steps!" })).toBeVisible();
+});
+
+test("deleting asks, then tells, and the post is gone", async () => {
+  let posts = [first, draft];
+  const { received, user } = openPostsAdmin({
+    [calls.list]: () => ({ json: posts }),
+    [calls.remove]: () => {
+      posts = [draft];
+      return { status: 204 };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete First steps" }));
+  expect(await screen.findByText("Are you sure you want to delete this blog post?")).toBeVisible();
+  expect(sent(received, calls.remove)).toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Blog post deleted successfully")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "First steps" })).not.toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Second" })).toBeVisible();
+});
+
+test("a post that could not be deleted stays, and it is said why", async () => {
+  const { user } = openPostsAdmin({
+    [calls.remove]: { status: 503, json: { code: "unavailable", message: "The database is away." } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete First steps" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "First steps", hidden: true })).toBeInTheDocument();
+});
+
+test("refresh_after_delete_fails_shows_stale_notice", async () => {
+  let isDown = false;
+  const { user } = openPostsAdmin({
+    [calls.list]: () => (isDown ? { status: 503 } : { json: [first, draft] }),
+    [calls.remove]: () => {
+      isDown = true;
+      return { status: 204 };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete First steps" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(/What you see may be out of date/)).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(screen.queryByText(/What you see may be out of date/)).not.toBeInTheDocument());
+});

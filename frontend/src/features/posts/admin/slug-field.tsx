@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import styles from "@/features/posts/admin/post-form.module.css";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+/** The slug, with one that is free to press where this one is taken. */
+export function SlugField({
+  suggestion,
+  onSuggestion,
+  ...field
+}: Omit<ComponentProps<typeof Field>, "label"> & {
+  suggestion: string | undefined;
+  onSuggestion: (slug: string) => void;
+}) {
+  return (
+    <div className={styles.slug}>
+      <Field
+        {...field}
+        label="Slug (URL)"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {suggestion && (
+        <Button variant="secondary" onClick={() => onSuggestion(suggestion)}>
+          Use {suggestion}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Draft, findDrafts, loadDraft, saveDraft } from "@/features/posts/admin/drafts";
+import { useDraft } from "@/features/posts/admin/use-draft";
+
+const author = "ada@example.org";
+const titled = (title: string): Draft => ({
+  input: { title, slug: "", excerpt: "", content: "", isPublished: false },
+  baseVersion: null,
+  isSlugCustom: false,
+});
+const stored = () => loadDraft(author, null)?.input.title;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+function typeThreeTimes() {
+  const { result } = renderHook(() => useDraft(author));
+  const read = vi.fn<() => Draft>();
+  for (const title of ["F", "Fi", "Five"])
+    result.current.save(null, () => read.mockReturnValue(titled(title))());
+  return { drafts: result.current, read };
+}
+
+test("save_while_typing_writes_once_after_the_pause", () => {
+  const { read } = typeThreeTimes();
+  expect(read).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(read).toHaveBeenCalledOnce();
+  expect(stored()).toBe("Five");
+});
+
+test.each([
+  ["pagehide", () => act(() => void window.dispatchEvent(new Event("pagehide")))],
+  ["visibilitychange", () => act(() => void document.dispatchEvent(new Event("visibilitychange")))],
+  ["unmount", cleanup],
+])("save_pending_at_%s_writes_immediately", (_event, leave) => {
+  const { read } = typeThreeTimes();
+  leave();
+  expect(stored()).toBe("Five");
+  vi.runAllTimers();
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test("discard_with_pending_write_leaves_nothing", () => {
+  const { drafts } = typeThreeTimes();
+  drafts.discard(null);
+  vi.runAllTimers();
+  cleanup();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("find_drafts_parses_stored_drafts_only", () => {
+  saveDraft(author, "2", titled("Two"));
+  const posts = ["1", "2", "3"].map((id) => ({ id }));
+  const parse = vi.spyOn(JSON, "parse");
+  expect(findDrafts(author, posts)).toEqual([{ id: "2" }]);
+  expect(parse).toHaveBeenCalledOnce();
+  parse.mockRestore();
+});

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type Draft, discardDraft, saveDraft } from "@/features/posts/admin/drafts";
+
+/** How long typing has to pause before the draft is written: serializing a long post takes longer than a key may. */
+const pauseMs = 300;
+
+export interface DraftStore {
+  /** Writes the draft when typing pauses. `read` returns null where nothing is left to keep. */
+  save: (postId: string | null, read: () => Draft | null) => void;
+  /** Deletes the draft, and drops a write that is still pending. */
+  discard: (postId: string | null) => void;
+}
+
+interface PendingWrite {
+  timer: ReturnType<typeof setTimeout>;
+  write: () => void;
+}
+
+/** Debounced writing of an author's drafts. What is pending is written when the page is hidden or left. */
+export function useDraft(author: string): DraftStore {
+  const pending = useRef<PendingWrite | null>(null);
+
+  useEffect(() => {
+    const flush = () => cancel(pending)?.write();
+    window.addEventListener("pagehide", flush);
+    // Phones end hidden tabs without a pagehide event.
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, []);
+
+  return {
+    save(postId, read) {
+      const write = () => {
+        const draft = read();
+        if (draft) saveDraft(author, postId, draft);
+        else discardDraft(author, postId);
+      };
+      cancel(pending);
+      const timer = setTimeout(() => {
+        pending.current = null;
+        write();
+      }, pauseMs);
+      pending.current = { timer, write };
+    },
+    discard(postId) {
+      cancel(pending);
+      discardDraft(author, postId);
+    },
+  };
+}
+
+function cancel(pending: RefObject<PendingWrite | null>): PendingWrite | null {
+  const { current } = pending;
+  clearTimeout(current?.timer);
+  pending.current = null;
+  return current;
+}

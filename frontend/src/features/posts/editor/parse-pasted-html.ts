@@ -1,0 +1,157 @@
+import {
+  BlockCollector,
+  type BlockContext,
+  childContext,
+  isBlockElement,
+  rootContext,
+} from "@/features/posts/editor/block-collector";
+import type { Block, Marks } from "@/features/posts/editor/blocks";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+
+export interface PasteResult {
+  blocks: Block[];
+  /** Whether a picture was left out because it does not come from an https address. */
+  hasRejectedImage: boolean;
+}
+
+/** What is worth keeping of a piece of somebody else's page or document: the words, their emphasis, lists, headings. */
+export function parsePastedHtml(html: string): PasteResult {
+  const reader = new PasteCollector();
+  reader.read(new DOMParser().parseFromString(stripStyling(html), "text/html").body, rootContext);
+  reader.endBlock(rootContext);
+  const blocks = reader.blocks.map(trimBlockEnd).filter((line) => line.inlines.length > 0);
+  return { blocks, hasRejectedImage: reader.hasRejectedImage };
+}
+
+/** Plain text as one line a paragraph: the blank lines between them become no paragraphs of their own. */
+export function normalizePastedText(text: string): string {
+  return text
+    .replace(/(?:\r\n?|\n)+/g, "\n")
+    .replace(/\n$/, "")
+    .replaceAll("\t", " ");
+}
+
+/**
+ * Parsing a style or a handler that stands in the document is against our own security policy, even where nothing would
+ * run: they go under another name, from which emphasis can still be read.
+ */
+function stripStyling(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")
+    .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, "")
+    .replace(/<(?:base|meta|link)\b[^>]*(?:>|$)/gi, "")
+    .replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
+      tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*(?:=|\/?>))/gi, "$1data-$2"),
+    );
+}
+
+const SKIPPED_ELEMENTS = new Set(
+  "STYLE SCRIPT TITLE TEMPLATE NOSCRIPT SVG MATH IFRAME OBJECT TEXTAREA SELECT AUDIO VIDEO CANVAS".split(" "),
+);
+
+class PasteCollector extends BlockCollector {
+  hasRejectedImage = false;
+
+  read(parent: Node, place: BlockContext): void {
+    for (const node of parent.childNodes) {
+      if (node instanceof Text) this.#readText(node.data, place, parent);
+      else if (node instanceof Element) this.#readElement(node, place);
+    }
+  }
+
+  #readText(data: string, place: BlockContext, parent: Node): void {
+    const rows = parent.nodeName === "PRE" ? data.split(/\r?\n/) : [data];
+    for (const [index, row] of rows.entries()) {
+      if (index > 0) this.endBlock(place);
+      // Word processors write most of their spaces as hard ones.
+      const text = row.replace(/[\s\u00a0]+/g, " ");
+      this.add({ text: this.isAfterSpace ? text.trimStart() : text, marks: place.marks });
+    }
+  }
+
+  #readElement(element: Element, place: BlockContext): void {
+    const style = getStyle(element);
+    if (
+      SKIPPED_ELEMENTS.has(element.tagName.toUpperCase()) ||
+      /mso-list:\s*ignore|display:\s*none/.test(style)
+    )
+      return;
+    const marked = { ...place, marks: getMarks(element, style, place.marks) };
+    if (isBlockElement(element)) {
+      const inside = wordListContext(element, style) ?? childContext(element, marked);
+      this.endBlock(place);
+      this.read(element, { ...marked, ...inside, marks: marked.marks });
+      this.endBlock(inside);
+    } else if (element.tagName === "BR") {
+      this.endBlock(place);
+    } else if (element.tagName === "IMG") {
+      this.#readImage(element, place);
+    } else {
+      this.read(element, marked);
+      if (/^T[DH]$/.test(element.tagName) && !this.isAfterSpace) this.add({ text: " ", marks: {} });
+    }
+  }
+
+  #readImage(element: Element, place: BlockContext): void {
+    const image = sanitizeImageUrl(element.getAttribute("src") ?? "");
+    if (image) this.add({ image, alt: element.getAttribute("alt") ?? "", marks: place.marks });
+    else this.hasRejectedImage = true;
+  }
+}
+
+/** Word writes the items of a list as paragraphs, with the number or dot as their text. */
+function wordListContext(element: Element, style: string): BlockContext | null {
+  if (!/mso-list:\s*l\d/.test(style)) return null;
+  const marker = [...element.querySelectorAll("*")].find((part) => /mso-list:\s*ignore/.test(getStyle(part)));
+  const list = /^[\s\u00a0]*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? "") ? "ordered" : "bullet";
+  return { marks: {}, block: list, list };
+}
+
+function getStyle(element: Element): string {
+  return (element.getAttribute("data-style") ?? "").toLowerCase();
+}
+
+/** Emphasis by element, unless the style says otherwise: Google Docs wraps everything in a `b` that is not bold. */
+function getMarks(element: Element, style: string, around: Marks): Marks {
+  const { tagName } = element;
+  const { link: linkAround, bold, italic, underline } = around;
+  const link =
+    tagName === "A" ? (sanitizeLinkUrl(element.getAttribute("href") ?? "") ?? undefined) : linkAround;
+  const isBold = isBoldStyle(style) ?? (tagName === "B" || tagName === "STRONG" || bold);
+  const isItalic = isItalicStyle(style) ?? (tagName === "I" || tagName === "EM" || italic);
+  // A link looks underlined without being so.
+  const isUnderlined =
+    !link &&
+    (/text-decoration(-line)?:[^;]*underline/.test(style) ||
+      tagName === "U" ||
+      tagName === "INS" ||
+      underline);
+  return {
+    ...(link && { link }),
+    ...(isBold ? { bold: true } : {}),
+    ...(isItalic ? { italic: true } : {}),
+    ...(isUnderlined ? { underline: true } : {}),
+  };
+}
+
+function isBoldStyle(style: string): boolean | null {
+  const weight = /(?:^|[;\s])font-weight:\s*(\w+)/.exec(style)?.[1];
+  if (!weight) return null;
+  return weight.startsWith("bold") || Number(weight) >= 600;
+}
+
+function isItalicStyle(style: string): boolean | null {
+  const slant = /(?:^|[;\s])font-style:\s*(\w+)/.exec(style)?.[1];
+  return slant ? slant === "italic" || slant === "oblique" : null;
+}
+
+function trimBlockEnd(line: Block): Block {
+  const inlines = [...line.inlines];
+  const last = inlines.at(-1);
+  if (last && "text" in last) {
+    const text = last.text.trimEnd();
+    inlines.pop();
+    if (text) inlines.push({ ...last, text });
+  }
+  return { ...line, inlines };
+}

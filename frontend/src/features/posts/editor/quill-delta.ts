@@ -1,0 +1,78 @@
+import type { Op } from "quill/core";
+import {
+  appendInline,
+  type Block,
+  type BlockType,
+  type Inline,
+  type Marks,
+} from "@/features/posts/editor/blocks";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+
+type Attributes = NonNullable<Op["attributes"]>;
+
+/** Lines from the operations of a document of the editor, without any address that the server would not keep. */
+export function deltaToBlocks(ops: readonly Op[]): Block[] {
+  const lines: Block[] = [];
+  let line: Block = { type: "p", inlines: [] };
+  for (const { insert, attributes = {} } of ops) {
+    const marks = toMarks(attributes);
+    if (typeof insert === "string") {
+      for (const [index, text] of insert.split("\n").entries()) {
+        if (index > 0) {
+          lines.push({ ...line, type: toBlockType(attributes) });
+          line = { type: "p", inlines: [] };
+        }
+        appendInline(line, { text, marks });
+      }
+    } else {
+      const image = typeof insert?.image === "string" ? sanitizeImageUrl(insert.image) : null;
+      if (image) appendInline(line, { image, alt: String(attributes.alt ?? ""), marks });
+    }
+  }
+  if (line.inlines.length > 0) lines.push(line);
+  return lines;
+}
+
+/** Operations that write these lines. */
+export function blocksToDelta(lines: readonly Block[]): Op[] {
+  return lines.flatMap(({ type, inlines }) => [
+    ...inlines.map(inlineToOp),
+    withAttributes({ insert: "\n" }, blockAttributes[type]),
+  ]);
+}
+
+const blockAttributes: Readonly<Record<BlockType, Attributes>> = {
+  p: {},
+  h1: { header: 1 },
+  h2: { header: 2 },
+  bullet: { list: "bullet" },
+  ordered: { list: "ordered" },
+  blockquote: { blockquote: true },
+};
+
+function toBlockType({ header, list, blockquote }: Attributes): BlockType {
+  if (list) return list === "ordered" ? "ordered" : "bullet";
+  if (header) return header === 1 ? "h1" : "h2";
+  return blockquote ? "blockquote" : "p";
+}
+
+function toMarks({ link, bold, italic, underline }: Attributes): Marks {
+  const address = typeof link === "string" ? sanitizeLinkUrl(link) : null;
+  return {
+    ...(address && { link: address }),
+    ...(bold ? { bold: true } : {}),
+    ...(italic ? { italic: true } : {}),
+    ...(underline ? { underline: true } : {}),
+  };
+}
+
+function inlineToOp(piece: Inline): Op {
+  const attributes: Attributes = { ...piece.marks };
+  if ("text" in piece) return withAttributes({ insert: piece.text }, attributes);
+  if (piece.alt) attributes.alt = piece.alt;
+  return withAttributes({ insert: { image: piece.image } }, attributes);
+}
+
+function withAttributes(op: Op, attributes: Attributes): Op {
+  return Object.keys(attributes).length > 0 ? { ...op, attributes } : op;
+}

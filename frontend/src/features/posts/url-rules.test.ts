@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import {
+  normalizeImageInput,
+  normalizeLinkInput,
+  sanitizeImageUrl,
+  sanitizeLinkUrl,
+} from "@/features/posts/url-rules";
+
+test.each([
+  ["https://example.com/a?b=1#c", "https://example.com/a?b=1#c"],
+  ["http://example.com", "http://example.com/"],
+  [" example.com/a b ", "https://example.com/a%20b"],
+  ["//example.com", "https://example.com/"],
+  ["localhost:8080/x", "https://localhost:8080/x"],
+  ["anna@example.org", "mailto:anna@example.org"],
+  ["mailto:anna@example.org", "mailto:anna@example.org"],
+])("%s typed as a link leads to %s", (typed, address) => {
+  expect(normalizeLinkInput(typed)).toBe(address);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "https://",
+  "tel:+49301",
+  "a b",
+])("%s cannot be a link", (typed) => {
+  expect(normalizeLinkInput(typed)).toBeNull();
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "/blog", "", "//example.com", "tel:1"])(
+  "a stored link to %s leads nowhere",
+  (address) => {
+    expect(sanitizeLinkUrl(address)).toBeNull();
+  },
+);
+
+test.each(["data:image/png;base64,AAAA", "http://example.com/a.png", "blob:https://example.com/1", ""])(
+  "a picture does not come from %s",
+  (address) => {
+    expect(sanitizeImageUrl(address)).toBeNull();
+    expect(normalizeImageInput(address)).toBeNull();
+  },
+);
+
+test("a picture comes from an https address, which may be typed without its beginning", () => {
+  expect(sanitizeImageUrl("https://example.com/a.png")).toBe("https://example.com/a.png");
+  expect(normalizeImageInput("example.com/a.png")).toBe("https://example.com/a.png");
+});

@@ -1,0 +1,419 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, Route, Routes } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { PromptsAdminPage } from "@/features/prompts/prompts-admin-page";
+import { PromptsPage } from "@/features/prompts/prompts-page";
+import type { Prompt, PromptInput } from "@/features/prompts/schema";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { dismissToasts } from "@/ui/toast";
+
+type User = ReturnType<typeof userEvent.setup>;
+
+const reply = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
+const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony" };
+const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
+
+/** A server that keeps prompts. `answers` stand in for what it would do. */
+function keep(prompts: Prompt[], answers: Record<string, FakeResponse | "offline"> = {}) {
+  let kept = prompts;
+  const list = () => ({ json: kept });
+  return fakeServer({
+    "GET /api/admin/prompts": list,
+    "GET /api/prompts": list,
+    "POST /api/admin/prompts": (body) => {
+      kept = [{ id: "new", ...(body as PromptInput) }, ...kept];
+      return { status: 201, json: { id: "new" } };
+    },
+    "PUT /api/admin/prompts/1": (body) => {
+      kept = kept.map((prompt) => (prompt.id === "1" ? { id: "1", ...(body as PromptInput) } : prompt));
+      return { status: 204 };
+    },
+    "DELETE /api/admin/prompts/1": () => {
+      kept = kept.filter(({ id }) => id !== "1");
+      return { status: 204 };
+    },
+    ...answers,
+  });
+}
+
+async function show(prompts: Prompt[] = [reply, garden], answers = {}) {
+  const received = keep(prompts, answers);
+  renderAt("/admin/prompts", <PromptsAdminPage />);
+  await screen.findByText(/^\d+ prompts?$/);
+  return { user: userEvent.setup(), received };
+}
+const names = () => screen.queryAllByRole("heading", { level: 2, hidden: true }).map((h) => h.textContent);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const category = () => screen.getByRole("combobox", { name: "Category" });
+const dialog = (name = "Add New Prompt") => screen.queryByRole("dialog", { name });
+
+afterEach(dismissToasts);
+
+test("the prompts are listed with name, category and text, under the heading", async () => {
+  await show();
+  expect(screen.getByRole("heading", { level: 1, name: "PROMPT MANAGEMENT" })).toBeVisible();
+  expect(screen.getByText("Manage AI prompts for users")).toBeVisible();
+  const [first] = screen.getAllByRole("listitem");
+  expect(within(first as HTMLElement).getByText("Kind Reply")).toBeVisible();
+  expect(within(first as HTMLElement).getByText("Productivity")).toBeVisible();
+  expect(within(first as HTMLElement).getByText("Answer kindly")).toBeVisible();
+});
+
+test("without prompts the first one can be added", async () => {
+  const { user } = await show([]);
+  expect(screen.getByText("No prompts yet")).toBeVisible();
+  await user.click(button("Add Your First Prompt"));
+  expect(dialog()).toBeVisible();
+});
+
+test("while the prompts are on their way, the heading is there", () => {
+  fakeServer({ "GET /api/admin/prompts": () => new Promise(() => {}) });
+  renderAt("/admin/prompts", <PromptsAdminPage />);
+  expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(screen.getByText("Loading prompts")).toBeInTheDocument();
+});
+
+test("after a failure the prompts can be asked for again", async () => {
+  fakeServer({ "GET /api/admin/prompts": "offline" });
+  renderAt("/admin/prompts", <PromptsAdminPage />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("The prompts could not be loaded");
+  keep([reply]);
+  await userEvent.click(button("Try again"));
+  expect(await screen.findByText("1 prompt")).toBeVisible();
+});
+
+test("a new prompt is saved, said, and listed; the dialog closes and the focus comes back", async () => {
+  const { user, received } = await show();
+  await user.click(button("Add Prompt"));
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+  await user.type(screen.getByLabelText("Name"), "Week of Dinners");
+  await user.selectOptions(category(), "Lifestyle");
+  await user.type(screen.getByLabelText("Prompt Text"), "Plan seven dinners");
+  await user.click(button("Create Prompt"));
+  expect(await screen.findByText("Prompt created successfully")).toBeVisible();
+  expect(screen.getByText("Success")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/prompts",
+    body: { name: "Week of Dinners", category: "Lifestyle", promptText: "Plan seven dinners" },
+  });
+  expect(dialog()).not.toBeInTheDocument();
+  expect(names()).toEqual(["Week of Dinners", "Kind Reply", "Balcony"]);
+  expect(button("Add Prompt")).toHaveFocus();
+});
+
+test("after the first prompt the focus goes to the button for the next, as the one pressed is gone", async () => {
+  const { user } = await show([]);
+  await user.click(button("Add Your First Prompt"));
+  await user.type(screen.getByLabelText("Name"), "First");
+  await user.selectOptions(category(), "Lifestyle");
+  await user.type(screen.getByLabelText("Prompt Text"), "One");
+  await user.click(button("Create Prompt"));
+  await screen.findByText("Prompt created successfully");
+  expect(names()).toEqual(["First"]);
+  expect(button("Add Prompt")).toHaveFocus();
+});
+
+test("the form of a new prompt is empty, also after one was given up", async () => {
+  const { user } = await show();
+  await user.click(button("Add Prompt"));
+  await user.type(screen.getByLabelText("Name"), "Half");
+  await user.selectOptions(category(), "+ Custom Category");
+  await user.type(screen.getByLabelText("Custom Category Name"), "Garden");
+  await user.click(button("Cancel"));
+  await user.click(button("Leave without saving"));
+  expect(dialog()).not.toBeInTheDocument();
+  await user.click(button("Add Prompt"));
+  expect(screen.getByLabelText("Name")).toHaveValue("");
+  expect(category()).toHaveDisplayValue("Choose a category");
+  expect(screen.queryByLabelText("Custom Category Name")).not.toBeInTheDocument();
+});
+
+test("an edit begins with what is there and is saved under its id", async () => {
+  const { user, received } = await show();
+  await user.click(button("Edit Kind Reply"));
+  expect(dialog("Edit Prompt")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply");
+  expect(category()).toHaveDisplayValue("Productivity");
+  expect(screen.getByLabelText("Prompt Text")).toHaveValue("Answer kindly");
+  await user.type(screen.getByLabelText("Name"), "!");
+  await user.click(button("Update Prompt"));
+  expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "PUT /api/admin/prompts/1",
+    body: { name: "Kind Reply!", category: "Productivity", promptText: "Answer kindly" },
+  });
+  expect(names()).toEqual(["Kind Reply!", "Balcony"]);
+  expect(button("Edit Kind Reply!")).toHaveFocus();
+});
+
+test("a prompt of a category of its own is edited as custom, with the name filled in", async () => {
+  const { user } = await show();
+  await user.click(button("Edit Balcony"));
+  expect(category()).toHaveDisplayValue("+ Custom Category");
+  expect(screen.getByLabelText("Custom Category Name")).toHaveValue("Gardening");
+});
+
+test("choosing another category hides and clears the custom name", async () => {
+  const { user } = await show();
+  await user.click(button("Edit Balcony"));
+  await user.selectOptions(category(), "Lifestyle");
+  expect(screen.queryByLabelText("Custom Category Name")).not.toBeInTheDocument();
+  await user.selectOptions(category(), "+ Custom Category");
+  expect(screen.getByLabelText("Custom Category Name")).toHaveValue("");
+});
+
+test("nothing can be sent while the custom name is empty or blank, and leaving it so is said", async () => {
+  const { user } = await show();
+  await user.click(button("Add Prompt"));
+  expect(button("Create Prompt")).toBeEnabled();
+  await user.selectOptions(category(), "+ Custom Category");
+  expect(button("Create Prompt")).toBeDisabled();
+  await user.type(screen.getByLabelText("Custom Category Name"), "  ");
+  await user.tab();
+  expect(button("Create Prompt")).toBeDisabled();
+  expect(await screen.findByText("Custom category name is required")).toBeVisible();
+  await user.type(screen.getByLabelText("Custom Category Name"), "Garden");
+  expect(button("Create Prompt")).toBeEnabled();
+  await waitFor(() => expect(screen.queryByText("Custom category name is required")).not.toBeInTheDocument());
+});
+
+test("the custom name is sent as the category", async () => {
+  const { user, received } = await show();
+  await user.click(button("Add Prompt"));
+  await user.type(screen.getByLabelText("Name"), "Seeds");
+  await user.selectOptions(category(), "+ Custom Category");
+  await user.type(screen.getByLabelText("Custom Category Name"), " Garden ");
+  await user.type(screen.getByLabelText("Prompt Text"), "Plan my seeds");
+  await user.click(button("Create Prompt"));
+  await screen.findByText("Prompt created successfully");
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({ category: "Garden" });
+});
+
+test("the counters follow what is typed, and too much is said at once", async () => {
+  const { user } = await show();
+  await user.click(button("Add Prompt"));
+  expect(screen.getByText("0/50 characters")).toBeVisible();
+  expect(screen.getByText("0/500 characters")).toBeVisible();
+  await user.type(screen.getByLabelText("Name"), "Tea 🌼");
+  expect(screen.getByText("5/50 characters")).toBeVisible();
+  await user.click(screen.getByLabelText("Name"));
+  await user.paste("x".repeat(46));
+  expect(screen.getByText("51/50 characters")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/Name must be 50 characters or less/);
+});
+
+test("an incomplete form says what is missing and sends nothing", async () => {
+  const { user, received } = await show();
+  await user.click(button("Add Prompt"));
+  await user.click(button("Create Prompt"));
+  expect(await screen.findByText("Name is required")).toBeVisible();
+  expect(screen.getByText("Category is required")).toBeVisible();
+  expect(screen.getByText("Prompt text is required")).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts"]);
+});
+
+test.each([
+  ["Cancel", async (user: User) => user.click(button("Cancel"))],
+  ["the close button", async (user: User) => user.click(button("Close"))],
+  ["Escape", async (user: User) => user.keyboard("{Escape}")],
+  ["Back", async () => act(() => void window.dispatchEvent(new PopStateEvent("popstate")))],
+])("close_unsaved_prompt_by_%s_asks_first", async (_, close) => {
+  const { user } = await show([reply]);
+  await user.click(button("Edit Kind Reply"));
+  await user.type(screen.getByLabelText("Name"), "!");
+  await close(user);
+  const keep = await screen.findByRole("button", { name: "Keep writing" });
+  expect(keep).toHaveFocus();
+  await user.click(keep);
+  expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply!");
+  await close(user);
+  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  expect(dialog("Edit Prompt")).not.toBeInTheDocument();
+});
+
+test("close_tab_with_unsaved_prompt_asks_first", async () => {
+  const { user } = await show([reply]);
+  await user.click(button("Edit Kind Reply"));
+  const closes = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(closes()).toBe(true);
+  await user.type(screen.getByLabelText("Name"), "!");
+  expect(closes()).toBe(false);
+});
+
+test("while a prompt is being saved the button says so and the dialog stays", async () => {
+  let finish = (_: FakeResponse) => {};
+  const { user } = await show([reply], {
+    "PUT /api/admin/prompts/1": () =>
+      new Promise<FakeResponse>((resolve) => {
+        finish = resolve;
+      }),
+  });
+  await user.click(button("Edit Kind Reply"));
+  await user.click(button("Update Prompt"));
+  expect(button("Saving...")).toHaveAttribute("aria-disabled", "true");
+  await user.keyboard("{Escape}");
+  expect(dialog("Edit Prompt")).toBeVisible();
+  finish({ status: 204 });
+  await waitFor(() => expect(dialog("Edit Prompt")).not.toBeInTheDocument());
+});
+
+test.each([
+  ["created", "Add Prompt", "Create Prompt", "Failed to create prompt"],
+  ["updated", "Edit Kind Reply", "Update Prompt", "Failed to update prompt"],
+])("a prompt that could not be %s stays in its dialog as it was typed", async (_, open, save, message) => {
+  const { user } = await show([reply], {
+    "POST /api/admin/prompts": "offline",
+    "PUT /api/admin/prompts/1": "offline",
+  });
+  await user.click(button(open));
+  await user.clear(screen.getByLabelText("Name"));
+  await user.type(screen.getByLabelText("Name"), "Typed");
+  await user.selectOptions(category(), "Lifestyle");
+  await user.clear(screen.getByLabelText("Prompt Text"));
+  await user.type(screen.getByLabelText("Prompt Text"), "Long work");
+  await user.click(button(save));
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(button(save)).toHaveAccessibleDescription(
+    /We couldn't reach the server.*What you typed is still here\./,
+  );
+  expect(screen.getByLabelText("Name")).toHaveValue("Typed");
+  expect(screen.getByLabelText("Prompt Text")).toHaveValue("Long work");
+});
+
+test("what the server refuses is said in its words, at the field it is about", async () => {
+  const refusal = {
+    status: 422,
+    json: {
+      code: "invalid",
+      message: "Please check the form.",
+      fields: { name: "Name contains characters that cannot be used" },
+    },
+  };
+  const { user } = await show([reply], { "PUT /api/admin/prompts/1": refusal });
+  await user.click(button("Edit Kind Reply"));
+  await user.click(button("Update Prompt"));
+  expect(await screen.findByText("Please check the form.")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/characters that cannot be used/);
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+});
+
+test("a session that has ended keeps everything typed, says what to do, and the next save goes through", async () => {
+  let signedIn = false;
+  const { user } = await show([reply], {
+    "PUT /api/admin/prompts/1": () => (signedIn ? { status: 204 } : unauthenticated),
+  });
+  await user.click(button("Edit Kind Reply"));
+  await user.type(screen.getByLabelText("Name"), " again");
+  await user.click(button("Update Prompt"));
+  expect(await screen.findByRole("link", { name: /^Log in/ })).toHaveAttribute("target", "_blank");
+  expect(button("Update Prompt")).toHaveAccessibleDescription(/signed out.*What you typed is still here/);
+  expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply again");
+  signedIn = true;
+  await user.click(button("Update Prompt"));
+  expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
+});
+
+test("deleting asks first, and no leaves everything as it is", async () => {
+  const { user, received } = await show();
+  await user.click(button("Delete Kind Reply"));
+  const question = screen.getByRole("alertdialog", { name: "Delete Prompt" });
+  expect(question).toHaveAccessibleDescription("Are you sure you want to delete this prompt?");
+  expect(within(question).getByText("Kind Reply")).toBeVisible();
+  expect(button("Cancel")).toHaveFocus();
+  await user.click(button("Cancel"));
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts"]);
+  expect(button("Delete Kind Reply")).toHaveFocus();
+});
+
+test("a deleted prompt leaves the list, and the focus goes to the one that took its place", async () => {
+  const { user } = await show();
+  await user.click(button("Delete Kind Reply"));
+  await user.click(button("Delete"));
+  expect(await screen.findByText("Prompt deleted successfully")).toBeVisible();
+  expect(names()).toEqual(["Balcony"]);
+  expect(button("Edit Balcony")).toHaveFocus();
+});
+
+test("after the last prompt is deleted the focus goes to the button that adds one", async () => {
+  const { user } = await show([reply]);
+  await user.click(button("Delete Kind Reply"));
+  await user.click(button("Delete"));
+  expect(await screen.findByText("No prompts yet")).toBeVisible();
+  expect(button("Add Prompt")).toHaveFocus();
+});
+
+test("a prompt that could not be deleted stays, and that is said", async () => {
+  const { user } = await show([reply], { "DELETE /api/admin/prompts/1": "offline" });
+  await user.click(button("Delete Kind Reply"));
+  await user.click(button("Delete"));
+  expect(await screen.findByText("Failed to delete prompt")).toBeVisible();
+  expect(button("Delete")).toHaveAccessibleDescription(/We couldn't reach the server/);
+  await user.click(button("Cancel"));
+  expect(names()).toEqual(["Kind Reply"]);
+});
+
+test("a prompt that somebody else has deleted is said to be gone, and leaves the list", async () => {
+  const gone = {
+    status: 404,
+    json: { code: "not_found", message: "This prompt does not exist any more" },
+  };
+  const { user } = await show([reply, garden], { "DELETE /api/admin/prompts/1": gone });
+  keep([garden], { "DELETE /api/admin/prompts/1": gone });
+  await user.click(button("Delete Kind Reply"));
+  await user.click(button("Delete"));
+  expect(await screen.findByText("This prompt does not exist any more")).toBeVisible();
+  await waitFor(() => expect(names()).not.toContain("Kind Reply"));
+});
+
+test("a change is in the members' library without a reload, and the library is asked for only then", async () => {
+  const received = keep([reply]);
+  renderAt(
+    "/free-prompts",
+    <Routes>
+      <Route
+        path="/free-prompts"
+        element={
+          <>
+            <Link to="/admin/prompts">Desk</Link>
+            <PromptsPage />
+          </>
+        }
+      />
+      <Route
+        path="/admin/prompts"
+        element={
+          <>
+            <Link to="/free-prompts">Library</Link>
+            <PromptsAdminPage />
+          </>
+        }
+      />
+    </Routes>,
+  );
+  const user = userEvent.setup();
+  await screen.findByText("1 prompt found");
+  await user.click(screen.getByRole("link", { name: "Desk" }));
+  await user.click(await screen.findByRole("button", { name: "Delete Kind Reply" }));
+  await user.click(button("Delete"));
+  await screen.findByText("No prompts yet");
+  expect(received.filter(({ call }) => call === "GET /api/prompts")).toHaveLength(1);
+  await user.click(screen.getByRole("link", { name: "Library" }));
+  expect(await screen.findByText("0 prompts found")).toBeVisible();
+});
+
+test("a list that could not be refreshed says so, and can be refreshed", async () => {
+  const { user, received } = await show([reply]);
+  await user.click(button("Edit Kind Reply"));
+  await user.type(screen.getByLabelText("Name"), "!");
+  keep([{ ...reply, name: "Kind Reply!" }], { "GET /api/admin/prompts": "offline" });
+  await user.click(button("Update Prompt"));
+  expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
+  expect(screen.getByText(/What you see may be out of date/)).toBeVisible();
+  keep([{ ...reply, name: "Kind Reply!" }]);
+  await user.click(button("Refresh"));
+  expect(await screen.findByText("Kind Reply!")).toBeVisible();
+  expect(received).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import type { Cart } from "@/features/purchases/model";
+import { reconcileCart } from "@/features/purchases/reconcile-cart";
+import { hasErrorCode, isPaymentProcessing, isTransientError } from "@/features/purchases/retry";
+import { changedCartSchema, type Intent } from "@/features/purchases/schema";
+import { ApiError, serverMessage } from "@/lib/http";
+import { errorText } from "@/ui/error-feedback";
+
+const nothingCharged = "Nothing was charged, and your cart hasn't changed.";
+
+/** Why the cart is another than it was. Nothing was charged. */
+export interface CartNotice {
+  reason: string;
+  changes: readonly string[];
+}
+
+/** What the server says to a cart that is to be paid. */
+export type IntentResult =
+  | { type: "payable"; intent: Intent }
+  /** Something in it is no longer as she sees it. */
+  | { type: "changed"; cart: Cart; notice: CartNotice; isOwned: boolean }
+  | { type: "alreadyPaid"; message: string }
+  /** An earlier payment of hers is with the provider still. */
+  | { type: "processing" }
+  /** The session is over; the guard takes her to the login screen. */
+  | { type: "signedOut" }
+  | { type: "refused"; message: string | null };
+
+export async function toIntentResult(request: Promise<Intent>, requestedCart: Cart): Promise<IntentResult> {
+  try {
+    return { type: "payable", intent: await request };
+  } catch (error) {
+    return toErrorResult(error, requestedCart);
+  }
+}
+
+function toErrorResult(error: unknown, requestedCart: Cart): IntentResult {
+  if (hasErrorCode(error, "unauthenticated")) return { type: "signedOut" };
+  if (isPaymentProcessing(error)) return { type: "processing" };
+  if (hasErrorCode(error, "already_paid")) {
+    return {
+      type: "alreadyPaid",
+      message: serverMessage(error, "Your payment had already gone through."),
+    };
+  }
+  if (isTransientError(error)) return { type: "refused", message: errorText(error, "", nothingCharged) };
+  if (!(error instanceof ApiError)) return { type: "refused", message: null };
+  const changed = z.safeParse(changedCartSchema, error.body);
+  if (error.status !== 409 || !changed.success) return { type: "refused", message: error.serverMessage };
+  const { cart, changes } = reconcileCart(requestedCart, changed.data.quote);
+  return {
+    type: "changed",
+    cart,
+    notice: {
+      reason: serverMessage(error, "Your cart has changed; nothing was charged."),
+      changes,
+    },
+    isOwned: hasErrorCode(error, "already_owned"),
+  };
+}

@@ -1,0 +1,34 @@
+import styles from "@/features/purchases/order-totals.module.css";
+import { formatCents } from "@/lib/money";
+
+/** Subtotal, discount if it takes anything off, and total. */
+export function OrderTotals({
+  subtotal,
+  discountCode,
+  discountAmount,
+  total,
+}: {
+  subtotal: number;
+  discountCode: string | undefined;
+  discountAmount: number;
+  total: number;
+}) {
+  return (
+    <dl className={styles.sums}>
+      <div className={styles.line}>
+        <dt>Subtotal</dt>
+        <dd className={styles.amount}>{formatCents(subtotal)}</dd>
+      </div>
+      {discountCode !== undefined && discountAmount > 0 && (
+        <div className={styles.line}>
+          <dt>Discount ({discountCode.toUpperCase()})</dt>
+          <dd className={styles.amount}>{formatCents(-discountAmount)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd className={styles.amount}>{formatCents(total)}</dd>
+      </div>
+    </dl>
+  );
+}

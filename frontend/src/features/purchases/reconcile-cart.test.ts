@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { addItem, type CartDiscount, emptyCart } from "@/features/purchases/model";
+import { reconcileCart } from "@/features/purchases/reconcile-cart";
+import type { Quote } from "@/features/purchases/schema";
+
+const planner = { id: "a", title: "Planner", description: "Plans", price: 1000 };
+const coach = { id: "b", title: "Coach", description: "Teaches", price: 2000 };
+const code: CartDiscount = { id: "d", code: "ten", discountType: "percentage", discountValue: 10 };
+const cart = [planner, coach].reduce(addItem, { ...emptyCart, discount: code });
+
+const quote = (more: Partial<Quote>): Quote => ({
+  items: [planner, coach],
+  discount: { id: "d", code: "TEN" },
+  subtotal: 3000,
+  discountAmount: 300,
+  total: 2700,
+  ...more,
+});
+
+test("a cart that agrees with the server is left as it is", () => {
+  expect(reconcileCart(cart, quote({}))).toEqual({ cart, changes: [] });
+});
+
+test("an item that cannot be bought is taken out by name", () => {
+  const { cart: now, changes } = reconcileCart(
+    cart,
+    quote({ items: [coach], subtotal: 2000, discountAmount: 200, total: 1800 }),
+  );
+  expect(now.items.map(({ id }) => id)).toEqual(["b"]);
+  expect(now.discount).toEqual(code);
+  expect(changes).toEqual(["“Planner” was taken out of your cart."]);
+});
+
+test("a changed price is taken over and told with the old one", () => {
+  const dearer = { ...planner, price: 1250 };
+  const { cart: now, changes } = reconcileCart(
+    cart,
+    quote({ items: [dearer, coach], subtotal: 3250, discountAmount: 325, total: 2925 }),
+  );
+  expect(now.items[0]?.price).toBe(1250);
+  expect(changes).toEqual(["“Planner” costs $12.50 now; it was $10.00."]);
+});
+
+test("a code that no longer holds is taken off", () => {
+  const { cart: now, changes } = reconcileCart(
+    cart,
+    quote({ discount: null, discountAmount: 0, total: 3000 }),
+  );
+  expect(now.discount).toBeNull();
+  expect(changes).toEqual(["The discount code TEN was taken off."]);
+});
+
+test("a code that is worth something else is taken off, so that no sum is shown that the server does not confirm", () => {
+  const { cart: now, changes } = reconcileCart(cart, quote({ discountAmount: 150, total: 2850 }));
+  expect(now.discount).toBeNull();
+  expect(changes).toEqual([expect.stringMatching(/^The discount code TEN is worth something else now/)]);
+});
+
+test("nothing is left when nothing can be bought", () => {
+  const { cart: now } = reconcileCart(
+    cart,
+    quote({ items: [], discount: null, subtotal: 0, discountAmount: 0, total: 0 }),
+  );
+  expect(now).toEqual(emptyCart);
+});

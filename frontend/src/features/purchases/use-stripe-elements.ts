@@ -1,0 +1,100 @@
+import type { Stripe, StripeElements, StripePaymentElement } from "@stripe/stripe-js";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { PaymentSession } from "@/features/purchases/payment-provider";
+import { stripeAppearance, stripeFonts } from "@/features/purchases/stripe-appearance";
+import { getStripe } from "@/features/purchases/stripe-script";
+import { siteName } from "@/lib/site-name";
+import { useTheme } from "@/lib/theme";
+
+/** After this long she is told. What comes later is taken all the same. */
+const loadTimeoutMs = 10_000;
+/** Until she chooses another. */
+const billingCountry = "US";
+
+/** Stripe's fields on the page, bound to one payment. */
+export interface MountedElements {
+  stripe: Stripe;
+  elements: StripeElements;
+  clientSecret: string;
+}
+
+type State =
+  | "loading"
+  | "ready"
+  /** Stripe's script or its fields could not be loaded. */
+  | "failed"
+  /** The script neither came nor failed. It may still come. */
+  | "hanging";
+
+/** Has Stripe draw its fields for a payment into `containerRef`, in our looks. */
+export function useStripeElements({ clientSecret, publishableKey }: PaymentSession): {
+  containerRef: RefObject<HTMLDivElement | null>;
+  elementsRef: RefObject<MountedElements | null>;
+  state: State;
+  retry: () => void;
+} {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const elementsRef = useRef<MountedElements | null>(null);
+  const [state, setState] = useState<State>("loading");
+  const [attempt, setAttempt] = useState(0);
+  const { theme } = useTheme();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt draws anew
+  useEffect(() => {
+    let element: StripePaymentElement | undefined;
+    let isOver = false;
+    let hasScript = false;
+    const deadline = setTimeout(() => setState(hasScript ? "failed" : "hanging"), loadTimeoutMs);
+    const fail = () => {
+      clearTimeout(deadline);
+      if (!isOver) setState("failed");
+    };
+    const draw = async () => {
+      if (!publishableKey) throw new Error("A payment with Stripe needs its publishable key");
+      const stripe = await getStripe(publishableKey);
+      hasScript = true;
+      if (isOver || !containerRef.current) return;
+      const elements = stripe.elements({
+        clientSecret,
+        appearance: stripeAppearance(),
+        fonts: stripeFonts(window.location.origin),
+        // Like the page around it.
+        locale: "en",
+        // The page has a skeleton of its own.
+        loader: "never",
+      });
+      element = elements.create("payment", {
+        business: { name: siteName() },
+        defaultValues: { billingDetails: { address: { country: billingCountry } } },
+      });
+      element.on("loaderror", fail);
+      element.on("ready", () => {
+        clearTimeout(deadline);
+        if (!isOver) setState("ready");
+      });
+      element.mount(containerRef.current);
+      elementsRef.current = { stripe, elements, clientSecret };
+    };
+    setState("loading");
+    draw().catch(fail);
+    return () => {
+      isOver = true;
+      clearTimeout(deadline);
+      elementsRef.current = null;
+      element?.destroy();
+    };
+  }, [clientSecret, publishableKey, attempt]);
+
+  const retry = () => {
+    // The browser would not ask a second time for what it is still waiting for, unless the page begins anew.
+    if (state === "hanging") window.location.reload();
+    else setAttempt((count) => count + 1);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what the looks are read from
+  useEffect(() => {
+    void elementsRef.current?.elements.update({ appearance: stripeAppearance() });
+  }, [theme]);
+
+  return { containerRef, elementsRef, state, retry };
+}

@@ -1,0 +1,117 @@
+import { useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { useSession } from "@/features/users/api";
+import styles from "@/features/users/auth/login-form.module.css";
+import { requestSignInLink, signIn } from "@/features/users/auth/sign-in";
+import { EmailField } from "@/features/users/email-field";
+import { emailAddress } from "@/features/users/schema";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError } from "@/lib/http";
+import { paths, verifyEmailPath } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { errorText, showFormError } from "@/ui/error-feedback";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { PasswordField } from "@/ui/password-field";
+import { toast } from "@/ui/toast";
+
+const loginSchema = z.object({
+  email: emailAddress("Invalid email address"),
+  password: z.string().check(z.minLength(1, "Password is required")),
+});
+
+/** Two ways in, side by side: members never typed a password when they joined. */
+export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (email: string) => void }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const noteId = useId();
+  const [sendingLink, setSendingLink] = useState(false);
+  // State would come too late for a second press.
+  const linkPending = useRef(false);
+  const {
+    register,
+    handleSubmit,
+    trigger,
+    getValues,
+    setError,
+    clearErrors,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: "" } });
+  const note = errors.root?.message;
+  const busy = isSubmitting || sendingLink;
+
+  const logIn = handleSubmit(async (credentials) => {
+    if (sendingLink) return;
+    try {
+      await session.signIn(await signIn(credentials));
+      toast({ title: "Welcome back!", description: "Logged in successfully." });
+    } catch (error) {
+      const message = toastLoginError(error);
+      if (!showFieldErrors(error, setError, ["email", "password"])) setError("root", { message });
+      if (error instanceof ApiError && error.code === "email_not_verified")
+        navigate(verifyEmailPath(credentials.email), { state: { ...location.state, freshLink: true } });
+    }
+  });
+
+  const sendLink = async () => {
+    if (busy || linkPending.current) return;
+    linkPending.current = true;
+    clearErrors();
+    if (await trigger("email", { shouldFocus: true })) await requestLink();
+    linkPending.current = false;
+  };
+  const requestLink = async () => {
+    setSendingLink(true);
+    const to = getValues("email").trim();
+    try {
+      await requestSignInLink(to);
+      onLinkSent(to);
+    } catch (error) {
+      showFormError(error, "The link could not be sent.", setError, ["email"]);
+    } finally {
+      setSendingLink(false);
+    }
+  };
+
+  return (
+    <Form onSubmit={logIn}>
+      <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
+      <div className={styles.password}>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <Link to={paths.forgotPassword} className={styles.forgot}>
+          Forgot password
+        </Link>
+      </div>
+      <FormError id={noteId}>{note}</FormError>
+      <Button type="submit" fullWidth busy={busy} aria-describedby={note && noteId}>
+        {isSubmitting ? "Logging in..." : "Log In"}
+      </Button>
+      <p className={styles.or}>or, without a password</p>
+      <Button
+        variant="secondary"
+        fullWidth
+        busy={busy}
+        onClick={() => void sendLink()}
+        aria-describedby={note && noteId}
+      >
+        {sendingLink ? "Sending..." : "Email me a sign-in link"}
+      </Button>
+    </Form>
+  );
+}
+
+function toastLoginError(error: unknown): string {
+  const description = errorText(error, "Invalid email or password");
+  toast({ title: "Login failed", description, variant: "destructive" });
+  return description;
+}

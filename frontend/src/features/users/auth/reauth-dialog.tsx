@@ -1,0 +1,83 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useCurrentUser, useSession } from "@/features/users/api";
+import { signIn } from "@/features/users/auth/sign-in";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { showFormError } from "@/ui/error-feedback";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { PasswordField } from "@/ui/password-field";
+
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
+
+interface ReauthDialogProps {
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks for the password where the session has ended in the middle of something, so that nobody has to leave the page
+ * with what she typed on it. It stands beside the form in question, not in it.
+ */
+export function ReauthDialog({ open, ...props }: ReauthDialogProps & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={props.onCancel}
+      title="Please sign in again"
+      description="Your session has ended, so nothing was saved yet. What you typed is still here."
+      preventDismiss
+    >
+      <PasswordForm {...props} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onSignedIn, onCancel }: ReauthDialogProps) {
+  const noteId = useId();
+  const { data: user } = useCurrentUser();
+  const { setUser } = useSession();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: "" } });
+  const note = errors.root?.message;
+  const email = user?.email ?? "";
+
+  const logIn = handleSubmit(async ({ password }) => {
+    try {
+      await setUser(await signIn({ email, password }));
+      onSignedIn();
+    } catch (error) {
+      showFormError(error, "Login failed", setError, ["password"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={logIn}>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={`Password for ${email}`}
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <p>Without a password? Use a mailed sign-in link in another tab, then come back here and save again.</p>
+      <FormError id={noteId}>{note}</FormError>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Logging in..." : "Log In"}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

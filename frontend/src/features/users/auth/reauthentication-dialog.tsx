@@ -1,0 +1,205 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useCurrentUser } from "@/features/users/api";
+import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/reauthentication";
+import styles from "@/features/users/auth/reauthentication-dialog.module.css";
+import { useAccount } from "@/features/users/profile/api";
+import { isSessionExpired } from "@/lib/http";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { showFormError, toastError } from "@/ui/error-feedback";
+import { Field } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { PasswordField } from "@/ui/password-field";
+import { Skeleton } from "@/ui/skeleton";
+
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Enter your password")) });
+const codeSchema = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, "Enter the six digits from our email")),
+});
+const notConfirmed = "We couldn't confirm that it's you.";
+
+interface Outcome {
+  onConfirmed: () => void;
+  /** The session has ended meanwhile. */
+  onSignedOut: (error: unknown) => void;
+}
+
+/** Asks for a password or an emailed code before something that a signed-in browser alone must not do. */
+export function ReauthenticationDialog({
+  open,
+  onCancel,
+  ...outcome
+}: Outcome & { open: boolean; onCancel: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onCancel}
+      title="Confirm it's you"
+      description="You've been logged in for a while. Before we change this, we make sure that it's really you."
+      preventDismiss
+    >
+      <Proof {...outcome} />
+    </Dialog>
+  );
+}
+
+function Proof(outcome: Outcome) {
+  const noteId = useId();
+  const { data: user } = useCurrentUser();
+  const { data: account, error } = useAccount();
+  const [codesSent, setCodesSent] = useState(0);
+  const [sending, setSending] = useState(false);
+  const [note, setNote] = useState<string>();
+  if (!user || !(account || error)) return <Skeleton shape="line" />;
+
+  const sendCode = async () => {
+    setSending(true);
+    setNote(undefined);
+    try {
+      await requestCode();
+      setCodesSent(codesSent + 1);
+    } catch (error) {
+      if (isSessionExpired(error)) outcome.onSignedOut(error);
+      else setNote(toastError(error, "We couldn't send the code.", ""));
+    } finally {
+      setSending(false);
+    }
+  };
+  const sendButton = (words: string, variant: "primary" | "ghost") => (
+    <Button
+      variant={variant}
+      busy={sending}
+      onClick={() => void sendCode()}
+      aria-describedby={note && noteId}
+    >
+      {sending ? "Sending..." : words}
+    </Button>
+  );
+  const failure = <FormError id={noteId}>{note}</FormError>;
+
+  if (codesSent > 0)
+    return (
+      <CodeForm key={codesSent} email={user.email} failure={failure} {...outcome}>
+        {sendButton("Send a new code", "ghost")}
+      </CodeForm>
+    );
+  if (account?.passwordChosen)
+    return (
+      <PasswordForm email={user.email} failure={failure} {...outcome}>
+        {sendButton("Email me a code instead", "ghost")}
+      </PasswordForm>
+    );
+  return (
+    <div className={styles.offer}>
+      <p>
+        We’ll email a six-digit code to <strong className={styles.address}>{user.email}</strong>.
+      </p>
+      {failure}
+      <FormActions>{sendButton("Email me a code", "primary")}</FormActions>
+    </div>
+  );
+}
+
+interface ProofProps extends Outcome {
+  email: string;
+  /** Why the code could not be sent. */
+  failure: ReactNode;
+  /** The button that sends a code. */
+  children: ReactNode;
+}
+
+function PasswordForm({ email, failure, children, onConfirmed, onSignedOut }: ProofProps) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: "" } });
+  const note = errors.root?.message;
+  useEffect(() => setFocus("password"), [setFocus]);
+
+  const confirm = handleSubmit(async ({ password }) => {
+    try {
+      await confirmByPassword(password);
+      onConfirmed();
+    } catch (error) {
+      if (isSessionExpired(error)) onSignedOut(error);
+      else showFormError(error, notConfirmed, setError, ["password"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={confirm} aria-label="Confirm with your password">
+      {/* For password managers, which want to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      {failure}
+      <FormError id={noteId}>{note}</FormError>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Confirming..." : "Confirm"}
+        </Button>
+        {children}
+      </FormActions>
+    </Form>
+  );
+}
+
+function CodeForm({ email, failure, children, onConfirmed, onSignedOut }: ProofProps) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: "" } });
+  const note = errors.root?.message;
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  const confirm = handleSubmit(async ({ code }) => {
+    try {
+      await confirmByCode(code);
+      onConfirmed();
+    } catch (error) {
+      if (isSessionExpired(error)) onSignedOut(error);
+      else showFormError(error, notConfirmed, setError, ["code"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={confirm} aria-label="Confirm with an emailed code">
+      <p>
+        We emailed a code to <strong className={styles.address}>{email}</strong>. It works for 10 minutes.
+      </p>
+      <Field
+        label="Six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={errors.code?.message}
+        {...register("code")}
+      />
+      {failure}
+      <FormError id={noteId}>{note}</FormError>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Confirming..." : "Confirm"}
+        </Button>
+        {children}
+      </FormActions>
+    </Form>
+  );
+}

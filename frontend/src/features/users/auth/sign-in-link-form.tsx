@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { requestSignInLink } from "@/features/users/auth/sign-in";
+import { EmailField } from "@/features/users/email-field";
+import { emailAddress } from "@/features/users/schema";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { showFormError } from "@/ui/error-feedback";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+
+const linkSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+
+/** Asking for a sign-in link and nothing else. */
+export function SignInLinkForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(linkSchema), defaultValues: { email } });
+  const note = errors.root?.message;
+
+  const ask = handleSubmit(async (typed) => {
+    try {
+      await requestSignInLink(typed.email);
+      onSent(typed.email);
+    } catch (error) {
+      showFormError(error, "The link could not be sent.", setError, ["email"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={ask}>
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <FormError id={noteId}>{note}</FormError>
+      <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>
+        {isSubmitting ? "Sending..." : "Email me a sign-in link"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { expect, test } from "vitest";
+import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const redeem = "POST /api/auth/sign-in-link/redeem";
+const link = "POST /api/auth/sign-in-link";
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+
+test("a link signs in at once and only once, even when React renders twice", async () => {
+  const received = fakeServer({ [redeem]: { json: anna } });
+  renderAt(
+    "/sign-in-link?token=abc",
+    <StrictMode>
+      <SignInLinkPage />
+    </StrictMode>,
+  );
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(await screen.findByText("Welcome back!")).toBeVisible();
+  expect(received).toEqual([{ call: redeem, body: { token: "abc" } }]);
+});
+
+test("the token leaves the address bar at once", async () => {
+  fakeServer({ [redeem]: () => new Promise(() => {}) });
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  expect(await screen.findByText("at /sign-in-link")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+});
+
+test("a link that is used up or too old says so and offers a new one", async () => {
+  const received = fakeServer({
+    [redeem]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
+    [link]: { status: 202, json: {} },
+  });
+  const user = userEvent.setup();
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  const heading = await screen.findByRole("heading", { name: "Sign-in link not valid" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/^This link has expired\./)).toBeVisible();
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: link, body: { email: "anna@example.org" } });
+});
+
+test("an incomplete link asks nothing of the server and offers a new one", () => {
+  const received = fakeServer({});
+  renderAt("/sign-in-link?token=", <SignInLinkPage />);
+  expect(screen.getByRole("heading", { name: "Sign-in link not valid" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Email me a sign-in link" })).toBeVisible();
+  expect(received).toEqual([]);
+});
+
+test("without an answer the link is kept and can be tried again", async () => {
+  let tries = 0;
+  const received = fakeServer({
+    [redeem]: () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError("Failed to fetch");
+      return { json: anna };
+    },
+  });
+  const user = userEvent.setup();
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([{ token: "abc" }, { token: "abc" }]);
+});
+
+test("a new link that could not be sent is said under the address that was typed", async () => {
+  fakeServer({
+    [redeem]: { status: 400, json: { code: "invalid_token" } },
+    [link]: {
+      status: 422,
+      json: { code: "invalid", message: "Please check the form.", fields: { email: "Not deliverable" } },
+    },
+  });
+  const user = userEvent.setup();
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  await user.type(await screen.findByLabelText("Email Address"), "anna@example.org");
+  await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
+  const field = screen.getByLabelText("Email Address");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Not deliverable"));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue("anna@example.org");
+});

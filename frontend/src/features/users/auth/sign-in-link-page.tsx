@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useSession } from "@/features/users/api";
+import { redeemSignInLink } from "@/features/users/auth/sign-in";
+import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
+import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
+import { CardFootnote } from "@/features/users/card-footnote";
+import { RetryPage } from "@/features/users/retry-page";
+import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
+import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
+import { useUrlToken } from "@/features/users/use-url-token";
+import { serverMessage } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { isClientError } from "@/ui/error-feedback";
+import { FailureIllustration } from "@/ui/illustrations/failure";
+import { MailIllustration } from "@/ui/illustrations/mail";
+import { CardPage } from "@/ui/page";
+import { toast } from "@/ui/toast";
+
+type State =
+  | { type: "redeeming" }
+  | { type: "unanswered"; error: unknown }
+  | { type: "refused"; why: string }
+  | { type: "sent"; email: string };
+
+/** Signs in by a mailed link, at once and once. */
+export function SignInLinkPage() {
+  const { token } = useUrlToken();
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ type: "redeeming" });
+  const shown: State =
+    token || state.type !== "redeeming"
+      ? state
+      : { type: "refused", why: "This sign-in link is not complete." };
+  useFocusHeadingOnChange(shown.type);
+
+  const redeem = async (secret: string) => {
+    setState({ type: "redeeming" });
+    try {
+      await signIn(await redeemSignInLink(secret));
+      toast({ title: "Welcome back!", description: "Logged in successfully." });
+      navigate(paths.freeAgents, { replace: true });
+    } catch (error) {
+      if (!isClientError(error)) setState({ type: "unanswered", error });
+      else
+        setState({
+          type: "refused",
+          why: serverMessage(error, "This sign-in link is invalid or has expired."),
+        });
+    }
+  };
+  useEffectOncePerKey(token, () => {
+    if (token) void redeem(token);
+  });
+
+  switch (shown.type) {
+    case "redeeming":
+      return (
+        <CardPage
+          key="redeeming"
+          title="Signing you in"
+          subtitle="One moment, please."
+          illustration={<MailIllustration />}
+        />
+      );
+    case "unanswered":
+      return (
+        <RetryPage
+          title="You are not signed in yet"
+          error={shown.error}
+          onRetry={() => {
+            if (token) void redeem(token);
+          }}
+        />
+      );
+    case "sent":
+      return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
+    case "refused":
+      return (
+        <CardPage
+          key="refused"
+          title="Sign-in link not valid"
+          subtitle={`${shown.why} Such a link works once and for 15 minutes. You can have a new one.`}
+          illustration={<FailureIllustration />}
+        >
+          <SignInLinkForm email="" onSent={(email) => setState({ type: "sent", email })} />
+          <CardFootnote>
+            <Link to={paths.login}>Back to login</Link>
+          </CardFootnote>
+        </CardPage>
+      );
+  }
+}

@@ -1,0 +1,116 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { generatedPassword } from "@/features/users/auth/sign-up";
+import { SignupForm } from "@/features/users/auth/signup-form";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const register = "POST /api/auth/register";
+
+async function join(email = "anna@example.org", firstName = "Anna") {
+  const user = userEvent.setup();
+  renderAt("/", <SignupForm />);
+  await user.type(screen.getByLabelText("First Name"), firstName);
+  await user.type(screen.getByLabelText("Email Address"), email);
+  await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
+  return user;
+}
+
+test("joining sends name, address and a generated password, and leads to the check-your-email screen", async () => {
+  const received = fakeServer({ [register]: { status: 201, json: { email: "anna+x@example.org" } } });
+  await join("anna+x@example.org");
+  expect(await screen.findByText("at /verify-email?email=anna%2Bx%40example.org")).toBeVisible();
+  expect(await screen.findByText("Success!")).toBeVisible();
+  expect(screen.getByText("Check your email to verify your account.")).toBeVisible();
+  expect(received).toEqual([
+    {
+      call: register,
+      body: { firstName: "Anna", email: "anna+x@example.org", password: expect.stringMatching(/^.{16}$/) },
+    },
+  ]);
+});
+
+test("an address that has an account leads to the login screen", async () => {
+  fakeServer({ [register]: { status: 409, json: { code: "already_registered", requiresLogin: true } } });
+  await join();
+  expect(await screen.findByText("at /login")).toBeVisible();
+  expect(await screen.findByText("Already registered")).toBeVisible();
+  expect(screen.getByText("Please use the login page to access your account.")).toBeVisible();
+});
+
+test("a refusal is said in the server's words, under its field too, and what was typed stays", async () => {
+  fakeServer({
+    [register]: {
+      status: 422,
+      json: {
+        code: "invalid",
+        message: "Please check the form.",
+        fields: { email: "That domain has no mail." },
+      },
+    },
+  });
+  await join();
+  expect(await screen.findByText("Please check the form.")).toBeVisible();
+  const field = screen.getByLabelText("Email Address");
+  expect(field).toHaveAccessibleDescription("That domain has no mail.");
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue("anna@example.org");
+});
+
+test("signup_server_unreachable_keeps_title_and_what_was_typed", async () => {
+  fakeServer({ [register]: "offline" });
+  await join();
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(screen.getByText(/^We couldn't reach the server\..*What you typed is still here\.$/)).toBeVisible();
+  expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
+  expect(screen.getByText("at /")).toBeVisible();
+  expect(screen.getByRole("button", { name: "JOIN NOW" })).not.toHaveAttribute("aria-disabled");
+});
+
+test("empty or malformed fields are named and nothing is sent", async () => {
+  const received = fakeServer({});
+  await join("anna@", "   ");
+  expect(await screen.findByText("First name is required")).toBeVisible();
+  expect(screen.getByText("Please enter a valid email address")).toBeVisible();
+  expect(received).toEqual([]);
+});
+
+test.each(["a&b@example.org", "anna@example.xn--vermgensberatung-pwb"])(
+  "signup_%s_is_accepted",
+  async (email) => {
+    const received = fakeServer({ [register]: { status: 201, json: { email } } });
+    await join(email);
+    await screen.findByText("Success!");
+    expect(received).toMatchObject([{ body: { email } }]);
+  },
+);
+
+test("while joining is under way it cannot be submitted again", async () => {
+  let answer = (_: FakeResponse) => {};
+  const received = fakeServer({
+    [register]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const user = await join();
+  const button = await screen.findByRole("button", { name: "JOINING..." });
+  await user.click(button);
+  await user.type(screen.getByLabelText("Email Address"), "{Enter}");
+  button.closest("form")?.requestSubmit();
+  expect(received).toHaveLength(1);
+  answer({ status: 201, json: {} });
+  expect(await screen.findByText(/^at \/verify-email/)).toBeVisible();
+  // The page that follows may still be loading.
+  button.closest("form")?.requestSubmit();
+  expect(button).toHaveTextContent("JOINING...");
+  expect(received).toHaveLength(1);
+});
+
+test("a generated password is 12 random characters and a fixed end of 4", () => {
+  const passwords = Array.from({ length: 50 }, generatedPassword);
+  expect(new Set(passwords.map((password) => password.slice(12)))).toHaveProperty("size", 1);
+  expect(new Set(passwords.map((password) => password.slice(0, 12)))).toHaveProperty("size", 50);
+  for (const password of passwords) expect(password).toHaveLength(16);
+});

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { signUp } from "@/features/users/auth/sign-up";
+import { EmailField } from "@/features/users/email-field";
+import { emailAddress } from "@/features/users/schema";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError } from "@/lib/http";
+import { paths, verifyEmailPath } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { errorText } from "@/ui/error-feedback";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { toast } from "@/ui/toast";
+
+const signupSchema = z.object({
+  firstName: z.string().check(z.trim(), z.minLength(1, "First name is required")),
+  email: emailAddress("Please enter a valid email address"),
+});
+
+/** Joining: a first name and an address, no password to invent. */
+export function SignupForm() {
+  const navigate = useNavigate();
+  /** The next page may take a moment to load; until then this form stays on screen. */
+  const [isLeaving, setIsLeaving] = useState(false);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(signupSchema), defaultValues: { firstName: "", email: "" } });
+
+  const join = handleSubmit(async (person) => {
+    if (isLeaving) return;
+    try {
+      await signUp(person);
+      setIsLeaving(true);
+      toast({ title: "Success!", description: "Check your email to verify your account." });
+      navigate(verifyEmailPath(person.email));
+    } catch (error) {
+      if (error instanceof ApiError && error.requiresLogin) {
+        toast({
+          title: "Already registered",
+          description: "Please use the login page to access your account.",
+        });
+        setIsLeaving(true);
+        navigate(paths.login);
+        return;
+      }
+      showFieldErrors(error, setError, ["firstName", "email"]);
+      toast({
+        title: "Error",
+        description: errorText(error, "Registration failed. Please try again."),
+        variant: "destructive",
+      });
+    }
+  });
+
+  return (
+    <Form onSubmit={join}>
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        required
+        error={errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <Button type="submit" fullWidth busy={isSubmitting || isLeaving}>
+        {isSubmitting || isLeaving ? "JOINING..." : "JOIN NOW"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { ForgotPasswordPage } from "@/features/users/password/forgot-password-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const forgot = "POST /api/auth/forgot-password";
+
+async function ask(email = "anna@example.org") {
+  const user = userEvent.setup();
+  renderAt("/forgot-password", <ForgotPasswordPage />);
+  await user.type(screen.getByLabelText("Email Address"), email);
+  await user.click(screen.getByRole("button", { name: "Send reset link" }));
+  return user;
+}
+
+test("asking for a link says when it expires and leads back to login", async () => {
+  const received = fakeServer({ [forgot]: { json: { message: "ok" } } });
+  await ask();
+  const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/The link expires in 1 hour\./)).toHaveTextContent("anna@example.org");
+  expect(await screen.findByText("If an account exists, a password reset link has been sent.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to login" })).toHaveAttribute("href", "/login");
+  expect(received).toEqual([{ call: forgot, body: { email: "anna@example.org" } }]);
+});
+
+test("a malformed address is named and nothing is sent", async () => {
+  const received = fakeServer({});
+  await ask("anna@example");
+  const field = screen.getByLabelText("Email Address");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Please enter a valid email address"));
+  expect(received).toEqual([]);
+});
+
+test("a failure keeps the address and says so beside the button too", async () => {
+  fakeServer({ [forgot]: "offline" });
+  await ask();
+  const button = screen.getByRole("button", { name: "Send reset link" });
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(
+      /^Something went wrong\. Please try again\. .*What you typed is still here\.$/,
+    ),
+  );
+  expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
+});
+
+test("while sending, it cannot be sent again", async () => {
+  let answer = (_: FakeResponse) => {};
+  const received = fakeServer({
+    [forgot]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const user = await ask();
+  await user.click(await screen.findByRole("button", { name: "Sending..." }));
+  await user.type(screen.getByLabelText("Email Address"), "{Enter}");
+  expect(received).toHaveLength(1);
+  answer({ json: {} });
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import { CardFootnote } from "@/features/users/card-footnote";
+import { EmailField } from "@/features/users/email-field";
+import { EmailText } from "@/features/users/email-text";
+import { requestResetLink } from "@/features/users/password/api";
+import { emailAddress } from "@/features/users/schema";
+import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
+import { paths } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button, ButtonLink } from "@/ui/button";
+import { showFormError } from "@/ui/error-feedback";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { MailIllustration } from "@/ui/illustrations/mail";
+import { CardPage } from "@/ui/page";
+import { toast } from "@/ui/toast";
+
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  useFocusHeadingOnChange(sentTo === null ? "form" : "sent");
+
+  if (sentTo !== null) {
+    return (
+      <CardPage
+        key="sent"
+        title="Check your email"
+        subtitle={
+          <>
+            If <EmailText>{sentTo}</EmailText> has an account, a password reset link is on its way. The link
+            expires in 1 hour.
+          </>
+        }
+        illustration={<MailIllustration />}
+      >
+        <ButtonLink to={paths.login} fullWidth>
+          Back to login
+        </ButtonLink>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage
+      key="form"
+      title="Forgot your password?"
+      subtitle="Enter the address of your account, and we mail you a link to set a new one."
+    >
+      <ResetLinkForm onSent={setSentTo} />
+      <CardFootnote>
+        <Link to={paths.login}>Back to login</Link>
+      </CardFootnote>
+    </CardPage>
+  );
+}
+
+const forgotSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+
+function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: "" } });
+  const note = errors.root?.message;
+
+  const ask = handleSubmit(async ({ email }) => {
+    try {
+      await requestResetLink(email);
+      toast({
+        title: "Check your email",
+        description: "If an account exists, a password reset link has been sent.",
+      });
+      onSent(email);
+    } catch (error) {
+      showFormError(error, "Something went wrong. Please try again.", setError, ["email"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={ask}>
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <FormError id={noteId}>{note}</FormError>
+      <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>
+        {isSubmitting ? "Sending..." : "Send reset link"}
+      </Button>
+    </Form>
+  );
+}

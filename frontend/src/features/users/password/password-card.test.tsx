@@ -1,0 +1,145 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { PasswordCard } from "@/features/users/password/password-card";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const me = "GET /api/auth/me";
+const account = "GET /api/auth/account";
+const change = "PUT /api/auth/password";
+const anna = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
+const chosen = { json: { passwordChosen: true } };
+const notChosen = { json: { passwordChosen: false } };
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+test("a first password is set without asking for one, and from then on it can be changed", async () => {
+  let set = false;
+  const received = fakeServer({
+    [me]: anna,
+    [account]: () => (set ? chosen : notChosen),
+    [change]: () => {
+      set = true;
+      return { status: 204 };
+    },
+  });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  const field = await screen.findByLabelText("New Password");
+  expect(field).toHaveAttribute("autocomplete", "new-password");
+  expect(screen.queryByLabelText("Current Password")).not.toBeInTheDocument();
+  await user.type(field, "long enough");
+  await user.click(screen.getByRole("button", { name: "Set Password" }));
+  expect(await screen.findByText("Your password has been set.")).toBeVisible();
+  expect(received.find(({ call }) => call === change)?.body).toEqual({ newPassword: "long enough" });
+  expect(await screen.findByLabelText("Current Password")).toHaveValue("");
+  expect(screen.getByLabelText("New Password")).toHaveValue("");
+  expect(screen.getByRole("button", { name: "Change Password" })).toHaveFocus();
+});
+
+test("a chosen password is changed by typing the current one too", async () => {
+  const received = fakeServer({ [me]: anna, [account]: chosen, [change]: { status: 204 } });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  const current = await screen.findByLabelText("Current Password");
+  expect(current).toHaveAttribute("autocomplete", "current-password");
+  await user.type(current, "the old one");
+  await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
+  expect(await screen.findByText("Your password has been changed.")).toBeVisible();
+  expect(received.find(({ call }) => call === change)?.body).toEqual({
+    currentPassword: "the old one",
+    newPassword: "the new one",
+  });
+  expect(current).toHaveValue("");
+});
+
+test("missing and short passwords are named under their fields, and nothing is sent", async () => {
+  const received = fakeServer({ [me]: anna, [account]: chosen });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  const current = await screen.findByLabelText("Current Password");
+  await user.type(screen.getByLabelText("New Password"), "1234567{Enter}");
+  await waitFor(() => expect(current).toHaveAccessibleDescription("Enter your current password"));
+  expect(current).toHaveFocus();
+  expect(screen.getByLabelText("New Password")).toHaveAccessibleDescription(
+    /Password must be at least 8 characters$/,
+  );
+  expect(received.map(({ call }) => call)).not.toContain(change);
+});
+
+test("a wrong current password is said on its field, and what was typed stays", async () => {
+  fakeServer({
+    [me]: anna,
+    [account]: chosen,
+    [change]: {
+      status: 422,
+      json: {
+        code: "invalid",
+        message: "Please check the form.",
+        fields: { currentPassword: "This is not your current password" },
+      },
+    },
+  });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  const current = await screen.findByLabelText("Current Password");
+  await user.type(current, "wrong");
+  await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
+  await waitFor(() => expect(current).toHaveAccessibleDescription("This is not your current password"));
+  expect(current).toHaveFocus();
+  expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
+});
+
+test("a password set in another browser meanwhile makes the card ask for it, and keeps the new one", async () => {
+  let asked = false;
+  fakeServer({
+    [me]: anna,
+    [account]: () => (asked ? chosen : notChosen),
+    [change]: () => {
+      asked = true;
+      return {
+        status: 422,
+        json: {
+          code: "invalid",
+          message: "Please check the form.",
+          fields: { currentPassword: "Enter your current password" },
+        },
+      };
+    },
+  });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  await user.type(await screen.findByLabelText("New Password"), "the new one{Enter}");
+  const current = await screen.findByLabelText("Current Password");
+  expect(current).toHaveAccessibleDescription("Enter your current password");
+  expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
+});
+
+test("a missing answer is said, and both passwords stay", async () => {
+  fakeServer({ [me]: anna, [account]: chosen, [change]: "offline" });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  await user.type(await screen.findByLabelText("Current Password"), "the old one");
+  await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Change Password" })).toHaveAccessibleDescription(
+      /^Failed to change password\. We couldn't reach the server/,
+    ),
+  );
+  expect(screen.getByLabelText("Current Password")).toHaveValue("the old one");
+  expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
+});
+
+test("not knowing whether there is a password is said and can be tried again", async () => {
+  fakeServer({ [me]: anna, [account]: { status: 503, json: {} } });
+  const user = userEvent.setup();
+  renderAt("/profile", <PasswordCard />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("We could not see whether you have a password.");
+  fakeServer({ [me]: anna, [account]: notChosen });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Set Password" })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { useCurrentUser } from "@/features/users/api";
+import styles from "@/features/users/password/password-card.module.css";
+import { PasswordForm } from "@/features/users/password/password-form";
+import { useAccount } from "@/features/users/profile/api";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+
+/** Setting a first password, or changing the one that was chosen. */
+export function PasswordCard() {
+  const { data: user } = useCurrentUser();
+  const { data: account, error, mutate } = useAccount();
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.heading}>Password</h2>
+      {user && account ? (
+        <PasswordForm
+          email={user.email}
+          passwordChosen={account.passwordChosen}
+          onAccountChange={() => void mutate()}
+        />
+      ) : error ? (
+        <div className={styles.failure} role="alert">
+          <p>We could not see whether you have a password.</p>
+          <Button variant="secondary" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton shape="line" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useSWRConfig } from "swr";
+import * as z from "zod/mini";
+import { changePassword } from "@/features/users/password/api";
+import { chosenPassword } from "@/features/users/schema";
+import { endpoints } from "@/lib/endpoints";
+import { ApiError } from "@/lib/http";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { showFormError } from "@/ui/error-feedback";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { PasswordField } from "@/ui/password-field";
+import { toast } from "@/ui/toast";
+
+const setSchema = z.object({ currentPassword: z.string(), newPassword: chosenPassword });
+const changeSchema = z.object({
+  currentPassword: z.string().check(z.minLength(1, "Enter your current password")),
+  newPassword: chosenPassword,
+});
+
+export function PasswordForm({
+  email,
+  passwordChosen,
+  onAccountChange,
+}: {
+  email: string;
+  passwordChosen: boolean;
+  onAccountChange: () => void;
+}) {
+  const noteId = useId();
+  const { mutate } = useSWRConfig();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(passwordChosen ? changeSchema : setSchema),
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
+  const note = errors.root?.message;
+
+  const change = handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await changePassword(passwordChosen ? { newPassword, currentPassword } : { newPassword });
+      toast({
+        title: passwordChosen ? "Your password has been changed." : "Your password has been set.",
+        description: "Every other browser was signed out.",
+      });
+      reset();
+      void mutate(endpoints.sessions);
+      if (!passwordChosen) onAccountChange();
+    } catch (error) {
+      showFormError(error, "Failed to change password.", setError, ["currentPassword", "newPassword"]);
+      // Set in another browser meanwhile: the field for the current one has to come.
+      const asked = error instanceof ApiError && Boolean(error.fields.currentPassword);
+      if (asked && !passwordChosen) onAccountChange();
+    }
+  });
+
+  return (
+    <Form onSubmit={change} aria-label="Password">
+      {!passwordChosen && <p>You have not chosen a password yet. With one, you can log in without a link.</p>}
+      {/* For password managers, which want to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {passwordChosen && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword?.message}
+          {...register("currentPassword")}
+        />
+      )}
+      <PasswordField
+        label="New Password"
+        hint="At least 8 characters. Long is better than complicated."
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...register("newPassword")}
+      />
+      <FormError id={noteId}>{note}</FormError>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Saving..." : passwordChosen ? "Change Password" : "Set Password"}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

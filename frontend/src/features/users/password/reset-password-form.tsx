@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { resetPassword } from "@/features/users/password/api";
+import { chosenPassword } from "@/features/users/schema";
+import { ApiError } from "@/lib/http";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { showFormError } from "@/ui/error-feedback";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { PasswordField } from "@/ui/password-field";
+import { toast } from "@/ui/toast";
+
+const resetSchema = z.object({ password: chosenPassword, confirmation: z.string() }).check(
+  z.refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    error: "Passwords don't match",
+  }),
+);
+
+export function ResetPasswordForm({
+  token,
+  onReset,
+  onInvalidLink,
+}: {
+  token: string;
+  onReset: () => Promise<void>;
+  onInvalidLink: () => void;
+}) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(resetSchema), defaultValues: { password: "", confirmation: "" } });
+  const note = errors.root?.message;
+
+  const reset = handleSubmit(async ({ password }) => {
+    try {
+      await resetPassword(token, password);
+      toast({ title: "Your password has been reset successfully." });
+      await onReset();
+    } catch (error) {
+      showFormError(error, "Something went wrong. Please try again.", setError, ["password"]);
+      if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();
+    }
+  });
+
+  return (
+    <Form onSubmit={reset}>
+      <PasswordField
+        label="New Password"
+        hint="At least 8 characters. Long is better than complicated."
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register("password", { deps: ["confirmation"] })}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...register("confirmation")}
+      />
+      <FormError id={noteId}>{note}</FormError>
+      <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>
+        {isSubmitting ? "Resetting..." : "Reset Password"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { ResetPasswordPage } from "@/features/users/password/reset-password-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const reset = "POST /api/auth/reset-password";
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+async function choose(password: string, confirmation = password) {
+  const user = userEvent.setup();
+  renderAt("/reset-password?token=abc", <ResetPasswordPage />);
+  await user.type(screen.getByLabelText("New Password"), password);
+  await user.type(screen.getByLabelText("Confirm Password"), confirmation);
+  await user.click(screen.getByRole("button", { name: "Reset Password" }));
+  return user;
+}
+
+test("a new password is set and leads to login", async () => {
+  const received = fakeServer({ [reset]: { json: { message: "ok" } } });
+  await choose("  pass word ü  ");
+  const heading = await screen.findByRole("heading", { level: 1, name: "Password Reset Successful" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(await screen.findByText("Your password has been reset successfully.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
+  expect(received).toEqual([{ call: reset, body: { token: "abc", password: "  pass word ü  " } }]);
+});
+
+test("the token leaves the address bar and survives a reload", async () => {
+  const received = fakeServer({ [reset]: { json: {} } });
+  const user = userEvent.setup();
+  const { unmount } = renderAt("/reset-password?token=abc", <ResetPasswordPage />);
+  expect(await screen.findByText("at /reset-password")).toBeVisible();
+  unmount();
+  renderAt({ pathname: "/reset-password", state: { linkToken: "abc" } }, <ResetPasswordPage />);
+  await user.type(screen.getByLabelText("New Password"), "long enough");
+  await user.type(screen.getByLabelText("Confirm Password"), "long enough{Enter}");
+  expect(await screen.findByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
+  expect(received).toEqual([{ call: reset, body: { token: "abc", password: "long enough" } }]);
+});
+
+test("after a reload the success is still said", () => {
+  renderAt({ pathname: "/reset-password", state: { linkToken: null } }, <ResetPasswordPage />);
+  expect(screen.getByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
+});
+
+for (const address of ["/reset-password", "/reset-password?token="]) {
+  test(`${address} has no token: the link is invalid, and a new one can be had`, async () => {
+    renderAt(address, <ResetPasswordPage />);
+    expect(screen.getByRole("heading", { level: 1, name: "Invalid Reset Link" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Request a new link" })).toHaveAttribute(
+      "href",
+      "/forgot-password",
+    );
+    expect(await screen.findByText("Invalid reset token")).toBeVisible();
+  });
+}
+
+test("a link that does not count any more leads to the invalid state", async () => {
+  const message = "This reset link is invalid or has expired.";
+  fakeServer({ [reset]: { status: 400, json: { code: "invalid_token", message } } });
+  await choose("long enough");
+  const heading = await screen.findByRole("heading", { name: "Invalid Reset Link" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test("a short password and an unequal confirmation are named under their fields", async () => {
+  const received = fakeServer({});
+  await choose("1234567", "other");
+  const password = screen.getByLabelText("New Password");
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters$/),
+  );
+  expect(password).toHaveFocus();
+  expect(screen.getByLabelText("Confirm Password")).toHaveAccessibleDescription("Passwords don't match");
+  expect(received).toEqual([]);
+});
+
+test("mending the first password mends the confirmation too", async () => {
+  fakeServer({});
+  const user = await choose("long enough!", "long enough");
+  const confirmation = screen.getByLabelText("Confirm Password");
+  await waitFor(() => expect(confirmation).toHaveAccessibleDescription("Passwords don't match"));
+  await user.type(screen.getByLabelText("New Password"), "{Backspace}");
+  await waitFor(() => expect(confirmation).not.toHaveAccessibleDescription());
+});
+
+test("characters are counted as people see them", async () => {
+  const received = fakeServer({ [reset]: { json: {} } });
+  await choose("🌻🌻🌻🌻🌻🌻🌻");
+  expect(await screen.findByText("Password must be at least 8 characters")).toBeVisible();
+  expect(received).toEqual([]);
+});
+
+test("a failure keeps both passwords and the link", async () => {
+  let tries = 0;
+  fakeServer({
+    [reset]: () => {
+      tries += 1;
+      return tries === 1 ? { status: 500, text: "" } : { json: {} };
+    },
+  });
+  const user = await choose("long enough");
+  const button = screen.getByRole("button", { name: "Reset Password" });
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(/^Something went wrong\. Please try again\./),
+  );
+  expect(screen.getByLabelText("New Password")).toHaveValue("long enough");
+  expect(screen.getByLabelText("Confirm Password")).toHaveValue("long enough");
+  await user.click(button);
+  expect(await screen.findByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
+});
+
+test("a password that the server refuses is explained under its field", async () => {
+  fakeServer({
+    [reset]: {
+      status: 422,
+      json: { code: "invalid", message: "Please check the form.", fields: { password: "Not this one" } },
+    },
+  });
+  await choose("long enough");
+  const password = screen.getByLabelText("New Password");
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/Not this one$/));
+  expect(password).toHaveFocus();
+});
+
+test("while resetting, it cannot be sent again", async () => {
+  let answer = (_: FakeResponse) => {};
+  const received = fakeServer({
+    [reset]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const user = await choose("long enough");
+  await user.click(await screen.findByRole("button", { name: "Resetting..." }));
+  await user.type(screen.getByLabelText("Confirm Password"), "{Enter}");
+  expect(received).toHaveLength(1);
+  answer({ json: {} });
+  expect(await screen.findByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
+});

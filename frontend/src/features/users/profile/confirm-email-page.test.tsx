@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { expect, test } from "vitest";
+import { ConfirmEmailPage } from "@/features/users/profile/confirm-email-page";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const me = "GET /api/auth/me";
+const confirm = "POST /api/auth/pending-email/confirm";
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const signedIn = { [me]: { json: anna } };
+const signedOut = { [me]: { status: 401, json: { code: "unauthenticated" } } };
+const address = "/confirm-email?token=abc";
+
+test("confirm_email_signed_in_confirms_once", async () => {
+  const received = fakeServer({
+    ...signedIn,
+    [confirm]: { json: { email: "new@example.org", signedIn: true } },
+  });
+  renderAt(
+    address,
+    <StrictMode>
+      <ConfirmEmailPage />
+    </StrictMode>,
+  );
+  const heading = await screen.findByRole("heading", { name: "Email Confirmed" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/Your account now uses/)).toHaveTextContent("new@example.org");
+  expect(screen.getByRole("link", { name: "Go to Profile" })).toHaveAttribute("href", "/profile");
+  expect(received.filter(({ call }) => call === confirm)).toEqual([
+    { call: confirm, body: { token: "abc" } },
+  ]);
+});
+
+test("confirm_email_signed_out_waits_for_a_press", async () => {
+  const received = fakeServer({
+    ...signedOut,
+    [confirm]: { json: { email: "new@example.org", signedIn: false } },
+  });
+  const user = userEvent.setup();
+  renderAt(address, <ConfirmEmailPage />);
+  const button = await screen.findByRole("button", { name: "Confirm new address" });
+  expect(screen.getByText(/your password stops working/)).toBeVisible();
+  expect(received.map(({ call }) => call)).not.toContain(confirm);
+  await user.click(button);
+  expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+  expect(screen.getByLabelText("Email Address")).toHaveValue("new@example.org");
+  expect(screen.getByRole("link", { name: "Set a new password" })).toHaveAttribute(
+    "href",
+    "/forgot-password",
+  );
+});
+
+test("confirm_email_refused_shows_why", async () => {
+  for (const [status, code, message, shown] of [
+    [
+      400,
+      "invalid_token",
+      "This link is invalid or has expired.",
+      /^This link is invalid or has expired\. To/,
+    ],
+    [409, "email_taken", "This email address belongs to another account", /^This email .* account\. To/],
+  ] as const) {
+    fakeServer({ ...signedIn, [confirm]: { status, json: { code, message } } });
+    const { unmount } = renderAt(address, <ConfirmEmailPage />);
+    expect(await screen.findByRole("heading", { name: "The link could not be used" })).toBeVisible();
+    expect(screen.getByText(shown)).toBeVisible();
+    unmount();
+  }
+});
+
+test("confirm_email_offline_can_be_retried", async () => {
+  fakeServer({ ...signedIn, [confirm]: "offline" });
+  const user = userEvent.setup();
+  renderAt(address, <ConfirmEmailPage />);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText(/We have kept your link\.$/)).toBeVisible();
+  fakeServer({ ...signedIn, [confirm]: { json: { email: "new@example.org", signedIn: true } } });
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+});
+
+test("confirm_email_without_token_sends_nothing", async () => {
+  const received = fakeServer(signedIn);
+  renderAt("/confirm-email", <ConfirmEmailPage />);
+  expect(await screen.findByText(/^This link is not complete\./)).toBeVisible();
+  expect(received.map(({ call }) => call)).not.toContain(confirm);
+});

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useCurrentUser, useSession } from "@/features/users/api";
+import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
+import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
+import { CardFootnote } from "@/features/users/card-footnote";
+import { EmailText } from "@/features/users/email-text";
+import { confirmPendingEmail } from "@/features/users/profile/api";
+import { RetryPage } from "@/features/users/retry-page";
+import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
+import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
+import { useUrlToken } from "@/features/users/use-url-token";
+import { serverMessage } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { Button, ButtonLink } from "@/ui/button";
+import { isClientError } from "@/ui/error-feedback";
+import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
+import { FailureIllustration } from "@/ui/illustrations/failure";
+import { MailIllustration } from "@/ui/illustrations/mail";
+import { CardPage } from "@/ui/page";
+
+type State =
+  | { type: "waiting" }
+  | { type: "confirming" }
+  | { type: "unanswered"; error: unknown }
+  | { type: "refused"; why: string }
+  | { type: "confirmed"; email: string; signedIn: boolean }
+  | { type: "sent"; email: string };
+
+/**
+ * Confirms a new address by the link in the email to it. Where nobody is signed in it waits for a press, because the
+ * password ends when the account's own browser does not confirm.
+ */
+export function ConfirmEmailPage() {
+  const { token } = useUrlToken();
+  const { data: user } = useCurrentUser();
+  const { forgetEverything } = useSession();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ type: "waiting" });
+  const refusal: State = { type: "refused", why: "This link is not complete." };
+  const shown = token || state.type !== "waiting" ? state : refusal;
+  useFocusHeadingOnChange(shown.type);
+
+  const confirm = async () => {
+    if (!token) return;
+    setState({ type: "confirming" });
+    try {
+      const { email, signedIn } = await confirmPendingEmail(token);
+      setState({ type: "confirmed", email, signedIn });
+      await forgetEverything();
+    } catch (error) {
+      if (!isClientError(error)) setState({ type: "unanswered", error });
+      else setState({ type: "refused", why: serverMessage(error, "This link is invalid or has expired.") });
+    }
+  };
+  useEffectOncePerKey(user ? token : null, () => void confirm());
+
+  switch (shown.type) {
+    case "waiting":
+      return user === null ? (
+        <CardPage
+          key="ask"
+          title="Confirm your new email address?"
+          subtitle="You aren't logged in here. If you confirm in this browser, your password stops working and you log in with an emailed link."
+          illustration={<MailIllustration />}
+        >
+          <Button fullWidth onClick={() => void confirm()}>
+            Confirm new address
+          </Button>
+          <CardFootnote>
+            To keep your password, <Link to={paths.login}>log in</Link> first and then open the link in the
+            email again.
+          </CardFootnote>
+        </CardPage>
+      ) : (
+        <Confirming />
+      );
+    case "confirming":
+      return <Confirming />;
+    case "unanswered":
+      return (
+        <RetryPage
+          title="Your new email address isn't confirmed yet"
+          error={shown.error}
+          onRetry={() => void confirm()}
+        />
+      );
+    case "refused":
+      return (
+        <CardPage
+          key="refused"
+          title="The link could not be used"
+          subtitle={`${shown.why.replace(/\.?$/, ".")} To get a new link, go to your profile.`}
+          illustration={<FailureIllustration />}
+        >
+          <ButtonLink to={paths.profile} fullWidth>
+            Go to Profile
+          </ButtonLink>
+        </CardPage>
+      );
+    case "confirmed":
+      return shown.signedIn ? (
+        <CardPage
+          key="confirmed"
+          title="Email Confirmed"
+          subtitle={
+            <>
+              Your account now uses <EmailText>{shown.email}</EmailText>. Every other browser was signed out.
+            </>
+          }
+          illustration={<ConfirmedIllustration />}
+        >
+          <ButtonLink to={paths.profile} fullWidth>
+            Go to Profile
+          </ButtonLink>
+        </CardPage>
+      ) : (
+        <CardPage
+          key="confirmed"
+          title="Email Confirmed"
+          subtitle={
+            <>
+              The account now uses <EmailText>{shown.email}</EmailText>. Every browser was signed out, and the
+              password no longer works. Log in with an emailed link, or set a new password.
+            </>
+          }
+          illustration={<ConfirmedIllustration />}
+        >
+          <SignInLinkForm email={shown.email} onSent={(email) => setState({ type: "sent", email })} />
+          <ButtonLink to={paths.forgotPassword} variant="ghost" fullWidth>
+            Set a new password
+          </ButtonLink>
+        </CardPage>
+      );
+    case "sent":
+      return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
+  }
+}
+
+function Confirming() {
+  return (
+    <CardPage
+      key="confirming"
+      title="Confirming your new email address"
+      subtitle="One moment, please."
+      illustration={<MailIllustration />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useSession } from "@/features/users/api";
+import { EmailText } from "@/features/users/email-text";
+import { cancelPendingEmail, resendPendingEmail } from "@/features/users/profile/api";
+import styles from "@/features/users/profile/pending-email-notice.module.css";
+import type { CurrentUser } from "@/features/users/schema";
+import { Button } from "@/ui/button";
+import { toastError } from "@/ui/error-feedback";
+import { toast } from "@/ui/toast";
+
+/** A change of address that is not confirmed yet. */
+export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
+  const { setUser } = useSession();
+  const [busy, setBusy] = useState<"resend" | "cancel">();
+
+  const resend = async () => {
+    setBusy("resend");
+    try {
+      await resendPendingEmail();
+      toast({ title: "Email Sent!", description: `Open the link in the email to ${pendingEmail}.` });
+    } catch (error) {
+      toastError(error, "The email was not sent.", "");
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const cancel = async () => {
+    setBusy("cancel");
+    try {
+      await cancelPendingEmail();
+      toast({ title: "Change canceled", description: `Your email address is still ${user.email}.` });
+      await setUser({ ...user, pendingEmail: undefined });
+    } catch (error) {
+      toastError(error, "The change was not canceled.", "");
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <section className={styles.notice} aria-label="Confirm your new email address">
+      <p className={styles.words}>
+        Open the link in the email to <EmailText>{pendingEmail}</EmailText> to confirm the change. Until then,
+        your email address is <EmailText>{user.email}</EmailText>.
+      </p>
+      <Button variant="secondary" busy={busy === "resend"} onClick={() => void resend()}>
+        {busy === "resend" ? "Sending..." : "Resend"}
+      </Button>
+      <Button variant="ghost" busy={busy === "cancel"} onClick={() => void cancel()}>
+        {busy === "cancel" ? "Canceling..." : "Cancel change"}
+      </Button>
+    </section>
+  );
+}

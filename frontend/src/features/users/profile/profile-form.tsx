@@ -1,0 +1,95 @@
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useSession } from "@/features/users/api";
+import { EmailField } from "@/features/users/email-field";
+import { saveProfile } from "@/features/users/profile/api";
+import { discardDraft, loadDraft, saveDraft } from "@/features/users/profile/profile-draft";
+import { type CurrentUser, emailAddress } from "@/features/users/schema";
+import { ApiError } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button, ButtonLink } from "@/ui/button";
+import { showFormError } from "@/ui/error-feedback";
+import { Field } from "@/ui/field";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { toast } from "@/ui/toast";
+
+const profileSchema = z.object({
+  firstName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "First name is required"),
+      z.maxLength(80, "First name must be 80 characters or less"),
+    ),
+  email: emailAddress("Please enter a valid email address"),
+});
+
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const noteId = useId();
+  const { setUser } = useSession();
+  const [draft] = useState(() => loadDraft(user.email));
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    setValue,
+    formState: { errors, isSubmitting, isSubmitted },
+  } = useForm({
+    resolver: zodResolver(profileSchema),
+    defaultValues: draft ?? { firstName: user.firstName, email: user.email },
+  });
+  const restored = draft && !isSubmitted;
+  const note = restored
+    ? "You had to log in again, so nothing was saved yet. What you typed is still here."
+    : errors.root?.message;
+
+  const save = handleSubmit(async (profile) => {
+    try {
+      const saved = await saveProfile(profile);
+      discardDraft();
+      await setUser(saved);
+      setValue("email", saved.email);
+      const requested = profile.email.toLowerCase() !== saved.email.toLowerCase();
+      toast({
+        title: "Your profile has been updated.",
+        description: requested
+          ? `We sent a link to ${profile.email}. Open it to confirm your new address.`
+          : undefined,
+      });
+    } catch (error) {
+      // The guard is about to lead to the login screen, and back here afterwards.
+      if (error instanceof ApiError && error.status === 401) saveDraft(user.email, getValues());
+      showFormError(error, "Failed to update profile.", setError, ["firstName", "email"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={save} aria-label="Profile">
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        required
+        error={errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <EmailField
+        hint="To change it, enter a new address and open the link that we email there."
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <FormError id={noteId}>{note}</FormError>
+      <FormActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Saving..." : "Save Changes"}
+        </Button>
+        <ButtonLink to={paths.freeAgents} variant="ghost" onClick={discardDraft}>
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

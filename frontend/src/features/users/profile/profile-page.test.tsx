@@ -1,0 +1,171 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { discardDraft, saveDraft } from "@/features/users/profile/profile-draft";
+import { ProfilePage } from "@/features/users/profile/profile-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const me = "GET /api/auth/me";
+const account = "GET /api/auth/account";
+const save = "PUT /api/auth/profile";
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const settled = { passwordChosen: true };
+const sessions = "GET /api/auth/sessions";
+const known = { [me]: { json: anna }, [account]: { json: settled }, [sessions]: { json: [] } };
+
+afterEach(() => {
+  discardDraft();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+async function open() {
+  const user = userEvent.setup();
+  renderAt("/profile", <ProfilePage />);
+  const email = await screen.findByLabelText("Email Address");
+  const name = screen.getByLabelText("First Name");
+  const type = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text) await user.type(field, text);
+  };
+  return { user, email, name, type, button: screen.getByRole("button", { name: "Save Changes" }) };
+}
+
+test("the profile shows name and address, ready for autofill", async () => {
+  fakeServer(known);
+  const { email, name } = await open();
+  expect(screen.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
+  expect(name).toHaveValue("Anna");
+  expect(name).toHaveAttribute("autocomplete", "given-name");
+  expect(email).toHaveValue("anna@example.org");
+  expect(email).toHaveAttribute("autocomplete", "email");
+  expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/free-gpts");
+});
+
+test("saving a name says so and asks nothing else", async () => {
+  const received = fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
+  const { user, name, type, button } = await open();
+  await type(name, " Annika ");
+  await user.click(button);
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: save, body: { email: "anna@example.org", firstName: "Annika" } });
+});
+
+const pending = { ...anna, pendingEmail: "new@example.org" };
+const noticeName = "Confirm your new email address";
+
+test("profile_new_address_stays_pending", async () => {
+  fakeServer({ ...known, [save]: { json: pending } });
+  const { user, email, type, button } = await open();
+  expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument();
+  await type(email, "new@example.org");
+  await user.click(button);
+  expect(await screen.findByText(/We sent a link to new@example\.org/)).toBeVisible();
+  expect(await screen.findByRole("region", { name: noticeName })).toHaveTextContent(
+    /email to new@example\.org.*your email address is anna@example\.org\.$|Resend/,
+  );
+  await waitFor(() => expect(email).toHaveValue("anna@example.org"));
+});
+
+test("profile_resend_sends_the_link_again", async () => {
+  const resend = "POST /api/auth/pending-email/resend";
+  const received = fakeServer({ ...known, [me]: { json: pending }, [resend]: { status: 202, json: {} } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Resend" }));
+  expect(await screen.findByText("Email Sent!")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: resend, body: undefined });
+});
+
+test("profile_cancel_change_removes_the_notice", async () => {
+  const cancel = "DELETE /api/auth/pending-email";
+  const received = fakeServer({ ...known, [me]: { json: pending }, [cancel]: { status: 204 } });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Cancel change" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument());
+  expect(await screen.findByText("Your email address is still anna@example.org.")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: cancel, body: undefined });
+});
+
+test("profile_failed_cancel_keeps_the_notice", async () => {
+  fakeServer({ ...known, [me]: { json: pending }, "DELETE /api/auth/pending-email": "offline" });
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Cancel change" }));
+  expect(await screen.findByText("The change was not canceled.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Cancel change" })).not.toHaveAttribute("aria-busy");
+});
+
+test("an empty name and a malformed address are named under their fields, and nothing is sent", async () => {
+  const received = fakeServer(known);
+  const { user, email, name, type, button } = await open();
+  await type(name, "   ");
+  await type(email, "anna");
+  await user.click(button);
+  await waitFor(() => expect(name).toHaveAccessibleDescription("First name is required"));
+  expect(name).toHaveFocus();
+  expect(email).toHaveAccessibleDescription(/Please enter a valid email address$/);
+  expect(received.map(({ call }) => call)).not.toContain(save);
+});
+
+test("an address of somebody else is said on its field, and everything typed stays", async () => {
+  const message = "This email address belongs to another account";
+  fakeServer({
+    ...known,
+    [save]: { status: 409, json: { code: "email_taken", message, fields: { email: message } } },
+  });
+  const { user, email, name, type, button } = await open();
+  await type(name, "Annika");
+  await type(email, "bea@example.org");
+  await user.click(button);
+  await waitFor(() => expect(email).toHaveAccessibleDescription(new RegExp(`${message}$`)));
+  expect(email).toHaveFocus();
+  expect(email).toHaveValue("bea@example.org");
+  expect(name).toHaveValue("Annika");
+  expect(button).not.toHaveAccessibleDescription();
+});
+
+test("a failed save says so, keeps what was typed, and can be tried again", async () => {
+  fakeServer({ ...known, [save]: "offline" });
+  const { user, name, type, button } = await open();
+  await type(name, "Annika");
+  await user.click(button);
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(
+      /^Failed to update profile\. We couldn't reach the server\. .*What you typed is still here\.$/,
+    ),
+  );
+  expect(button).toHaveFocus();
+  expect(name).toHaveValue("Annika");
+  fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
+  await user.click(button);
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  expect(button).not.toHaveAccessibleDescription();
+});
+
+test("while saving, it cannot be saved again", async () => {
+  let answer = (_: FakeResponse) => {};
+  const received = fakeServer({
+    ...known,
+    [save]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const { user, name, type, button } = await open();
+  await type(name, "Annika");
+  await user.click(button);
+  expect(button).toHaveTextContent("Saving...");
+  await user.click(button);
+  await user.type(name, "{Enter}");
+  expect(received.filter(({ call }) => call === save)).toHaveLength(1);
+  answer({ json: anna });
+  await waitFor(() => expect(button).toHaveTextContent("Save Changes"));
+});
+
+test("what one person typed is never shown to another", async () => {
+  saveDraft("bea@example.org", { firstName: "Bea", email: "bea@example.com" });
+  fakeServer(known);
+  const { name, email } = await open();
+  expect(name).toHaveValue("Anna");
+  expect(email).toHaveValue("anna@example.org");
+});

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { endpoints } from "@/lib/endpoints";
+import { send } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+
+const sessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, such as "Firefox on Windows". */
+  device: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Where the member is signed in, the browser seen last first: asked anew whenever it is looked at. */
+export function useSessions() {
+  return useQuery(endpoints.sessions, z.array(sessionSchema), { revalidateOnMount: true });
+}
+
+export function revokeSession(id: string): Promise<void> {
+  return send("DELETE", endpoints.session(id));
+}
+
+/** Signs out every browser but this one. */
+export function revokeOtherSessions(): Promise<void> {
+  return send("DELETE", endpoints.otherSessions);
+}
+
+/** Signs out every browser, this one too. */
+export function revokeAllSessions(): Promise<void> {
+  return send("DELETE", endpoints.sessions);
+}

@@ -1,0 +1,61 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { useId, useState } from "react";
+import { revokeSession, type Session } from "@/features/users/sessions/api";
+import styles from "@/features/users/sessions/session-item.module.css";
+import { formatDateTime } from "@/lib/dates";
+import { ApiError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { toastError } from "@/ui/error-feedback";
+import { toast } from "@/ui/toast";
+
+/** One browser that is signed in. This one is signed out by the menu, as ever. */
+export function SessionItem({ session, onRevoked }: { session: Session; onRevoked: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const deviceId = useId();
+  const { device, isCurrent, lastSeenAt, signedInAt } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await revokeSession(session.id).catch((error: unknown) => {
+        // Signed out already, which is what she wants.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+      toast({ title: "Signed out", description: `${device} is signed out of your account.` });
+      await onRevoked();
+    } catch (error) {
+      toastError(error, "Failed to sign out.", "");
+      setBusy(false);
+    }
+  };
+
+  return (
+    <li className={styles.entry}>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      <div className={styles.about}>
+        <p className={styles.device}>
+          <span id={deviceId}>{device}</span>
+          {isCurrent && <span className={styles.badge}>This device</span>}
+        </p>
+        <p className={styles.times}>
+          {isCurrent ? "Active now" : <>Last seen {formatDateTime(lastSeenAt)}</>}
+        </p>
+        <p className={styles.times}>Signed in {formatDateTime(signedInAt)}</p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          className={styles.end}
+          busy={busy}
+          aria-describedby={deviceId}
+          onClick={() => void signOut()}
+        >
+          {busy ? "Signing out..." : "Sign out"}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import type { Session } from "@/features/users/sessions/api";
+import { SessionsCard } from "@/features/users/sessions/sessions-card";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const list = "GET /api/auth/sessions";
+const here: Session = {
+  id: "1",
+  device: "Firefox on Windows",
+  signedInAt: "2026-11-01T09:30:00Z",
+  lastSeenAt: "2026-11-21T09:30:00Z",
+  isCurrent: true,
+};
+const phone: Session = {
+  ...here,
+  id: "2",
+  device: "Safari on iPhone",
+  lastSeenAt: "2026-11-20T18:05:00Z",
+  isCurrent: false,
+};
+const tablet: Session = { ...phone, id: "3", device: "Chrome on Android" };
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+function open() {
+  const user = userEvent.setup();
+  renderAt(
+    "/profile",
+    <Routes>
+      <Route path="/profile" element={<SessionsCard />} />
+    </Routes>,
+  );
+  return user;
+}
+
+async function entries() {
+  const found = await screen.findByRole("list", { name: "Browsers that are signed in" });
+  return within(found).getAllByRole("listitem");
+}
+
+test("each browser is told by its name and its times, and this one is marked", async () => {
+  fakeServer({ [list]: { json: [here, phone] } });
+  open();
+  const [first, second] = await entries();
+  expect(first).toHaveTextContent("Firefox on WindowsThis deviceActive now");
+  expect(first).toHaveTextContent(/Signed in Nov 1, 2026/);
+  expect(within(first as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
+  expect(second).toHaveTextContent(/Last seen Nov 20, 2026/);
+  expect(second).not.toHaveTextContent("This device");
+});
+
+test("where only this browser is signed in there is nothing to sign out", async () => {
+  fakeServer({ [list]: { json: [here] } });
+  open();
+  expect(await screen.findByText("Only this browser is signed in to your account.")).toBeVisible();
+  expect(await entries()).toHaveLength(1);
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("a browser that was signed out leaves the list, and the focus stays near", async () => {
+  const received = fakeServer({
+    [list]: { json: [here, phone, tablet] },
+    "DELETE /api/auth/sessions/2": { status: 204 },
+  });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Sign out", description: "Safari on iPhone" }));
+  expect(await screen.findByText("Safari on iPhone is signed out of your account.")).toBeVisible();
+  await waitFor(async () => expect(await entries()).toHaveLength(2));
+  expect(screen.getByRole("heading", { name: "Where you’re signed in" })).toHaveFocus();
+  expect(received.map(({ call }) => call)).toEqual([list, "DELETE /api/auth/sessions/2"]);
+});
+
+test("a browser that was signed out already is as good as signed out", async () => {
+  fakeServer({
+    [list]: { json: [here, phone] },
+    "DELETE /api/auth/sessions/2": { status: 404, json: { code: "not_found", message: "Not found" } },
+  });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Sign out", description: "Safari on iPhone" }));
+  await waitFor(async () => expect(await entries()).toHaveLength(1));
+});
+
+test("a sign-out that failed says so, and can be tried again", async () => {
+  fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/2": "offline" });
+  const user = open();
+  const button = await screen.findByRole("button", { name: "Sign out", description: "Safari on iPhone" });
+  await user.click(button);
+  expect(await screen.findByText("Failed to sign out.")).toBeVisible();
+  expect(await entries()).toHaveLength(2);
+  expect(button).not.toHaveAttribute("aria-disabled");
+  expect(button).toHaveFocus();
+});
+
+test("all others are signed out after a question", async () => {
+  let ended = false;
+  const received = fakeServer({
+    [list]: () => ({ json: ended ? [here] : [here, phone, tablet] }),
+    "DELETE /api/auth/sessions/others": () => {
+      ended = true;
+      return { status: 204 };
+    },
+  });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
+  const question = await screen.findByRole("alertdialog", { name: "Sign out everywhere else" });
+  expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus();
+  expect(received).toHaveLength(1);
+  await user.click(within(question).getByRole("button", { name: "Sign out" }));
+  expect(await screen.findByText("Every other browser is signed out of your account.")).toBeVisible();
+  await waitFor(async () => expect(await entries()).toHaveLength(1));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("signing out everywhere leads to the login screen", async () => {
+  fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions": { status: 204 } });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  expect(await screen.findByText("at /login")).toBeInTheDocument();
+});
+
+test("where signing out everywhere failed the question stays and says why", async () => {
+  fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/others": "offline" });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
+  const yes = await screen.findByRole("button", { name: "Sign out" });
+  await user.click(yes);
+  await waitFor(() =>
+    expect(yes).toHaveAccessibleDescription(/^Failed to sign out\. We couldn't reach the server/),
+  );
+});
+
+test("a list that cannot be fetched says so, and can be asked for again", async () => {
+  let fails = true;
+  fakeServer({ [list]: () => (fails ? { status: 503, json: {} } : { json: [here] }) });
+  const user = open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("We could not see where you are signed in.");
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await entries()).toHaveLength(1);
+});

@@ -1,0 +1,12 @@
+import { useResend } from "@/features/users/verification/use-resend";
+import { Button } from "@/ui/button";
+
+/** Sends the verification mail to an address again. */
+export function ResendButton({ email, wide = false }: { email: string; wide?: boolean }) {
+  const { label, busy, resend } = useResend();
+  return (
+    <Button variant="secondary" fullWidth={wide} busy={busy} onClick={() => void resend(email)}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { EmailField } from "@/features/users/email-field";
+import { emailAddress } from "@/features/users/schema";
+import { useResend } from "@/features/users/verification/use-resend";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+
+const resendSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+
+/** Sends the verification mail again where the screen does not know the address: it has to be typed first. */
+export function ResendForm() {
+  const { label, busy, resend } = useResend();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(resendSchema), defaultValues: { email: "" } });
+  return (
+    <Form onSubmit={handleSubmit(({ email }) => resend(email))}>
+      <EmailField error={errors.email?.message} {...register("email")} />
+      <Button type="submit" variant="secondary" fullWidth busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

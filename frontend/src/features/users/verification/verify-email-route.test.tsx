@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const verify = "GET /api/auth/verify?token=abc";
+const resend = "POST /api/auth/resend-verification";
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+for (const path of ["/verify-email", "/verify"]) {
+  test(`${path} with a token confirms the address`, async () => {
+    fakeServer({ [verify]: { json: { signedIn: true } } });
+    renderAt(`${path}?token=abc&email=anna%40example.org`, <VerifyEmailRoute />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Email Confirmed" })).toBeVisible();
+  });
+
+  test(`${path} with an address says where the link went`, () => {
+    renderAt(`${path}?email=anna%2Bx%40example.org`, <VerifyEmailRoute />);
+    expect(screen.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
+    expect(screen.getByText("anna+x@example.org")).toBeVisible();
+  });
+}
+
+test("the link is used once, even when React renders twice, and its token leaves the address bar", async () => {
+  const received = fakeServer({ [verify]: { json: { signedIn: true } } });
+  renderAt(
+    "/verify?token=abc",
+    <StrictMode>
+      <VerifyEmailRoute />
+    </StrictMode>,
+  );
+  const heading = await screen.findByRole("heading", { name: "Email Confirmed" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText("at /verify")).toBeVisible();
+  expect(received).toHaveLength(1);
+});
+
+test("a confirmed address counts three seconds down and goes on to the free agents", async () => {
+  vi.useFakeTimers();
+  fakeServer({ [verify]: { json: { signedIn: true } } });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  for (const left of ["3 seconds", "2 seconds", "1 second"]) {
+    expect(screen.getByText(`You go on to the free agents in ${left}.`)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+  expect(screen.getByText("at /free-gpts")).toBeVisible();
+});
+
+test("a link that was used before shows the address confirmed and goes on to the login screen", async () => {
+  vi.useFakeTimers();
+  fakeServer({ [verify]: { json: { signedIn: false } } });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
+  for (let second = 0; second < 3; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText("at /login")).toBeVisible();
+});
+
+for (const address of ["/verify", "/verify?token="]) {
+  test(`${address} has no token: says so and leads to the start`, async () => {
+    const received = fakeServer({});
+    renderAt(address, <VerifyEmailRoute />);
+    expect(await screen.findByText("Invalid verification link")).toBeVisible();
+    expect(await screen.findByText("at /")).toBeVisible();
+    expect(received).toEqual([]);
+  });
+}
+
+test("a link that does not count says why and leads to the start", async () => {
+  fakeServer({
+    [verify]: { status: 400, json: { code: "invalid_token", message: "That link is too old." } },
+  });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  expect(await screen.findByText("Verification Failed")).toBeVisible();
+  expect(screen.getByText("That link is too old.")).toBeVisible();
+  expect(await screen.findByText("at /")).toBeVisible();
+});
+
+test("a refusal without words is said in ours", async () => {
+  fakeServer({ [verify]: { status: 400, text: "" } });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  expect(await screen.findByText("Invalid or expired token")).toBeVisible();
+});
+
+for (const [why, failure] of [
+  ["no answer", "offline"],
+  ["a fault of the server", { status: 503, json: { code: "unavailable", message: "Closed for a moment." } }],
+  ["too many tries", { status: 429, json: { code: "too_many", message: "Try again in a minute." } }],
+] as const) {
+  test(`after ${why} the link is kept and can be tried again`, async () => {
+    fakeServer({ [verify]: failure });
+    const user = userEvent.setup();
+    renderAt("/verify?token=abc", <VerifyEmailRoute />);
+    const heading = await screen.findByRole("heading", { name: "Your email is not confirmed yet" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getAllByText(/We have kept your link\.$/)[0]).toBeVisible();
+    expect(await screen.findByText("Verification Failed")).toBeVisible();
+    fakeServer({ [verify]: { json: { signedIn: true } } });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+  });
+}
+
+test("resending really asks for a fresh mail, and says 'Email Sent!' for three seconds", async () => {
+  vi.useFakeTimers();
+  const received = fakeServer({ [resend]: { status: 202, json: {} } });
+  renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
+  const button = screen.getByRole("button", { name: "Resend Email" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(button).toHaveTextContent("Email Sent!");
+  expect(screen.getByText(/a fresh link is on its way/)).toBeVisible();
+  expect(received).toEqual([{ call: resend, body: { email: "anna@example.org" } }]);
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(2999));
+  expect(button).toHaveTextContent("Email Sent!");
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(button).toHaveTextContent("Resend Email");
+  expect(received).toHaveLength(1);
+});
+
+test("a mail that was not sent is never called sent", async () => {
+  const message = "Too many mails. Please try again in 10 minutes.";
+  fakeServer({ [resend]: { status: 429, json: { code: "too_many", message } } });
+  const user = userEvent.setup();
+  renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
+  await user.click(screen.getByRole("button", { name: "Resend Email" }));
+  expect(await screen.findByText("The email was not sent")).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resend Email" })).toHaveFocus();
+});
+
+for (const query of ["", "?email=", "?email=Your%20account%20is%20locked"]) {
+  test(`without an address ("${query}") it is asked for before anything is sent`, async () => {
+    const received = fakeServer({ [resend]: { status: 202, json: {} } });
+    const user = userEvent.setup();
+    renderAt(`/verify-email${query}`, <VerifyEmailRoute />);
+    expect(screen.getByText("your email")).toBeVisible();
+    expect(screen.queryByText(/account is locked/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Resend Email" }));
+    const field = screen.getByLabelText("Email Address");
+    await waitFor(() => expect(field).toHaveAccessibleDescription("Please enter a valid email address"));
+    expect(received).toEqual([]);
+    await user.type(field, "anna@example.org");
+    await user.click(screen.getByRole("button", { name: "Resend Email" }));
+    expect(await screen.findByRole("button", { name: "Email Sent!" })).toBeVisible();
+    expect(received).toEqual([{ call: resend, body: { email: "anna@example.org" } }]);
+  });
+}

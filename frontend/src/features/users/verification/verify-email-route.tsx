@@ -1,0 +1,17 @@
+import { useLocation } from "react-router-dom";
+import { useUrlToken } from "@/features/users/use-url-token";
+import { CheckYourEmail } from "@/features/users/verification/check-your-email";
+import { VerifyEmail } from "@/features/users/verification/verify-email";
+import { paths } from "@/lib/paths";
+
+/**
+ * Both /verify-email and /verify: a token always means verifying, an address checking one's mail. With neither, each
+ * path shows its own screen.
+ */
+export function VerifyEmailRoute() {
+  const { pathname, search } = useLocation();
+  const { token } = useUrlToken();
+  const email = new URLSearchParams(search).get("email");
+  if (token || (email === null && pathname === paths.verify)) return <VerifyEmail token={token} />;
+  return <CheckYourEmail email={email} />;
+}

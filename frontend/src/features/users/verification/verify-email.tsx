@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSession } from "@/features/users/api";
+import { linkKept, RetryPage } from "@/features/users/retry-page";
+import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
+import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
+import { verifyEmail } from "@/features/users/verification/api";
+import { EmailConfirmed } from "@/features/users/verification/email-confirmed";
+import { serverMessage } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import { errorText, isClientError } from "@/ui/error-feedback";
+import { MailIllustration } from "@/ui/illustrations/mail";
+import { CardPage } from "@/ui/page";
+import { toast } from "@/ui/toast";
+
+type State =
+  | { type: "verifying" }
+  | { type: "unanswered"; error: unknown }
+  | { type: "confirmed"; signedIn: boolean };
+
+/** Confirms an address by the token of a mailed link, at once and once. */
+export function VerifyEmail({ token }: { token: string | null }) {
+  const { forgetEverything } = useSession();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ type: "verifying" });
+  useFocusHeadingOnChange(state.type);
+
+  const leave = (title: string, description?: string) => {
+    toast({ title, description, variant: "destructive" });
+    navigate(paths.landing, { replace: true });
+  };
+  const verify = async () => {
+    if (!token) return leave("Invalid verification link");
+    setState({ type: "verifying" });
+    try {
+      const { signedIn } = await verifyEmail(token);
+      // Whoever was signed in here before, it is the owner of the link now.
+      if (signedIn) await forgetEverything();
+      setState({ type: "confirmed", signedIn });
+    } catch (error) {
+      if (isClientError(error))
+        leave("Verification Failed", serverMessage(error, "Invalid or expired token"));
+      else {
+        toast({
+          title: "Verification Failed",
+          description: errorText(error, "", linkKept),
+          variant: "destructive",
+        });
+        setState({ type: "unanswered", error });
+      }
+    }
+  };
+  useEffectOncePerKey(token ?? "no token", () => void verify());
+
+  switch (state.type) {
+    case "verifying":
+      return (
+        <CardPage
+          title="Confirming your email"
+          subtitle="One moment, please."
+          illustration={<MailIllustration />}
+        />
+      );
+    case "unanswered":
+      return (
+        <RetryPage
+          title="Your email is not confirmed yet"
+          error={state.error}
+          onRetry={() => void verify()}
+        />
+      );
+    case "confirmed":
+      return <EmailConfirmed signedIn={state.signedIn} />;
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import { importWhenOnline } from "@/lib/import-when-online";
+
+test("a chunk that cannot be loaded offline is loaded when the connection is back", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const load = vi.fn().mockRejectedValueOnce(new Error("Loading chunk 1 failed")).mockResolvedValue("chunk");
+  const loaded = importWhenOnline(load);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).toHaveBeenCalledTimes(1);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  expect(await loaded).toBe("chunk");
+});
+
+test("a chunk that fails online is a failure", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  await expect(importWhenOnline(() => Promise.reject(new Error("Gone")))).rejects.toThrow("Gone");
+});

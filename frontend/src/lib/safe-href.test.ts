@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { safeHref } from "@/lib/safe-href";
+
+test("an http or https address can be opened", () => {
+  expect(safeHref("https://chatgpt.com/g/g-meal")).toBe("https://chatgpt.com/g/g-meal");
+  expect(safeHref("http://example.org/")).toBe("http://example.org/");
+});
+
+test.each(["", " ", "chatgpt.com/g/x", "/g/x", "javascript:alert(1)", "data:text/html,x", "https://"])(
+  "%j is no address to open",
+  (url) => {
+    expect(safeHref(url)).toBeNull();
+  },
+);

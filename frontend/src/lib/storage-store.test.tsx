@@ -1,0 +1,58 @@
+import { act, render, screen } from "@testing-library/react";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { createStorageStore, type StorageStore, useStorageStore } from "@/lib/storage-store";
+
+const numbers = z.array(z.number());
+const initial: number[] = [];
+
+function Shown({ stored }: { stored: StorageStore<number[]> }) {
+  return <p>{useStorageStore(stored).join(" ")}</p>;
+}
+
+test("what was stored is there in the next visit", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), (value) => {
+      createStorageStore("numbers", numbers, initial).set(value);
+      expect(createStorageStore("numbers", numbers, initial).get()).toEqual(value);
+    }),
+  );
+});
+
+test.each(["{", '{"0":1}', '["1"]', "null", ""])("the stored text %j is ignored", (text) => {
+  localStorage.setItem("numbers", text);
+  expect(createStorageStore("numbers", numbers, initial).get()).toBe(initial);
+});
+
+test("an unchanged value is the same object, so that nothing is drawn again", () => {
+  localStorage.setItem("numbers", "[1]");
+  const stored = createStorageStore("numbers", numbers, initial);
+  expect(stored.get()).toBe(stored.get());
+});
+
+test("a change here is shown", () => {
+  const stored = createStorageStore("numbers", numbers, initial);
+  render(<Shown stored={stored} />);
+  act(() => stored.set([1, 2]));
+  expect(screen.getByText("1 2")).toBeVisible();
+});
+
+test("a change in another tab is shown", () => {
+  render(<Shown stored={createStorageStore("numbers", numbers, initial)} />);
+  localStorage.setItem("numbers", "[7]");
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "numbers" }));
+  });
+  expect(screen.getByText("7")).toBeVisible();
+});
+
+test("where storing is forbidden the value lives as long as the page", () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("Full", "QuotaExceededError");
+  });
+  const stored = createStorageStore("numbers", numbers, initial);
+  stored.set([3]);
+  expect(stored.get()).toEqual([3]);
+});

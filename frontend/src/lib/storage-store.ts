@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+
+/** A value that this device remembers, and that all tabs share. */
+export interface StorageStore<T> {
+  /** What counts until the device has been asked. */
+  readonly initial: T;
+  get(): T;
+  set(next: T): void;
+  remove(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Keeps a value in local storage under `key`. What is found there is parsed before use: anything else than a
+ * valid value counts as `initial`. Where storage is full or forbidden, the value lives as long as the page.
+ */
+export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, initial: T): StorageStore<T> {
+  const listeners = new Set<() => void>();
+  // The parsed value is kept beside its text, so that an unchanged text gives the same object again.
+  let cache: { text: string | null; value: T } | null = null;
+  let forbidden = false;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notify();
+  };
+
+  return {
+    initial,
+    get() {
+      if (forbidden && cache) return cache.value;
+      const text = readText(key);
+      if (!cache || cache.text !== text) cache = { text, value: parseText(text, schema, initial) };
+      return cache.value;
+    },
+    set(next) {
+      const text = JSON.stringify(next);
+      cache = { text, value: next };
+      try {
+        localStorage.setItem(key, text);
+        forbidden = false;
+      } catch (error) {
+        forbidden = true;
+        console.warn(`"${key}" could not be stored on this device`, error);
+      }
+      notify();
+    },
+    remove() {
+      cache = { text: null, value: initial };
+      try {
+        localStorage.removeItem(key);
+      } catch (error) {
+        console.warn(`"${key}" could not be removed from this device`, error);
+      }
+      notify();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener("storage", onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+/** The present value, following changes here and in other tabs. */
+export function useStorageStore<T>(stored: StorageStore<T>): T;
+/** What `select` sees in it; changes of the rest draw nothing anew. An object would have to be the same each time. */
+export function useStorageStore<T, S>(stored: StorageStore<T>, select: (value: T) => S): S;
+export function useStorageStore<T>(
+  stored: StorageStore<T>,
+  select: (value: T) => unknown = (value) => value,
+) {
+  return useSyncExternalStore(
+    stored.subscribe,
+    () => select(stored.get()),
+    () => select(stored.initial),
+  );
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parseText<T>(text: string | null, schema: z.core.$ZodType<T>, initial: T): T {
+  if (text === null) return initial;
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.data : initial;
+  } catch {
+    return initial;
+  }
+}

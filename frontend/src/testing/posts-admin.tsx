@@ -1,0 +1,85 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, Route, Routes } from "react-router-dom";
+import { PostsAdmin } from "@/app/posts-admin";
+import { BlogPage } from "@/features/posts/blog-page";
+import type { Post } from "@/features/posts/schema";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+// Loaded at once, so that no test waits for it.
+import "@/testing/plain-editor";
+
+/** The calls of the desk; those with an id are about `first`. */
+export const calls = {
+  me: "GET /api/auth/me",
+  list: "GET /api/admin/blog/posts",
+  create: "POST /api/admin/blog/posts",
+  update: "PUT /api/admin/blog/posts/1",
+  remove: "DELETE /api/admin/blog/posts/1",
+};
+export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true };
+export const first: Post = {
+  id: "1",
+  slug: "first-steps",
+  title: "First steps",
+  excerpt: "Where to begin.",
+  content: "<p>Begin.</p>",
+  isPublished: true,
+  createdAt: "2025-01-05T12:00:00Z",
+  updatedAt: "2025-01-05T12:00:00Z",
+};
+export const draft: Post = {
+  ...first,
+  id: "2",
+  slug: "second",
+  title: "Second",
+  isPublished: false,
+  updatedAt: "2025-02-01T12:00:00Z",
+};
+
+/** The desk of an admin with two posts, or the readers' blog beside it. Answers what was received. */
+export function openPostsAdmin(answers: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
+  const received = fakeServer({
+    [calls.me]: { json: ada },
+    [calls.list]: { json: [first, draft] },
+    ...answers,
+  });
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  renderAt(
+    at,
+    <>
+      <Link to="/blog">To the blog</Link>
+      <Link to="/admin/blog">To the desk</Link>
+      <Routes>
+        <Route path="/admin/blog" element={<PostsAdmin />} />
+        <Route path="/blog" element={<BlogPage />} />
+      </Routes>
+    </>,
+  );
+  return { received, user };
+}
+type User = ReturnType<typeof userEvent.setup>;
+
+export const sent = (received: { call: string; body: unknown }[], call: string) =>
+  received.filter((one) => one.call === call).map((one) => one.body);
+export const field = (name: string) => screen.findByLabelText(name);
+
+/** Adds text to a field at once: key by key it takes long, and only the slug depends on it. */
+export async function write(user: User, name: string, text: string) {
+  await user.click(await field(name));
+  await user.paste(text);
+}
+
+export async function openNew(user: User) {
+  await user.click(await screen.findByRole("button", { name: "Add New Post" }));
+  return screen.findByRole("dialog", { name: "Add New Blog Post" });
+}
+export async function openFirst(user: User) {
+  await user.click(await screen.findByRole("button", { name: "Edit First steps" }));
+  return screen.findByRole("dialog", { name: "Edit Blog Post" });
+}
+export async function fill(user: User, title = "Five dinners") {
+  await write(user, "Title", title);
+  await write(user, "Excerpt", "One list.");
+  await write(user, "Content", "<p>Text</p>");
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError, isSessionExpired } from "@/lib/http";
+import { paths } from "@/lib/paths";
+import type { FormHandlers } from "@/ui/admin-list-page";
+import { Button, ExternalButtonLink } from "@/ui/button";
+import { toastAdminError } from "@/ui/error-feedback";
+import { Form, FormActions } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { toast } from "@/ui/toast";
+
+export interface SaveLabels {
+  submit: string;
+  saved: string;
+  notSaved: string;
+}
+
+const sessionExpired = "signedOut";
+
+/** The form in a desk's dialog. Whatever happens to the save, what was typed stays until it is saved or given up. */
+export function AdminForm<Values extends FieldValues, Input>({
+  form,
+  labels,
+  handlers,
+  blocked = false,
+  save,
+  onNotFound,
+  children,
+}: {
+  form: UseFormReturn<Values, unknown, Input>;
+  labels: SaveLabels;
+  handlers: FormHandlers;
+  /** Something is missing without which there is nothing to send. */
+  blocked?: boolean;
+  save: (entry: Input) => Promise<unknown>;
+  /** Somebody else has deleted what is edited. */
+  onNotFound: () => void;
+  children: ReactNode;
+}) {
+  const noteId = useId();
+  const { isSubmitting, isDirty, errors } = form.formState;
+  const { onStatusChange, onSaved, onCancel } = handlers;
+  useEffect(
+    () => onStatusChange({ isDirty: isDirty, isBusy: isSubmitting }),
+    [onStatusChange, isDirty, isSubmitting],
+  );
+
+  const submit = form.handleSubmit(async (entry) => {
+    try {
+      await save(entry);
+      onSaved();
+      toast({ title: "Success", description: labels.saved });
+    } catch (error) {
+      const message = toastAdminError(error, labels.notSaved);
+      const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
+      if (showFieldErrors(error, form.setError, fields)) return;
+      form.setError(
+        "root",
+        isSessionExpired(error) ? { type: sessionExpired, message: sessionExpiredMessage } : { message },
+      );
+      if (error instanceof ApiError && error.status === 404) onNotFound();
+    }
+  });
+  const note = errors.root?.message;
+
+  return (
+    <Form onSubmit={submit}>
+      {children}
+      <FormError id={noteId}>{note}</FormError>
+      {errors.root?.type === sessionExpired && (
+        <FormActions>
+          <ExternalButtonLink href={paths.login} variant="secondary">
+            Log in
+          </ExternalButtonLink>
+        </FormActions>
+      )}
+      <FormActions>
+        <Button type="submit" disabled={blocked} busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Saving..." : labels.submit}
+        </Button>
+        <Button variant="ghost" busy={isSubmitting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const sessionExpiredMessage =
+  "You have been signed out, so nothing was saved yet. What you typed is still here: log in on a new tab, come back, and save again.";

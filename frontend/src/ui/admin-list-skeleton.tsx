@@ -1,0 +1,30 @@
+import { cx } from "@/lib/cx";
+import styles from "@/ui/admin-list.module.css";
+import cardStyles from "@/ui/card.module.css";
+import { Skeleton } from "@/ui/skeleton";
+import skeletonStyles from "@/ui/skeleton.module.css";
+import { LiveRegion } from "@/ui/visually-hidden";
+
+const places = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+/** The cards of a `Desk` on their way. */
+export function AdminListSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <LiveRegion>{label}</LiveRegion>
+      <div className={cx(styles.list, skeletonStyles.late)} aria-hidden>
+        {places.map((place) => (
+          <div key={place} className={cx(cardStyles.card, styles.card)}>
+            <div className={styles.waiting}>
+              <Skeleton shape="badge" />
+              <Skeleton shape="title" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton shape="shortLine" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// The same pages for Node: what renders the templates of the public pages once, at the end of a build.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import webpack from "webpack";
+import configureClient from "./webpack.config.mjs";
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+
+/** Where the bundle lies while it is used. */
+export const prerenderBundle = path.join(root, "node_modules/.cache/prerender/prerender.cjs");
+
+export function prerenderConfig() {
+  const client = configureClient({}, { mode: "production" });
+  const [scripts, styles, fonts] = client.module.rules;
+  const [, cssLoader] = styles.use;
+  // The class names alone: the sheets are the client's.
+  const names = {
+    ...cssLoader,
+    options: { modules: { ...cssLoader.options.modules, exportOnlyLocals: true } },
+  };
+  return {
+    mode: "production",
+    target: "node",
+    context: root,
+    entry: "./src/app/prerender.tsx",
+    cache: { ...client.cache, name: "server" },
+    output: {
+      path: path.dirname(prerenderBundle),
+      filename: path.basename(prerenderBundle),
+      library: { type: "commonjs2" },
+    },
+    resolve: client.resolve,
+    module: {
+      strictExportPresence: true,
+      rules: [scripts, { ...styles, use: [names] }, { ...fonts, generator: { emit: false } }],
+    },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    optimization: { minimize: false },
+    devtool: false,
+    performance: { hints: false },
+    stats: "errors-warnings",
+  };
+}

@@ -10,7 +10,7 @@ import { SessionSync } from "@/app/session-sync";
 import { queryConfig } from "@/lib/query";
 import { useThemeOnDocument } from "@/lib/theme";
 
-/** The whole product, inside a router. `answers` came with the document, by address; nobody asks for them again. */
+/** The whole app, inside a router. `initialData` comes from the document, by URL, and is not fetched again. */
 export function App({ initialData = {} }: { initialData?: Readonly<Record<string, unknown>> }) {
   useThemeOnDocument();
   const [cache] = useState(

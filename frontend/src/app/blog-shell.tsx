@@ -10,7 +10,7 @@ const MemberAreaHeader = lazy(async () => {
   return { default: MemberAreaHeader };
 });
 
-/** Around the blog, which is for everybody: members keep their own header. The page stays as it is when that arrives. */
+/** Layout of the blog, which is public: members keep their own header. The page stays mounted when it loads. */
 export function BlogShell() {
   const { data: user } = useOptionalUser();
   const publicHeader = <PublicHeader homeLink={{ to: paths.landing, name: "Home" }} />;

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 interface Props {
-  /** A change of this value tries the children again. */
+  /** A change of this value retries. */
   resetOn: string;
   fallback: (error: Error) => ReactNode;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface State {
   failedOn: string | null;
 }
 
-/** An error boundary: shows `fallback` in the place of children that threw. */
+/** Renders `fallback` in place of children that threw. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failedOn: null };
 

@@ -3,7 +3,7 @@ import { DiscountForm } from "@/features/discounts/discount-form";
 import { cart } from "@/features/purchases/cart";
 import { CartSheet as Sheet } from "@/features/purchases/cart-sheet";
 
-/** The cart's sheet, which takes discount codes. */
+/** The cart sheet with its discount form. */
 export function CartSheet(sheet: Omit<ComponentProps<typeof Sheet>, "discountForm">) {
   return <Sheet {...sheet} discountForm={<DiscountForm onApplied={cart.applyDiscount} />} />;
 }

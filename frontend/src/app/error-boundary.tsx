@@ -8,7 +8,7 @@ import { ErrorState } from "@/ui/states";
 
 const reload = () => window.location.reload();
 
-/** Keeps one broken screen from taking the whole page along; another page gets a fresh start. */
+/** Contains a crash to the current page; navigating elsewhere resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -19,22 +19,22 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function BrokenPage({ error }: { error: Error }) {
-  // A chunk that cannot be loaded: the connection broke, or a new version has replaced the files.
+  // A chunk failed to load: the connection dropped, or a release replaced the files.
   const unloaded = error.name === "ChunkLoadError";
   return (
     <ErrorState
-      title={unloaded ? "This page could not be loaded" : "Something went wrong on our side"}
+      title={unloaded ? "We couldn't load this page" : "Something went wrong on our side"}
       onRetry={reload}
-      retryLabel="Load the page again"
+      retryLabel="Reload page"
     >
       {unloaded
-        ? "Either the connection broke, or there is a newer version. Loading the page again helps in both cases."
-        : "What you saved earlier is safe. Please load the page again."}
+        ? "Your connection may have dropped, or we've released an update. Reloading fixes both."
+        : "Anything you saved is safe. Please reload the page."}
     </ErrorState>
   );
 }
 
-/** As `ErrorBoundary`, around a header: the page under it stays, with all that was typed. */
+/** Like `ErrorBoundary`, around the header: the page below keeps its state. */
 export function HeaderBoundary({
   className,
   children,

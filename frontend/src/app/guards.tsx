@@ -7,17 +7,18 @@ import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 
-/** Lets signed-in people through; a visitor signs in first and comes back afterwards. */
+/** Redirects visitors to the login page, and back afterwards. */
 export function RequireAuth() {
   const { data: user, error, mutate } = useCurrentUser();
   const location = useLocation();
   if (user) return <Outlet />;
   if (user === null) return <Navigate to={paths.login} state={returnToState(location)} replace />;
-  if (error) return <ErrorState title="We could not see who you are" onRetry={() => void mutate()} />;
+  if (error)
+    return <ErrorState title="We couldn't check whether you're logged in" onRetry={() => void mutate()} />;
   return <SkeletonPage />;
 }
 
-/** Inside `SignedIn`: lets admins through; a member goes to the free agents. */
+/** Inside `RequireAuth`: redirects members to the free agents. */
 export function RequireAdmin() {
   const { data: user } = useCurrentUser();
   const isDenied = Boolean(user && !user.isAdmin);

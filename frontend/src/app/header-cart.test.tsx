@@ -95,7 +95,7 @@ test("open_cart_chunk_fails_page_stays_and_next_press_retries", async () => {
   const button = screen.getByRole("button", { name: /^Cart/ });
   button.focus();
   button.click();
-  expect(await screen.findByText("Your cart could not be opened")).toBeVisible();
+  expect(await screen.findByText("We couldn't open your cart")).toBeVisible();
   expect(button).toBeVisible();
   button.click();
   expect(await screen.findByRole("dialog", { name: "Your Cart" })).toBeVisible();

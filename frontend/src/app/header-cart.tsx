@@ -5,10 +5,10 @@ import { useCurrentUser } from "@/features/users/api";
 
 const loadSheet = async () => (await import("@/app/cart-sheet")).CartSheet;
 
-/** The header's cart. What is in its sheet comes with the sheet. */
+/** The header's cart button. The sheet is loaded on demand. */
 export function HeaderCart() {
   const { data: user } = useCurrentUser();
-  // Before the first paint, so that nobody sees the cart of the member before.
+  // Before the first paint, so that another account's cart never shows.
   useLayoutEffect(() => {
     if (user) cart.switchTo(user);
   }, [user]);

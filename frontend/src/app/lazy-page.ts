@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-/** A screen in a chunk of its own, loaded when somebody goes there. */
+/** A lazily loaded page. */
 export interface LazyPage {
   (): ReturnType<typeof createElement>;
-  /** Loads it ahead of its first showing, which then waits for nothing. */
+  /** Loads the chunk, so that the first render does not suspend. */
   preload: () => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const Lazy = lazy(async () => ({ default: await importWhenOnline(load) }));
   // biome-ignore lint/correctness/noComponentHookFactories: called at the head of a module, once for each page
   function Page() {
-    // Once on screen it stays the one it was: another component would lose what was typed into it.
+    // The component must not change once rendered: remounting would lose input.
     const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
     return createElement(Shown);
   }

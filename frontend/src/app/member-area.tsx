@@ -2,12 +2,12 @@ import { HeaderCart } from "@/app/header-cart";
 import { MemberHeader } from "@/app/member-header";
 import { MemberShell } from "@/app/member-shell";
 
-/** The frame of the members' screens, in one chunk with the cart that its header shows. */
+/** The members' layout, in one chunk with the cart in its header. */
 export function MemberArea() {
   return <MemberShell cart={<HeaderCart />} />;
 }
 
-/** The header alone, for members on the pages for everybody. */
+/** The header alone, for members on public pages. */
 export function MemberAreaHeader() {
   return <MemberHeader cart={<HeaderCart />} />;
 }

@@ -10,7 +10,7 @@ import { Logo } from "@/ui/logo";
 import { ThemeToggle } from "@/ui/theme-toggle";
 import { Tooltip } from "@/ui/tooltip";
 
-/** For signed-in people. `cart` is the cart button with its sheet. */
+/** The members' header. */
 export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const { data: user } = useCurrentUser();
   const { theme } = useTheme();

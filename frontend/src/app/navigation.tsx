@@ -21,8 +21,8 @@ export function Navigation({ isAdmin, className }: { isAdmin: boolean; className
   const entries = isAdmin ? [...memberEntries, ...adminEntries] : memberEntries;
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the row is longer than the screen: brings the present page's entry into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry marked as current changes with the pathname
+  // On a phone the row scrolls: brings the current link into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the pathname
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (!list.current || !current) return;

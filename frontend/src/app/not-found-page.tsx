@@ -11,7 +11,7 @@ export function NotFoundPage() {
       illustration={<NotFoundIllustration />}
     >
       <ButtonLink to={paths.landing} variant="secondary">
-        Go to the start page
+        Go to the home page
       </ButtonLink>
     </CardPage>
   );

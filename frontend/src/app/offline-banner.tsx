@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import styles from "@/app/offline-banner.module.css";
 import { useOnline } from "@/lib/online";
 
-/** Says that the connection is gone, and that nothing typed is. */
 export function OfflineBanner() {
   const online = useOnline();
-  // What has to stay clear of the bar asks for this: `:has` would look through the page at every change of it.
+  // Elements that must not overlap the banner check this attribute; `:has` would be re-evaluated on every DOM
+  // change.
   useEffect(() => {
     document.body.toggleAttribute("data-offline", !online);
     return () => document.body.removeAttribute("data-offline");
@@ -16,7 +16,7 @@ export function OfflineBanner() {
       {!online && (
         <p className={styles.notice}>
           <WifiOff aria-hidden />
-          You are offline. Nothing you have typed is lost; go on when the connection is back.
+          You're offline. Nothing you typed is lost; carry on once you're back online.
         </p>
       )}
     </div>

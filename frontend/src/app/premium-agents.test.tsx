@@ -99,7 +99,7 @@ test("a cart from long ago takes over the prices of now, and loses what is no lo
   expect(await screen.findByText("Your cart has changed")).toBeVisible();
   expect(
     screen.getByText(
-      "“Learning Coach” costs $19.00 now; it was $9.00. “Old Helper” was taken out of your cart.",
+      "“Learning Coach” now costs $19.00 (was $9.00). “Old Helper” was removed from your cart.",
     ),
   ).toBeVisible();
   expect(cart.get().items.map(({ id, price }) => [id, price])).toEqual([["coach", 1900]]);

@@ -9,7 +9,6 @@ import { reconcileItems } from "@/features/purchases/reconcile-cart";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
-/** The premium agents with the cart they go into. */
 export function PremiumAgents() {
   useReconcileCart();
   return <PremiumAgentsPage renderAction={renderAction} />;
@@ -17,7 +16,7 @@ export function PremiumAgents() {
 
 const renderAction = (agent: Agent, titleId: string) => <AddToCartButton agent={agent} titleId={titleId} />;
 
-/** Follows the cart by itself: what one agent's press changes concerns no other card. */
+/** Subscribes to the cart itself, so that adding one agent re-renders one card. */
 function AddToCartButton({ agent, titleId }: { agent: Agent; titleId: string }) {
   const inCart = useIsInCart(agent.id);
   const Icon = inCart ? Check : ShoppingBag;
@@ -30,10 +29,10 @@ function AddToCartButton({ agent, titleId }: { agent: Agent; titleId: string }) 
   );
 }
 
-/** Answers of the server that the cart has been compared with. One from the cache may be older than the cart. */
+/** Responses that the cart was already reconciled with. A cached response may be older than the cart. */
 const reconciled = new WeakSet<readonly Agent[]>();
 
-/** A cart lies on the device for weeks: when the catalogue arrives, prices are taken over and what is gone is taken out. */
+/** Carts are stored for weeks: when the catalog loads, prices are updated and unavailable items are removed. */
 function useReconcileCart(): void {
   const { data } = usePremiumAgents();
   useEffect(() => {
@@ -47,7 +46,7 @@ function useReconcileCart(): void {
   }, [data]);
 }
 
-// The cart is asked at the moment of the press: another tab may have changed it.
+// Read at the time of the click: another tab may have changed the cart.
 function addToCart(agent: Agent): void {
   if (agent.isPurchased) {
     toast({ title: "Already Purchased", description: "You already own this GPT Agent" });

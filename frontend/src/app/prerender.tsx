@@ -8,10 +8,7 @@ import type { Post, PostSummary } from "@/features/posts/schema";
 import { endpoints } from "@/lib/endpoints";
 import { blogPostPath, paths } from "@/lib/paths";
 
-/**
- * What stands in a mould for a post. After the build, the words give way to the server's placeholders; the moment, in
- * the forms in which pages write it, too.
- */
+/** Placeholder post. After the build, its texts are replaced by the server's template variables. */
 export const samplePost = {
   id: "00000000-0000-0000-0000-000000000000",
   slug: "slug-of-the-post",
@@ -25,7 +22,7 @@ export const samplePost = {
 
 const postPath = blogPostPath(samplePost.slug);
 
-/** A page of the blog in the middle: the addresses before and after it give way to placeholders, too. */
+/** A blog page in the middle: the URLs of its neighbors are replaced by template variables. */
 const samplePage = 72;
 export const adjacentPagePaths = { NEWER: blogPagePath(samplePage - 1), OLDER: blogPagePath(samplePage + 1) };
 const postsPage = (page: number, isLast: boolean) => ({
@@ -33,20 +30,19 @@ const postsPage = (page: number, isLast: boolean) => ({
   answers: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
 });
 
-/** The public pages, and the answers that each is made from. */
+/** The public pages with the responses they are rendered from. */
 const pages = {
   landing: { path: paths.landing, answers: {} },
   login: { path: paths.login, answers: {} },
   blog: { path: paths.blog, answers: { [endpoints.posts]: [samplePost] } },
   "blog-empty": { path: paths.blog, answers: { [endpoints.posts]: [] } },
-  // Where there are more posts than one page shows.
   "blog-first": postsPage(1, false),
   "blog-middle": postsPage(samplePage, false),
   "blog-last": postsPage(samplePage, true),
   post: { path: postPath, answers: { [endpoints.post(samplePost.slug)]: samplePost } },
 };
 
-/** The public pages as HTML, by name, by the same components that run in the browser. */
+/** Renders the public pages with the components that run in the browser. */
 export async function prerenderPages(): Promise<Record<string, string>> {
   const templates: Record<string, string> = {};
   for (const [name, { path, answers }] of Object.entries(pages)) {

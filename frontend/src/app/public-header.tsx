@@ -5,7 +5,7 @@ import { ButtonLink } from "@/ui/button";
 import { Logo } from "@/ui/logo";
 import { ThemeToggle } from "@/ui/theme-toggle";
 
-/** For visitors: the way to `place`, and the way in. */
+/** The visitors' header. */
 export function PublicHeader({ homeLink }: { homeLink: { to: string; name: string } }) {
   return (
     <div className={styles.bar}>

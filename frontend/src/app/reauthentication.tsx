@@ -10,7 +10,7 @@ interface PendingConfirmation {
   settle: (answer: boolean | Promise<boolean>) => void;
 }
 
-/** Opens the one dialog in which a member confirms that it is them, for all calls that wait for it. */
+/** One dialog in which the member reauthenticates, shared by all requests that wait for it. */
 export function Reauthentication() {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ReauthenticationDialog>>>();
   const [open, setOpen] = useState(false);

@@ -4,15 +4,15 @@ import { useScrollRestoration } from "@/app/use-scroll-restoration";
 
 const ShownPath = createContext<RefObject<string | null> | null>(null);
 
-/** Remembers the page shown last, above the shells, which come and go. */
+/** Remembers the last pathname above the shells, which unmount. */
 export function RouteFocusProvider({ children }: { children: ReactNode }) {
   const shownPath = useRef<string | null>(null);
   return <ShownPath value={shownPath}>{children}</ShownPath>;
 }
 
 /**
- * After a change of page: focus on the new heading, so that keyboards and screen readers start there, and the top of
- * the page in view. Stands beside the outlet inside its Suspense, so it acts when the page is really there.
+ * After navigation, moves the focus to the new heading for keyboards and screen readers, and scrolls to the top.
+ * Rendered inside the outlet's Suspense, so it runs when the page is ready.
  */
 export function RouteFocusManager() {
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function RouteFocusManager() {
     const before = shownPath.current;
     shownPath.current = pathname;
     if (before === null || before === pathname) return;
-    // Going back, `useScrollRestoration` takes over.
+    // On Back, `useScrollRestoration` scrolls.
     if (navigation !== "POP") window.scrollTo(0, 0);
     const target =
       document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");

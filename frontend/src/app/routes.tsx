@@ -58,7 +58,7 @@ const BlogPostPage = lazyPage(() =>
   import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
 );
 
-/** The pages that come with their text in the document. */
+/** Pages that are prerendered into the document. */
 const publicPages: readonly (readonly [string, LazyPage])[] = [
   [paths.landing, Landing],
   [paths.login, LoginPage],

@@ -48,6 +48,6 @@ test("a profile typed after the session has ended waits while she logs in again"
   await user.type(screen.getByLabelText("Password"), "right enough{Enter}");
   expect(await screen.findByLabelText("First Name")).toHaveValue("Anna-Lena");
   expect(screen.getByRole("button", { name: "Save Changes" })).toHaveAccessibleDescription(
-    /nothing was saved yet/,
+    /your changes weren't saved/,
   );
 });

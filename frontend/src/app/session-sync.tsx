@@ -4,7 +4,10 @@ import { useSessionSync } from "@/features/users/api";
 import { endpoints } from "@/lib/endpoints";
 import { onSessionExpired } from "@/lib/http";
 
-/** Follows what other tabs announce. When any call finds the session gone, asks again who is signed in, for the guards. */
+/**
+ * Syncs the session with other tabs, and refetches the user when any request returns 401, so that the guards
+ * redirect.
+ */
 export function SessionSync() {
   const { mutate } = useSWRConfig();
   useSessionSync();

@@ -92,10 +92,10 @@ test("an address without a page says so, with ways to go on", () => {
 test("being offline is said for as long as it lasts", () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   renderAt("/", <OfflineBanner />);
-  expect(screen.getByText(/Nothing you have typed is lost/)).toBeVisible();
+  expect(screen.getByText(/Nothing you typed is lost/)).toBeVisible();
   online.mockReturnValue(true);
   act(() => {
     window.dispatchEvent(new Event("online"));
   });
-  expect(screen.queryByText(/Nothing you have typed is lost/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Nothing you typed is lost/)).not.toBeInTheDocument();
 });

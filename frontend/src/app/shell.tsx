@@ -5,7 +5,7 @@ import { RouteFocusManager } from "@/app/route-focus";
 import styles from "@/app/shell.module.css";
 import { SkeletonPage } from "@/ui/skeleton";
 
-/** What every page has: the skip link, a header, the main part and, if any, a footer. */
+/** Layout of every page: skip link, header, main and an optional footer. */
 export function Shell({ header, footer }: { header: ReactNode; footer?: ReactNode }) {
   return (
     <div className={styles.shell}>

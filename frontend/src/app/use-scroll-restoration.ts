@@ -8,8 +8,8 @@ const restoreWithinMs = 3000;
 const userScrolls = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Back and Forward return to the scroll position the page had. The browser alone restores it too early: pages render
- * after the navigation, and long lists in steps.
+ * Restores the scroll position on Back and Forward. The browser alone restores it too early: pages render after the
+ * navigation.
  */
 export function useScrollRestoration(): void {
   const { key } = useLocation();

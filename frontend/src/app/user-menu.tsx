@@ -6,7 +6,6 @@ import { paths } from "@/lib/paths";
 import { Menu, MenuButton, MenuLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
-/** Who is signed in, the way to the profile, and the way out. */
 export function UserMenu() {
   const { data: user } = useCurrentUser();
   const { signOut } = useSession();

@@ -1,4 +1,4 @@
-/** How long a text is, in characters as the server counts them: an emoji is one, not two. */
+/** Counts characters like the server: an emoji is one. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }

@@ -1,6 +1,6 @@
 import type { paths } from "@/lib/api-types";
 
-/** Every address of the API, written once; those without parts are held to the server's own document. */
+/** All API endpoints. Those without parameters are checked against the OpenAPI document. */
 export const endpoints = {
   register: "/api/auth/register",
   login: "/api/auth/login",

@@ -10,13 +10,13 @@ interface Categorized {
 export const allCategories = "all";
 export const noFilter: Filter = { search: "", category: allCategories };
 
-/** The categories that occur, alphabetically and without regard to case. */
+/** Distinct categories, sorted case-insensitively. */
 export function listCategories(items: readonly Categorized[]): string[] {
   const categories = new Set(items.map((item) => item.category));
   return [...categories].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" }));
 }
 
-/** Those that have the text in one of their `texts`, in any case, and are of the category. */
+/** Case-insensitive search in `searchFields`, within a category. */
 export function filterItems<T extends Categorized>(
   items: readonly T[],
   { search, category }: Filter,
@@ -45,17 +45,17 @@ export function isFiltering({ search, category }: Filter): boolean {
   return search.trim() !== "" || category !== allCategories;
 }
 
-/** A category that is gone, in an old link, must not hide everything behind a filter that nobody sees. */
+/** An outdated link may name a category that no longer exists, which would hide everything. */
 export function normalizeFilter(filter: Filter, categories: readonly string[]): Filter {
   return categories.includes(filter.category) ? filter : { ...filter, category: allCategories };
 }
 
-/** The filter as it stands in the address: "?q=meal&category=Lifestyle". */
+/** Parses "?q=meal&category=Lifestyle". */
 export function parseFilter(query: URLSearchParams): Filter {
   return { search: query.get("q") ?? "", category: query.get("category") || allCategories };
 }
 
-/** The search part of a URL with the filter in it, other parameters unchanged; null if it has that filter already. */
+/** Writes the filter into a query string and keeps other parameters; null if nothing changes. */
 export function serializeFilter(search: string, filter: Filter): string | null {
   const query = new URLSearchParams(search);
   const inUrl = parseFilter(query);

@@ -1,10 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/http";
 
-/**
- * Shows the server's messages under the fields they belong to and moves the focus to the first of them.
- * Answers whether there was any; if not, the screen says it in a toast.
- */
+/** Shows the server's field errors and focuses the first. Returns whether there were any. */
 export function showFieldErrors<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,

@@ -3,23 +3,21 @@ import * as z from "zod/mini";
 const errorBodySchema = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
-  // As a record, which would weigh more: every visitor loads it.
+  // Smaller than `z.record`; every visitor loads it.
   fields: z.optional(z.catchall(z.object({}), z.string())),
   requiresLogin: z.optional(z.boolean()),
 });
 
-/** The server answered, and the answer was no. `message` is "<status>: <body or status text>". */
+/** An error response. `message` is "<status>: <body or status text>". */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** The server's machine-readable reason, e.g. `invalid_credentials`. */
   readonly code: string | null;
-  /** The server's sentence for people. */
   readonly serverMessage: string | null;
-  /** Messages by field name, on a refused form. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requiresLogin: boolean;
-  /** The whole body as JSON, for refusals that carry more; parse it with a schema. */
+  /** The JSON body, for errors that carry more; validate it with a schema. */
   readonly body: unknown;
 
   constructor(status: number, statusText: string, text: string) {
@@ -35,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response came: offline, a broken connection or a timeout. Whether the server did its work is unknown. */
+/** No response: offline, a dropped connection or a timeout. The server may have processed the request. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
   readonly timedOut: boolean;
@@ -45,12 +43,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** A good status with a body that is not what was agreed. */
+/** A successful response whose body does not match its schema. */
 export class ResponseValidationError extends Error {
   override readonly name = "UnexpectedAnswer";
 }
 
-/** The server's own sentence if there is one, else the fallback. */
+/** The server's message, else the fallback. */
 export function serverMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
@@ -60,7 +58,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const sessionExpiredListeners = new Set<() => void>();
 
-/** Calls back when the server says that nobody is signed in (any more). Returns the way to stop. */
+/** Called on 401 responses. Returns an unsubscribe function. */
 export function onSessionExpired(listener: () => void): () => void {
   sessionExpiredListeners.add(listener);
   return () => sessionExpiredListeners.delete(listener);
@@ -69,8 +67,8 @@ export function onSessionExpired(listener: () => void): () => void {
 let confirmIdentity: (() => Promise<boolean>) | undefined;
 
 /**
- * Says who lets the member confirm that it is them, and answers whether they did, when a call needs recent
- * authentication. The call is then repeated as it was. Returns the way to stop.
+ * Sets the handler that lets the member reauthenticate when a request requires it; the request is then repeated.
+ * Returns a cleanup function.
  */
 export function onReauthenticationRequired(confirm: () => Promise<boolean>): () => void {
   confirmIdentity = confirm;
@@ -79,17 +77,20 @@ export function onReauthenticationRequired(confirm: () => Promise<boolean>): () 
   };
 }
 
-/** How long a request may take, its response body included. */
+/** Includes reading the response body. */
 export const requestTimeoutMs = 30_000;
 
 export interface RequestOptions {
-  /** Aborts the request. For reads only: an aborted write may have reached the server. */
+  /** For reads only: an aborted write may have reached the server. */
   signal?: AbortSignal;
-  /** Who acts when the session has ended: by default the guards; the caller, where something typed would be lost. */
+  /**
+   * By default a 401 signs the user out globally. Set to `throw` to handle it locally, e.g. in a form with unsaved
+   * input.
+   */
   on401?: "throw";
 }
 
-/** A call whose answer matters: parsed before use. */
+/** Sends a request and validates the response. */
 export async function fetchJson<T>(
   method: Method,
   address: string,
@@ -104,7 +105,7 @@ export async function fetchJson<T>(
   );
 }
 
-/** A GET for which "nobody is signed in" is an answer, null, and nothing to report. */
+/** Like `fetchJson`, but 401 resolves to null and is not reported. */
 export async function fetchJsonOrNull<T>(
   address: string,
   schema: Schema<T>,
@@ -118,7 +119,7 @@ export async function fetchJsonOrNull<T>(
   }
 }
 
-/** A call of which only success or failure matters. */
+/** Sends a request whose response body does not matter. */
 export async function send(
   method: Method,
   address: string,
@@ -128,7 +129,6 @@ export async function send(
   await withSessionCheck(() => request(method, address, body, options), options);
 }
 
-/** Whether a call failed because nobody is signed in (any more). */
 export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "unauthenticated";
 }
@@ -144,7 +144,7 @@ async function withSessionCheck(call: () => Promise<string>, options: RequestOpt
   }
 }
 
-/** Makes the call, and once more whenever the member has confirmed that it is them. */
+/** Repeats the request after each successful reauthentication. */
 async function withReauthentication(call: () => Promise<string>): Promise<string> {
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 /**
- * Loads a chunk. While the connection is gone it waits: the page on screen stays with all that was typed into it, and the
- * next one comes when the connection does. A chunk that fails online has been replaced by a newer version.
+ * Loads a chunk. While offline it waits, so that the current page keeps its input. A chunk that fails online was
+ * replaced by a release.
  */
 export async function importWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

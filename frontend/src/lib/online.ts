@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser believes that it has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
 
-/** Every page of the product, written once, as react-router patterns. */
+/** All pages, as React Router patterns. */
 export const paths = {
   landing: "/",
   login: "/login",
@@ -24,17 +24,15 @@ export const paths = {
   adminBlog: "/admin/blog",
 } as const;
 
-/** The check-your-email screen for an address. */
 export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 }
 
-/** The page of a post. */
 export function blogPostPath(slug: string): string {
   return `${paths.blog}/${encodeURIComponent(slug)}`;
 }
 
-/** Whether an address, query and fragment included, leads to a page of ours and nowhere else. */
+/** Whether a URL path leads to one of our pages. */
 export function isOwnPath(address: string): boolean {
   if (!address.startsWith("/") || address.startsWith("//") || address.includes("\\")) return false;
   const pathname = address.split(/[?#]/, 1)[0] ?? "";

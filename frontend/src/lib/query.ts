@@ -3,18 +3,18 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import type * as z from "zod/mini";
 import { fetchJson, fetchJsonOrNull } from "@/lib/http";
 
-/** Data is fetched once and stays until something of ours changes it. */
+/** Data is fetched once and cached until a mutation invalidates it. */
 export const queryConfig: SWRConfiguration = {
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   revalidateIfStale: false,
   refreshInterval: 0,
-  // An answer that came before signing out must not stand in for one asked for afterwards.
+  // No deduplication window: a response fetched before sign-out must not be reused after it.
   dedupingInterval: 0,
 };
 
-/** An address, or the parts of one, which are joined by slashes. */
+/** A URL, or its path segments. */
 export type QueryKey = string | readonly string[];
 
 export function keyToUrl(key: QueryKey): string {
@@ -22,13 +22,12 @@ export function keyToUrl(key: QueryKey): string {
 }
 
 interface SharedRequest {
-  /** Mounted components that use the query. */
   consumers: number;
   controller: AbortController;
 }
 const sharedRequests = new Map<string, SharedRequest>();
 
-/** Aborts a query's request when the last component that uses it has gone, unless the next screen uses it too. */
+/** Aborts a query's request when its last consumer unmounts, unless the next screen uses it too. */
 function useAbortOnUnmount(address: string | null): void {
   useEffect(() => {
     if (address === null) return;
@@ -52,7 +51,7 @@ function getSharedRequest(address: string): SharedRequest {
   return read;
 }
 
-/** What an aborted request returns is `undefined`, which SWR stores: the next screen that needs it reads it again. */
+/** Aborted requests resolve to `undefined`, which SWR stores: the next consumer refetches. */
 async function fetchShared<T>(
   address: string,
   request: (signal: AbortSignal) => Promise<T>,
@@ -66,15 +65,14 @@ async function fetchShared<T>(
     } catch (error) {
       if (!signal.aborted) throw error;
     }
-    // A component that came while the request was being aborted waits for this one.
+    // A component that mounted during the abort waits for this request.
   } while (read.consumers > 0);
   return undefined;
 }
 
 /**
- * Fetches a GET address and parses the answer. Without a key nothing is fetched.
- * `config` says what differs from `queryConfig`.
- * `data` is undefined while loading, after a failure, and after signing out: treat `undefined` without `error` as loading.
+ * Fetches a URL and validates the response. A null key skips the request. `data` is undefined while loading, after
+ * an error, and after sign-out: treat `undefined` without `error` as loading.
  */
 export function useQuery<T>(
   key: QueryKey | null,
@@ -85,17 +83,14 @@ export function useQuery<T>(
   useAbortOnUnmount(address);
   return useSWR<T, Error>(
     address,
-    // SWR's types have no fetcher without data; its cache does.
+    // SWR's types require data; its cache does not.
     (url: string) =>
       fetchShared(url, (signal) => fetchJson("GET", url, schema, undefined, { signal })) as Promise<T>,
     config,
   );
 }
 
-/**
- * As `useQuery`, but nobody being signed in is an answer (null) and no failure. While `asks` says no, nothing is fetched
- * and nothing is known.
- */
+/** Like `useQuery`, but 401 is a result (null) and no error. While `isEnabled` returns false, nothing is fetched. */
 export function useQueryOrNull<T>(
   key: QueryKey | null,
   schema: z.core.$ZodType<T>,

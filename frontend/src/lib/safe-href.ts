@@ -1,4 +1,4 @@
-/** The address if it is one that a link may open: http or https, and nothing that runs as script. Else null. */
+/** Returns an http(s) URL, else null: `javascript:` links are unsafe. */
 export function safeHref(url: string): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return parsed?.protocol === "https:" || parsed?.protocol === "http:" ? parsed.href : null;

@@ -1,9 +1,6 @@
-/**
- * The product's name, which the server writes into the document. The development server sends the document
- * unwritten, with the placeholder still in it.
- */
+/** The product's name, which the server writes into the document. The dev server sends the placeholder. */
 export function siteName(): string {
-  // While the public pages are made into moulds, where the server fills the name in.
+  // During prerendering: the server fills in the name.
   if (typeof document === "undefined") return "%SITE_NAME%";
   const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
   return !written || written.startsWith("%") ? "Marigold" : written;

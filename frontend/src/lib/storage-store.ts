@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 
-/** A value that this device remembers, and that all tabs share. */
 export interface StorageStore<T> {
-  /** What counts until the device has been asked. */
+  /** Used before hydration. */
   readonly initial: T;
   get(): T;
   set(next: T): void;
@@ -12,12 +11,12 @@ export interface StorageStore<T> {
 }
 
 /**
- * Keeps a value in local storage under `key`. What is found there is parsed before use: anything else than a
- * valid value counts as `initial`. Where storage is full or forbidden, the value lives as long as the page.
+ * Stores a value in local storage. Stored text is validated: anything invalid counts as `initial`. If storage is
+ * full or blocked, the value lives as long as the page.
  */
 export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, initial: T): StorageStore<T> {
   const listeners = new Set<() => void>();
-  // The parsed value is kept beside its text, so that an unchanged text gives the same object again.
+  // Caches the parsed value by its text, so that snapshots are referentially stable.
   let cache: { text: string | null; value: T } | null = null;
   let forbidden = false;
 
@@ -68,9 +67,9 @@ export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, i
   };
 }
 
-/** The present value, following changes here and in other tabs. */
+/** The current value. Follows changes in this and other tabs. */
 export function useStorageStore<T>(stored: StorageStore<T>): T;
-/** What `select` sees in it; changes of the rest draw nothing anew. An object would have to be the same each time. */
+/** Re-renders only when the selected value changes (compared with `Object.is`, so select primitives). */
 export function useStorageStore<T, S>(stored: StorageStore<T>, select: (value: T) => S): S;
 export function useStorageStore<T>(
   stored: StorageStore<T>,

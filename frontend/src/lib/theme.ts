@@ -7,7 +7,7 @@ export type Theme = "light" | "dark";
 // public/theme.js reads the same key before the first paint.
 const chosenTheme = createStorageStore<Theme | null>("theme", z.nullable(z.enum(["light", "dark"])), null);
 
-/** The theme on screen: the one chosen on this device, until then the system's. */
+/** The theme: the stored choice, or else the system's. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const chosen = useStorageStore(chosenTheme);
   const system = useSyncExternalStore(subscribeToSystem, systemTheme, (): Theme => "light");
@@ -15,7 +15,9 @@ export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   return { theme, toggleTheme: () => chosenTheme.set(theme === "dark" ? "light" : "dark") };
 }
 
-/** Puts the chosen theme on the document, before anybody's effects read colours off it. Used once, above the routes. */
+/**
+ * Applies the chosen theme to the document. Must run before effects that read colors. Used once, above the routes.
+ */
 export function useThemeOnDocument(): void {
   const chosen = useStorageStore(chosenTheme);
   useLayoutEffect(() => {

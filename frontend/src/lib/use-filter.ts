@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Filter, parseFilter, serializeFilter } from "@/lib/filter";
 
-/** Typing changes the address in steps: browsers refuse to have it changed at every key. */
+/** Debounced: browsers limit how often the URL may change. */
 const debounceMs = 200;
 
 /**
- * The filter of a listing, kept in the URL, so that reload, back and a shared link show the same list. The field itself
- * does not wait for the URL, or fast typing would lose letters.
+ * The filter of a catalog page, stored in the URL, so that reload, Back and shared links show the same list. The
+ * input does not wait for the URL, or fast typing would lose characters.
  */
 export function useFilter(): [Filter, (filter: Filter) => void] {
   const { search, hash, state } = useLocation();
@@ -26,7 +26,7 @@ export function useFilter(): [Filter, (filter: Filter) => void] {
     if (next === null) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // This screen stays mounted while the next one loads; replacing the URL then would undo the navigation.
+      // The page stays mounted while the next one loads; replacing the URL then would undo the navigation.
       if (window.location.pathname !== pathname) return;
       searchInUrl.current = next;
       navigate({ search: next, hash }, { replace: true, state });

@@ -5,14 +5,14 @@ const guardSchema = z.object({ leaveGuard: z.literal(true) });
 const isGuard = (state: unknown) => z.safeParse(guardSchema, state).success;
 
 /**
- * While there is something unsaved: the browser asks before the tab is closed or reloaded, and its Back button asks
- * `onBack` instead of leaving. For that the page stands twice in the history.
+ * While there are unsaved changes: the browser asks before the tab closes or reloads, and Back calls `onBack`
+ * instead of leaving. For that the page has a second history entry.
  */
 export function useUnsavedChangesGuard(active: boolean, onBack: () => void): void {
   const askBack = useEffectEvent(onBack);
   useEffect(() => {
     if (!active) {
-      // The guard's entry stays in the history behind this one: Forward must not stop at a copy of the page.
+      // The guard's history entry remains ahead of this one: Forward must not stop at a copy of the page.
       const leaveGuardEntry = () => {
         if (isGuard(window.history.state)) window.history.back();
       };
@@ -21,7 +21,7 @@ export function useUnsavedChangesGuard(active: boolean, onBack: () => void): voi
     }
     const addGuard = () => {
       const { history } = window;
-      // After a reload it may be there from before.
+      // It may exist from before a reload.
       if (!isGuard(history.state)) history.pushState({ ...history.state, leaveGuard: true }, "");
     };
     const onPopState = () => {
@@ -35,7 +35,7 @@ export function useUnsavedChangesGuard(active: boolean, onBack: () => void): voi
     return () => {
       window.removeEventListener("popstate", onPopState);
       window.removeEventListener("beforeunload", onBeforeUnload);
-      // Where another page has come meanwhile, the guard has gone already.
+      // After a navigation the current entry is no longer the guard's.
       if (isGuard(window.history.state)) window.history.back();
     };
   }, [active]);

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 
-/** Has a form's fields checked by a schema. The first fault of a field is the one that is shown. */
+/** Validates a form with a zod schema. Only the first error of a field is shown. */
 export function zodResolver<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {

@@ -11,8 +11,8 @@ export interface ReceivedCall {
 }
 
 /**
- * Answers calls such as "POST /api/auth/login". An answer may be a function of the request's body; "offline" breaks
- * the connection. Any other call fails the test. Returns what was received, in order.
+ * Fakes responses to requests such as "POST /api/auth/login". A response may be a function of the request body;
+ * "offline" rejects. Any other request fails the test. Returns the received requests, in order.
  */
 export function fakeServer(
   answers: Record<

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { PostEditorProps } from "@/features/posts/editor/post-editor";
 
-/** In place of the editor of posts, which has tests of its own: takes HTML as it is typed. */
+/** Replaces the rich-text editor, which has its own tests: takes HTML as typed. */
 export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: PostEditorProps) {
   return (
     <textarea

@@ -6,10 +6,10 @@ import { BlogPage } from "@/features/posts/blog-page";
 import type { Post } from "@/features/posts/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-// Loaded at once, so that no test waits for it.
+// Imported eagerly, so that no test waits for it.
 import "@/testing/plain-editor";
 
-/** The calls of the desk; those with an id are about `first`. */
+/** Requests of the admin screen; those with an id concern `first`. */
 export const calls = {
   me: "GET /api/auth/me",
   list: "GET /api/admin/blog/posts",
@@ -37,7 +37,7 @@ export const draft: Post = {
   updatedAt: "2025-02-01T12:00:00Z",
 };
 
-/** The desk of an admin with two posts, or the readers' blog beside it. Answers what was received. */
+/** Blog management with two posts, beside the public blog. Returns the received requests. */
 export function openPostsAdmin(answers: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
   const received = fakeServer({
     [calls.me]: { json: ada },
@@ -64,7 +64,7 @@ export const sent = (received: { call: string; body: unknown }[], call: string) 
   received.filter((one) => one.call === call).map((one) => one.body);
 export const field = (name: string) => screen.findByLabelText(name);
 
-/** Adds text to a field at once: key by key it takes long, and only the slug depends on it. */
+/** Pastes text into a field: typing key by key takes long. */
 export async function write(user: User, name: string, text: string) {
   await user.click(await field(name));
   await user.paste(text);

@@ -5,10 +5,7 @@ import { SWRConfig } from "swr";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { queryConfig } from "@/lib/query";
 
-/**
- * Renders a screen as the app would, at an address, with an empty cache and with toasts. The place where the reader
- * is shows as text "at /path?query".
- */
+/** Renders a screen with an empty cache and toasts at a URL. The current URL is shown as "at /path?query". */
 export function renderAt(
   at: NonNullable<MemoryRouterProps["initialEntries"]>[number],
   screen: ReactNode,

@@ -4,23 +4,23 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { hintAtSession } from "@/testing/session-hint";
 import { dismissToasts } from "@/ui/toast";
 
-// Machines that run all suites at once are slow; a test that waits for nothing is not held up by this.
+// Generous for slow machines; passing tests do not wait for it.
 configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   hintAtSession(false);
-  // A call that a test has not provided for is a fault of the test or of the code.
+  // An unexpected request fails the test.
   vi.stubGlobal("fetch", (address: unknown) =>
     Promise.reject(new Error(`Unexpected request: ${String(address)}`)),
   );
 });
 
-// happy-dom has no popovers. What is in one is always there in tests; that it is hidden is the browser's part.
+// happy-dom has no popovers: their content is always rendered in tests.
 HTMLElement.prototype.hidePopover ??= () => {};
 
-// Most files share their worker, so each test leaves page and modules as it found them.
+// Most files share a worker, so each test restores page and modules.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -20,7 +20,7 @@ export function quoteOf(items: Quote["items"]): Quote {
   return { items, discount: null, subtotal, discountAmount: 0, total: subtotal };
 }
 
-/** The payment that a server in agreement with the cart answers. */
+/** The payment intent of a server that agrees with the cart. */
 export function intentOfCart(more: Partial<Intent> = {}): FakeResponse {
   const { items, discount } = cart.get();
   const { subtotal, discountAmount, total } = totals(cart.get());

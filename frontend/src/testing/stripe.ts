@@ -1,7 +1,7 @@
 import type { PaymentIntentResult, StripeElementsOptionsClientSecret, StripeError } from "@stripe/stripe-js";
 import { vi } from "vitest";
 
-/** What the fake answers next to `confirmPayment`; a promise is waited for. */
+/** The next result of `confirmPayment`; promises are awaited. */
 type Result = PaymentIntentResult | Promise<PaymentIntentResult>;
 
 /** Stripe's script as far as our form uses it: one text field in place of the frames. */

@@ -6,7 +6,7 @@ import { Badge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import cardStyles from "@/ui/card.module.css";
 
-/** One entry of a `Desk`. */
+/** A card in an `AdminListPage`. */
 export function AdminCard({
   id,
   name,
@@ -21,7 +21,7 @@ export function AdminCard({
   category: string;
   /** Shown in three lines at most. */
   preview: string;
-  /** What else is to be known at a glance. */
+  /** Extra facts, such as the price. */
   meta?: ReactNode;
   onEdit: () => void;
   onDelete: () => void;

@@ -18,7 +18,7 @@ export interface SaveLabels {
 
 const sessionExpired = "signedOut";
 
-/** The form in a desk's dialog. Whatever happens to the save, what was typed stays until it is saved or given up. */
+/** The form in an admin dialog. A failed save keeps everything typed. */
 export function AdminForm<Values extends FieldValues, Input>({
   form,
   labels,
@@ -31,10 +31,9 @@ export function AdminForm<Values extends FieldValues, Input>({
   form: UseFormReturn<Values, unknown, Input>;
   labels: SaveLabels;
   handlers: FormHandlers;
-  /** Something is missing without which there is nothing to send. */
   blocked?: boolean;
   save: (entry: Input) => Promise<unknown>;
-  /** Somebody else has deleted what is edited. */
+  /** Someone else deleted the item being edited. */
   onNotFound: () => void;
   children: ReactNode;
 }) {
@@ -88,4 +87,4 @@ export function AdminForm<Values extends FieldValues, Input>({
 }
 
 const sessionExpiredMessage =
-  "You have been signed out, so nothing was saved yet. What you typed is still here: log in on a new tab, come back, and save again.";
+  "You've been logged out, so this hasn't been saved. Your changes are still here. Log in in a new tab, then come back and save.";

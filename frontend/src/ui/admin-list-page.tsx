@@ -19,19 +19,16 @@ export interface AdminListLabels extends DeleteLabels {
   none: string;
   add: string;
   addFirst: string;
-  /** Titles of the dialog. */
   create: string;
   edit: string;
 }
 
-/** What somebody is doing in the dialog that must not be lost. */
 export interface FormStatus {
   isDirty: boolean;
   isBusy: boolean;
 }
 const idle: FormStatus = { isDirty: false, isBusy: false };
 
-/** What the form in the dialog tells the desk. */
 export interface FormHandlers {
   onStatusChange: (hold: FormStatus) => void;
   onSaved: () => void;
@@ -43,21 +40,21 @@ interface AdminListPageProps<T> {
   heading: string;
   subtitle: string;
   labels: AdminListLabels;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined;
   error: unknown;
   onRefresh: () => void;
   getName: (entry: T) => string;
-  /** Draws one of them as a `DeskCard`. The callbacks stay the same from one rendering to the next. */
+  /** Renders an `AdminCard`. Both callbacks are stable. */
   renderCard: (entry: T, onEdit: (entry: T) => void, onRemove: (entry: T) => void) => ReactNode;
-  /** The form for a new entry (null) or for an edit. */
+  /** The form for a new item (null) or for an edit. */
   renderForm: (entry: T | null, calls: FormHandlers) => ReactNode;
   deleteItem: (entry: T) => Promise<unknown>;
-  /** What follows from deleting it, beyond its being gone. */
+  /** Extra warning in the delete dialog. */
   getWarning?: (entry: T) => string | undefined;
 }
 
-/** A screen where admins keep a list: cards, a dialog to add and edit, a question before deleting. */
+/** An admin screen with a list: cards, a dialog to add and edit, and a confirmation before deleting. */
 export function AdminListPage<T extends { id: string }>(props: AdminListPageProps<T>) {
   const { labels, items, renderCard, renderForm } = props;
   const [editing, setEditing] = useState<{ entry: T | null } | null>(null);
@@ -65,7 +62,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const [deleting, setDeleting] = useState<T | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Where the reader is after a deletion: at the entry that has moved up, or at the last one. */
+  /** Keeps the focus near a deleted item: on the next card, or else the previous one. */
   const nextFocusId = useRef<string | undefined>(undefined);
 
   const onEdit = useCallback((entry: T) => setEditing({ entry }), []);
@@ -77,7 +74,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   };
   const { requestClose, prompt } = useDiscardPrompt({
     hasChanges: editing !== null && status.isDirty,
-    question: "What you typed is not saved yet.",
+    question: "You have unsaved changes.",
     onClose: close,
   });
 

@@ -7,7 +7,6 @@ import { LiveRegion } from "@/ui/visually-hidden";
 
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
-/** The cards of a `Desk` on their way. */
 export function AdminListSkeleton({ label }: { label: string }) {
   return (
     <>

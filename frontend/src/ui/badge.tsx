@@ -2,7 +2,6 @@ import { cx } from "@/lib/cx";
 import styles from "@/ui/badge.module.css";
 import { categoryHue } from "@/ui/category-hue";
 
-/** The category of a thing, in the category's hue. */
 export function Badge({ category }: { category: string }) {
   return <span className={cx(styles.badge, styles[categoryHue(category)])}>{category}</span>;
 }

@@ -41,7 +41,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // Unlike `disabled`, this keeps the focus; Enter in a field clicks the submit button, so it is stopped here too.
+  // Unlike `disabled`, `aria-disabled` keeps the focus. Enter in a field also clicks the submit button.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || unavailable) event.preventDefault();
     else onClick?.(event);
@@ -63,7 +63,7 @@ export function ButtonLink({ variant, fullWidth, className, ...rest }: LinkProps
   return <Link {...rest} className={buttonClass({ variant, fullWidth }, className)} />;
 }
 
-/** A link that opens a page of somebody else in a new tab, and says so to screen readers. */
+/** A link to another site that opens in a new tab, and announces that to screen readers. */
 export function ExternalButtonLink({
   variant,
   fullWidth,

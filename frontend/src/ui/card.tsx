@@ -9,10 +9,7 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={cx(styles.card, className)}>{children}</div>;
 }
 
-/**
- * A list of cards in as many columns as fit, `four` of them without an odd one out. Its children are `CategoryCard`s.
- * Without a label it is a part of the list around it.
- */
+/** A list of cards in as many columns as fit; with `four`, in one, two or four columns. */
 export function CardGrid({
   label,
   four = false,
@@ -33,12 +30,11 @@ export function CardGrid({
   );
 }
 
-/** Said in so many words, for a grid that is only a part of a list makes no entries of what is in it. */
 const entry = "listitem";
 
 /**
- * One entry of a `CardGrid`: badge, title and text, with the action at the foot and a piece of sun in the category's
- * hue at the corner.
+ * A card in a `CardGrid`: category badge, title, text and actions, with a sun in the category's color in the
+ * corner.
  */
 export function CategoryCard({
   category,
@@ -54,7 +50,7 @@ export function CategoryCard({
   titleId?: string;
   text: ReactNode;
   headingLevel?: "h2" | "h3";
-  /** Price, action: pinned to the foot. */
+  /** Price and actions, pinned to the bottom. */
   children?: ReactNode;
 }) {
   return (

@@ -33,7 +33,7 @@ interface CatalogPageProps<T> {
   heading: string;
   subtitle: string;
   labels: CatalogLabels;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined;
   /** What the search looks in. Must stay the same function from one rendering to the next. */
   searchFields: (item: T) => readonly string[];
@@ -58,10 +58,10 @@ export function CatalogPage<T extends { category: string }>({
   const [requestedFilter, setFilter] = useFilter();
   const categories = useMemo(() => listCategories(items ?? []), [items]);
   const filter = items ? normalizeFilter(requestedFilter, categories) : requestedFilter;
-  // Fields stay quick with thousands of cards: the list follows them when there is time.
+  // Typing stays responsive with thousands of cards: the results update when there is time.
   const search = useDeferredValue(filter.search);
   const category = useDeferredValue(filter.category);
-  // So does what is fetched anew, which may concern each of the cards.
+  // Refetched data may change every card.
   const deferredItems = useDeferredValue(items);
   const results = useMemo(
     () => deferredItems && filterItems(deferredItems, { search, category }, searchFields),

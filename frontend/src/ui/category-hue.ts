@@ -1,7 +1,7 @@
 export const hues = ["honey", "plum", "clay", "sage", "sky"] as const;
 export type Hue = (typeof hues)[number];
 
-/** The categories we use ourselves, and the states of posts and purchases, have their hue by hand, so that neighbours in a list differ. */
+/** Fixed hues for our own categories and for statuses, so that neighbors in a list differ. */
 const known: ReadonlyMap<string, Hue> = new Map([
   ["lifestyle", "honey"],
   ["communication", "plum"],
@@ -17,7 +17,7 @@ const known: ReadonlyMap<string, Hue> = new Map([
   ["revoked", "clay"],
 ]);
 
-/** The hue of a category: any other name takes one by a hash of it, the same every time. */
+/** Other names get a hue by hash, the same every time. */
 export function categoryHue(category: string): Hue {
   const name = category.trim().toLowerCase();
   return known.get(name) ?? hues[hash(name) % hues.length] ?? "honey";

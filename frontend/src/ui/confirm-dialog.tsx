@@ -6,22 +6,21 @@ import { FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
 interface ConfirmDialogProps {
-  /** What is asked, in full. */
   question: string;
-  /** What it is about, or what follows from a yes. */
+  /** Details below the question. */
   children?: ReactNode;
   confirmLabel: string;
-  /** What the button says while the yes is carried out. */
+  /** The button's label while the action runs. */
   pendingLabel?: string;
   cancelLabel?: string;
   busy?: boolean;
-  /** Why the yes could not be carried out. */
+  /** Why the action failed. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. The focus begins on the way out. */
+/** Asks before an irreversible action. The Cancel button has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -6,14 +6,13 @@ import { toastAdminError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 export interface DeleteLabels {
-  /** The title above the question. */
   title: string;
   question: string;
   deleted: string;
   notDeleted: string;
 }
 
-/** Asks before an entry is deleted, deletes it, and says how that went. */
+/** Confirms a deletion, performs it, and reports the result. */
 export function DeleteDialog<T>({
   item,
   labels,
@@ -24,13 +23,13 @@ export function DeleteDialog<T>({
   onClose,
   fallbackFocus,
 }: {
-  /** The one to delete; null while there is none. */
+  /** Null while the dialog is closed. */
   item: T | null;
   labels: DeleteLabels;
   getName: (entry: T) => string;
   getWarning: ((entry: T) => string | undefined) | undefined;
   remove: (entry: T) => Promise<unknown>;
-  /** Somebody else has deleted it already. */
+  /** Someone else has already deleted it. */
   onNotFound: () => void;
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;

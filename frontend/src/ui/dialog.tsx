@@ -14,21 +14,21 @@ interface PanelProps {
   children: ReactNode;
   /** Where the focus begins; by default on the first control. */
   initialFocus?: () => HTMLElement | null;
-  /** Where the focus goes if what had it before is gone. */
+  /** Receives the focus on close if the element focused before was removed. */
   fallbackFocus?: () => HTMLElement | null;
 }
 
 interface DialogProps extends PanelProps {
   wide?: boolean;
-  /** Asks something that wants an answer before anything else. */
+  /** Renders an `alertdialog`. */
   isAlert?: boolean;
-  /** Holds what somebody typed: neither Escape nor a press beside it throws that away, only a button does. */
+  /** Prevents Escape and outside clicks from closing a dirty form. The close and cancel buttons still work. */
   preventDismiss?: boolean;
-  /** Work is under way: it stays until that is done. */
+  /** Stays open while work is in progress. */
   isBusy?: boolean;
 }
 
-/** A dialog in the middle of the screen, scrolling inside beyond 90 % of the height. */
+/** A centered dialog that scrolls inside beyond 90 % of the height. */
 export function Dialog({ wide = false, ...panel }: DialogProps) {
   return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide)} />;
 }
@@ -53,8 +53,8 @@ function Panel({
   fallbackFocus,
 }: DialogProps & { footer?: ReactNode; className: string | undefined }) {
   const previousFocus = useRef<Element | null>(null);
-  // Measured before Radix locks the page: the place of the vanishing scroll bar is kept (styles/base.css), or the page
-  // would jump sideways.
+  // Measured before Radix locks scrolling: styles/base.css reserves the scroll bar's width, so that the page does
+  // not jump.
   useLayoutEffect(() => {
     if (!open) return;
     previousFocus.current = document.activeElement;

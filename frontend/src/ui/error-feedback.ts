@@ -3,16 +3,16 @@ import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, NetworkError, serverMessage } from "@/lib/http";
 import { toast } from "@/ui/toast";
 
-const inputKept = "What you typed is still here.";
+const inputKept = "Your changes are still here.";
 
-/** A refusal of what was sent. Anything else (no answer, a fault, too many tries) may go well later. */
+/** A rejected request (4xx). Other failures, such as outages or rate limits, may succeed when retried. */
 export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
 /**
- * The text under a notice's title: the server's reason where it refused, otherwise what happened, what to do, and what
- * is `kept`.
+ * The description of an error toast: the server's reason if it rejected the request, else what happened, what to
+ * do, and what is `kept`.
  */
 export function errorText(error: unknown, refused: string, kept = inputKept): string {
   if (isClientError(error)) return serverMessage(error, refused);
@@ -26,12 +26,12 @@ export function errorText(error: unknown, refused: string, kept = inputKept): st
   );
 }
 
-/** The server did not respond, or could not do its work: what was sent is not to blame. */
+/** The request itself was not at fault. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Says the failure of a form in a toast, and under the fields it is about, or else in the form's note. */
+/** Shows a form's error in a toast, and at the fields it concerns or else above the buttons. */
 export function showFormError<T extends FieldValues>(
   error: unknown,
   fallback: string,
@@ -42,7 +42,7 @@ export function showFormError<T extends FieldValues>(
   if (!showFieldErrors(error, setError, fields)) setError("root", { message });
 }
 
-/** Shows a failure in a toast. Returns its text, for a note that stays longer. */
+/** Shows an error in a toast. Returns its text for an inline message that stays longer. */
 export function toastError(error: unknown, fallback: string, kept = inputKept): string {
   const title = isOutage(error) ? fallback : serverMessage(error, fallback);
   const description = isOutage(error) ? errorText(error, "", kept) : isClientError(error) ? "" : kept;
@@ -50,7 +50,7 @@ export function toastError(error: unknown, fallback: string, kept = inputKept): 
   return joinSentences(title, description);
 }
 
-/** As `sayFailure`, on the screens for admins, where the toast is titled "Error". */
+/** Like `toastError`, for admin screens, where the toast is titled "Error". */
 export function toastAdminError(error: unknown, fallback: string, kept = inputKept): string {
   const description = serverMessage(error, "");
   toast({ title: "Error", description: description || fallback, variant: "destructive" });

@@ -6,11 +6,9 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 export interface FieldLayoutProps {
   label: string;
   hideLabel?: boolean | undefined;
-  /** A quiet line under the label. */
   hint?: ReactNode;
-  /** What is wrong with the value, usually `errors.x?.message` of react-hook-form. */
   error?: string | undefined;
-  /** How much of the room is used, at the end of the field; its line also keeps the place of the error. */
+  /** Characters used. Its line also reserves space for the error, so that the layout does not shift. */
   counter?: string | undefined;
 }
 

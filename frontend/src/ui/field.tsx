@@ -4,7 +4,6 @@ import styles from "@/ui/field.module.css";
 import { FieldLayout, type FieldLayoutProps } from "@/ui/field-layout";
 
 export interface FieldProps extends ComponentProps<"input">, FieldLayoutProps {
-  /** A control inside the field, at its end. */
   endAdornment?: ReactNode;
 }
 
@@ -39,8 +38,8 @@ export function Field({
 }
 
 /**
- * A field of a page that came with its text may have been filled in, by hand or by a password manager, before the page
- * runs. A form that takes the field over sets it to its first value: what was typed is put back, and the form told.
+ * A prerendered field may be filled in, by hand or by a password manager, before hydration. Registering it with the
+ * form resets it to its default value, so its value is restored and the form is notified.
  */
 function preserveInputValue(ref: Ref<HTMLInputElement> | undefined): RefCallback<HTMLInputElement> {
   return (input) => {

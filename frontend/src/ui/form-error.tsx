@@ -1,8 +1,8 @@
 import styles from "@/ui/form-error.module.css";
 
 /**
- * Keeps in the form what the toast said, for longer than the toast. The toast announces it; name `id` in the
- * `aria-describedby` of the button that was pressed.
+ * Repeats a toast's error in the form, where it stays longer. The toast announces it; reference `id` from the
+ * `aria-describedby` of the submit button.
  */
 export function FormError({ id, children }: { id: string; children: string | undefined }) {
   return children ? (

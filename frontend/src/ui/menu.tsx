@@ -15,7 +15,7 @@ export function Menu({
   /** The name of the button and of the menu. */
   label: string;
   trigger: ReactNode;
-  /** Words above the items. */
+  /** Content above the items. */
   header?: ReactNode;
   children: ReactNode;
 }) {
@@ -119,6 +119,6 @@ function positionBelow(button: HTMLElement | null, popover: HTMLElement | null):
   const end = Math.max(8, screen - right);
   popover.style.top = `${bottom + 8}px`;
   popover.style.right = `${end}px`;
-  // Large text makes it as wide as the room before the button's end, and no wider.
+  // With large text the menu may be as wide as the screen, and no wider.
   popover.style.setProperty("--room", `${screen - end - 8}px`);
 }

@@ -33,7 +33,10 @@ export function Page({
   );
 }
 
-/** The frame of a screen with one thing to do, such as signing in: a card in the middle, picture above the h1. */
+/**
+ * Layout of a screen with a single task, such as logging in: a card in the middle, with an illustration above the
+ * h1.
+ */
 export function CardPage({
   title,
   heading = title,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Field, type FieldProps } from "@/ui/field";
 import styles from "@/ui/field.module.css";
 
-/** A password, with a button that shows what was typed. Say `autoComplete="current-password"` or `"new-password"`. */
+/** A password field with a button that reveals it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({
   autoComplete,
   ...field

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 export function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
   return (
     <div role="alert" className={styles.outOfDate}>
-      <p>The list could not be refreshed. What you see may be out of date.</p>
+      <p>We couldn't refresh this list. It may be out of date.</p>
       <Button variant="secondary" onClick={onRefresh}>
         Refresh
       </Button>

@@ -3,7 +3,6 @@ import { Button } from "@/ui/button";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import styles from "@/ui/states.module.css";
 
-/** There is nothing to show, and that is no mistake. */
 export function EmptyState({
   illustration,
   title,
@@ -25,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** Something could not be fetched; says what, and offers to try again. */
+/** Shown when loading fails. */
 export function ErrorState({
   title,
   children = "Nothing is lost. Please check your connection and try again.",

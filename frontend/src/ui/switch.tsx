@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import styles from "@/ui/switch.module.css";
 
-/** Something that is on or off, with words for its present state. */
+/** A labelled switch that also shows its state as text. */
 export function Switch({
   label,
   stateLabel,

@@ -1,4 +1,3 @@
-/** A notice of something that happened. */
 export interface Toast {
   title: string;
   description?: string | undefined;
@@ -11,7 +10,7 @@ export interface ShownToast extends Toast {
 
 const visibleAtMost = 1;
 export const toastDurationMs = 5000;
-/** How long a dismissed toast stays in the list, long past the end of its leaving animation. */
+/** Dismissed toasts are removed long after their exit animation. */
 const removalDelayMs = 1_000_000;
 
 let toasts: readonly ShownToast[] = [];
@@ -58,7 +57,7 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes away what is said of an earlier step, before the next one has its own to say. */
+/** Dismisses toasts of an earlier step. */
 export function dismissToasts(): void {
   for (const { id } of currentToasts()) dismissToast(id);
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import styles from "@/ui/tooltip.module.css";
 
 const delayMs = 700;
-/** Whoever goes from one control to its neighbour within this time reads on without waiting. */
+/** Moving to a neighboring control within this time shows its tooltip without the delay. */
 const skipDelayMs = 300;
 let lastShown = Number.NEGATIVE_INFINITY;
 
 /**
- * Shows `text` under its one control, on the browser's own popover: after a while of pointing at it, and at once for the
- * keyboard. The control needs a name of its own: nothing may depend on hovering, and screen readers are told nothing twice.
+ * Shows `text` below its control, in a native popover: after a delay on hover, immediately on keyboard focus. The
+ * control needs an accessible name of its own: the tooltip is hidden from screen readers.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const control = useRef<HTMLSpanElement>(null);
@@ -56,7 +56,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       onPointerEnter={(event) => {
         if (event.pointerType === "mouse") showSoon();
       }}
-      // The tooltip lies inside, so whoever points at it stays.
+      // The tooltip is a child, so moving the pointer onto it keeps it open.
       onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={(event) => {

@@ -2,15 +2,9 @@ import { type ReactNode, useState } from "react";
 import { useUnsavedChangesGuard } from "@/lib/use-unsaved-changes-guard";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
-interface Discard {
-  /** What the button that discards is called. */
-  label: string;
-  act: () => void;
-}
-
 /**
- * Asks before unsaved text in a dialog is discarded: by its buttons, Escape, a press beside it, the Back button, or by
- * closing the tab.
+ * Asks before a dialog with unsaved changes is closed: by its buttons, Escape, a click outside, the Back button, or
+ * by closing the tab.
  */
 export function useDiscardPrompt({
   hasChanges,
@@ -24,28 +18,28 @@ export function useDiscardPrompt({
   onDiscard?: () => void;
 }): {
   requestClose: () => void;
-  requestDiscard: (discard: Discard) => void;
+  requestDiscard: (proceed: () => void) => void;
   prompt: ReactNode;
 } {
-  const [pending, setPending] = useState<Discard | null>(null);
-  const requestDiscard = (discard: Discard) => {
-    if (hasChanges) setPending(discard);
-    else discard.act();
+  const [pending, setPending] = useState<{ proceed: () => void } | null>(null);
+  const requestDiscard = (proceed: () => void) => {
+    if (hasChanges) setPending({ proceed });
+    else proceed();
   };
-  const requestClose = () => requestDiscard({ label: "Leave without saving", act: onClose });
+  const requestClose = () => requestDiscard(onClose);
   useUnsavedChangesGuard(hasChanges, requestClose);
 
   const prompt = (
     <ConfirmDialog
       open={hasChanges && pending !== null}
-      title="Give up what you typed?"
+      title="Discard changes?"
       question={question}
-      confirmLabel={pending?.label ?? ""}
-      cancelLabel="Keep writing"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
       onConfirm={() => {
         setPending(null);
         onDiscard?.();
-        pending?.act();
+        pending?.proceed();
       }}
       onCancel={() => setPending(null)}
     />

@@ -6,7 +6,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Says its text to screen readers when it changes, e.g. "12 agents found". Must be there before the text is. */
+/** Announces its text to screen readers when it changes. Must be rendered before the text is. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.hidden}>

@@ -86,3 +86,47 @@ test("a link of a post opens in a new tab that learns nothing of where it came f
   expect(opened.url()).toBe("https://example.org/?a=1&b=2");
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
 });
+<<<<<<< HEAD
+=======
+
+test("a draft is hidden from visitors and members under every path, and shown to admins as such", async ({
+  page,
+  openBrowser,
+  desk,
+  member: _member,
+  faults,
+}) => {
+  const draft = await desk.post({ isPublished: false, content: "<p>Nobody may read this yet.</p>" });
+  faults.allow(`404 GET /api/blog/posts/${draft.slug}`, `404 GET /blog/${draft.slug}`);
+  const visitor = await openBrowser();
+  for (const reader of [visitor, page]) {
+    await reader.goto("/blog");
+    await expect(heading(reader, "BLOG")).toBeVisible();
+    await expect(reader.getByText("Loading...")).toHaveCount(0);
+    await expect(reader.getByText(draft.title)).toHaveCount(0);
+    await reader.goto(`/blog/${draft.slug}`);
+    await expect(heading(reader, "Blog Post Not Found")).toBeVisible();
+    for (const address of [
+      `/blog/${draft.slug}`,
+      "/blog",
+      "/blog/feed.xml",
+      "/sitemap.xml",
+      "/api/blog/posts",
+    ]) {
+      const answer = await (await reader.request.get(address)).text();
+      expect(answer, address).not.toContain(draft.title);
+      expect(answer, address).not.toContain("Nobody may read this yet.");
+    }
+    expect((await reader.request.get(`/api/blog/posts/${draft.slug}`)).status()).toBe(404);
+    expect((await reader.request.get("/api/admin/blog/posts")).ok()).toBe(false);
+  }
+  await signInAsAdmin(page.request);
+  await page.goto(`/blog/${draft.slug}`);
+  await expect(page.getByText("Nobody may read this yet.")).toBeVisible();
+  await expect(page.getByText(/Draft, visible to admins only/)).toBeVisible();
+  await page.goto("/blog");
+  await expect(heading(page, "BLOG")).toBeVisible();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await expect(page.getByText(draft.title)).toHaveCount(0);
+});
+>>>>>>> b23a84d (frontend: write copy and comments in plain US English)

@@ -246,7 +246,7 @@ test("a link is set, shown, changed and removed by its question", async ({ page 
     ]) {
       await text.press("Control+a");
       await useTool(page, form, "Link", address);
-      await expectToast(page, "This cannot be a link");
+      await expectToast(page, "That isn't a valid link");
       await expect(text.getByRole("link")).toHaveCount(0);
       await dismissToast(page);
     }
@@ -254,6 +254,81 @@ test("a link is set, shown, changed and removed by its question", async ({ page 
   });
 });
 
+<<<<<<< HEAD
+=======
+test("a picture is taken from an https address, fits the width, and from nowhere else", async ({ page }) => {
+  const { form, text } = await write(page);
+  await text.fill("Look:");
+  await text.press("End");
+  for (const address of [
+    "data:image/png;base64,iVBORw0KGgo=",
+    "http://images.example/garden.png",
+    "javascript:alert(1)",
+    "blob:https://images.example/1",
+  ]) {
+    await useTool(page, form, "Image", address);
+    await expectToast(page, "This image can't be added");
+    await expect(text.getByRole("img")).toHaveCount(0);
+    await dismissToast(page);
+  }
+  await text.press("End");
+  await useTool(page, form, "Image", null);
+  await useTool(page, form, "Image", "");
+  await expect(text.locator("img")).toHaveCount(0);
+  expect((await useTool(page, form, "Image", picture)).asked).toBe("Enter image URL:");
+  await expect(text.locator("img")).toHaveAttribute("src", picture);
+  expect(await text.locator("img").evaluate((image) => getComputedStyle(image).maxWidth)).toBe("100%");
+  expect((await save(page, form)).kept).toBe(`<p>Look:<img src="${picture}" alt=""></p>`);
+
+  await test.step("as data it is refused when pasted or dropped", async () => {
+    const { form, text } = await write(page);
+    await text.fill("kept ");
+    for (const insert of [
+      () => bring(text, "paste", {}, [{ name: "a.png", type: "image/png" }]),
+      () => bring(text, "drop", {}, [{ name: "a.jpg", type: "image/jpeg" }]),
+      () =>
+        bring(text, "paste", {
+          "text/html": '<p>before<img src="data:image/png;base64,iVBORw0KGgo=">after</p>',
+        }),
+    ]) {
+      await text.press("End");
+      await insert();
+      await expectToast(page, "This image can't be added");
+      await expect(text.locator("img")).toHaveCount(0);
+      await dismissToast(page);
+    }
+    const { sent, kept } = await save(page, form);
+    expect(sent).not.toContain("<img");
+    expect(kept).toBe("<p>kept beforeafter</p>");
+  });
+});
+
+test("what comes from a word processor keeps its words and emphasis, and loses its styles", async ({
+  page,
+}) => {
+  const { form, text } = await write(page);
+  await bring(text, "paste", {
+    "text/plain": "Title\nSome bold and slanted words",
+    "text/html":
+      "<html xmlns:o='urn:o'><head><style><!-- p.MsoNormal {color:red} --></style></head><body>" +
+      "<!--StartFragment--><h1 style='color:#2F5496;font-family:Calibri'>Title<o:p></o:p></h1>" +
+      "<p class=MsoNormal style='margin:0cm;font-size:11pt'>Some <b style='mso-bidi-font-weight:normal'>bold</b> " +
+      "and <i>slanted</i>\r\n<span style='color:red;background:yellow'>words</span><o:p></o:p></p>" +
+      "<!--EndFragment--></body></html>",
+  });
+  const { kept } = await save(page, form);
+  expect(kept).toBe("<h1>Title</h1><p>Some <strong>bold</strong> and <em>slanted</em> words</p>");
+
+  await test.step("plain text becomes paragraphs, and HTML in it stays text", async () => {
+    const { form, text } = await write(page);
+    await bring(text, "paste", { "text/plain": "one <b>two</b>\r\n\r\n<script>three</script>" });
+    expect((await save(page, form)).kept).toBe(
+      "<p>one &lt;b&gt;two&lt;/b&gt;</p><p>&lt;script&gt;three&lt;/script&gt;</p>",
+    );
+  });
+});
+
+>>>>>>> b23a84d (frontend: write copy and comments in plain US English)
 test("copied from the editor and pasted with the keys, a text is the same again", async ({
   page,
   context,

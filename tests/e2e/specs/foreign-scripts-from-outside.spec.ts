@@ -111,7 +111,7 @@ test("what a browser says of itself is never shown", async ({ page, member, play
     await request.dispose();
   }
   await page.goto("/profile");
-  await expect(page.getByRole("button", { name: "Sign out", exact: true })).toHaveCount(userAgents.length);
+  await expect(page.getByRole("button", { name: "Log out", exact: true })).toHaveCount(userAgents.length);
   await expectInert(page);
 });
 

@@ -85,7 +85,7 @@ test.describe("posts admin", () => {
     await choice.getByRole("button", { name: "Show the newer version" }).click();
     await expect(choice.getByText("Their words.")).toBeVisible();
     await expect(content(mine)).toHaveText("My words.");
-    await choice.getByRole("button", { name: "Save mine over it" }).click();
+    await choice.getByRole("button", { name: "Overwrite with mine" }).click();
     await expectToast(page, "Success", "Blog post updated successfully");
     expect((await adminApi.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>My words.</p>");
   });

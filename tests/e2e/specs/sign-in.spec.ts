@@ -20,7 +20,7 @@ test("the mailed sign-in link signs in once", async ({ page, request, mailbox, o
 
   const thief = await openBrowser();
   await thief.goto(link);
-  await expect(heading(thief, "Sign-in link not valid")).toBeVisible();
+  await expect(heading(thief, "This sign-in link isn't valid")).toBeVisible();
   expect(await isSignedIn(thief)).toBe(false);
 });
 

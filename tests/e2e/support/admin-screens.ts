@@ -142,7 +142,7 @@ export const adminScreens: ScreenGroups = {
         faults.allow("503 GET /api/admin/prompts");
         await failOnce(page, "GET", "**/api/admin/prompts");
         await page.goto("/admin/prompts");
-        await expect(page.getByText("The prompts could not be loaded")).toBeVisible();
+        await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
       },
     }),
     "the form of a prompt with mistakes": async ({ page }) => {
@@ -238,7 +238,7 @@ export const adminScreens: ScreenGroups = {
       await adminApi.updatePost({ ...post, content: "<h1>Theirs</h1><p>Words.</p>" });
       await submit(form).click();
       await form.getByRole("button", { name: "Show the newer version" }).click();
-      await expect(form.getByRole("button", { name: "Save mine over it" })).toBeVisible();
+      await expect(form.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
     },
     ...similar({
       "the question before unsaved text is given up": async ({ page }) => {
@@ -255,7 +255,7 @@ export const adminScreens: ScreenGroups = {
       await writePost(form, "Outlasts a session");
       await page.context().clearCookies();
       await submit(form).click();
-      await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
     },
   },
 };

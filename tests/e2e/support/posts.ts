@@ -5,8 +5,7 @@ export const creating = (page: Page) => page.getByRole("dialog", { name: "Add Ne
 export const editing = (page: Page) => page.getByRole("dialog", { name: "Edit Blog Post" });
 
 /** The question before unsaved text is given up. */
-export const giveUpQuestion = (page: Page) =>
-  page.getByRole("alertdialog", { name: "Give up what you typed?" });
+export const giveUpQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
 export async function openPostsAdmin(page: Page): Promise<void> {
   await page.goto("/admin/blog");

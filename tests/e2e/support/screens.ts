@@ -71,13 +71,21 @@ export const visitorScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await expect(heading(page, "Check your email")).toBeVisible();
     },
+<<<<<<< HEAD
     ...similar({
       "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
         faults.allow("400 POST /api/auth/sign-in-link/redeem");
         await page.goto("/sign-in-link?token=cut-off");
-        await expect(heading(page, "Sign-in link not valid")).toBeVisible();
+        await expect(heading(page, "This sign-in link isn't valid")).toBeVisible();
       },
     }),
+=======
+    "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
+      faults.allow("400 POST /api/auth/sign-in-link/redeem");
+      await page.goto("/sign-in-link?token=cut-off");
+      await expect(heading(page, "This sign-in link isn't valid")).toBeVisible();
+    },
+>>>>>>> b23a84d (frontend: write copy and comments in plain US English)
   },
   "email confirmation": {
     "the check-your-email screen": async ({ page }) => {
@@ -259,14 +267,21 @@ export const memberScreens: ScreenGroups = {
       await addToCart(page, "Travel Companion", "Spreadsheet Friend");
       await buy(page.request, ["Travel Companion"]);
       await page.goto("/checkout");
-      await expect(page.getByText("“Travel Companion” was taken out of your cart.")).toBeVisible();
+      await expect(page.getByText("“Travel Companion” was removed from your cart.")).toBeVisible();
     },
+<<<<<<< HEAD
     ...similar({
       "the return without a payment": async ({ page }) => {
         await page.goto("/checkout/success");
-        await expect(heading(page, "We could not find this payment")).toBeVisible();
+        await expect(heading(page, "We couldn't find this payment")).toBeVisible();
       },
     }),
+=======
+    "the return without a payment": async ({ page }) => {
+      await page.goto("/checkout/success");
+      await expect(heading(page, "We couldn't find this payment")).toBeVisible();
+    },
+>>>>>>> b23a84d (frontend: write copy and comments in plain US English)
     "the checkout while the server is away": async ({ page, faults }) => {
       faults.allow("503 POST /api/payment/confirm");
       await goToCheckout(page, ["Spreadsheet Friend"]);
@@ -298,18 +313,18 @@ export const memberScreens: ScreenGroups = {
     }),
     "the profile with several browsers": async ({ page }) => {
       await showSessions(page);
-      await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
     },
     ...similar({
       "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
         faults.allow("503 GET /api/auth/sessions");
         await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto("/profile");
-        await expect(page.getByText("We could not see where you are signed in.")).toBeVisible();
+        await expect(page.getByText("We couldn't load your devices.")).toBeVisible();
       },
       "the question before everybody is signed out": async ({ page }) => {
         await showSessions(page);
-        await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+        await page.getByRole("button", { name: "Log out everywhere else" }).click();
         await expect(page.getByRole("alertdialog")).toBeVisible();
       },
     }),

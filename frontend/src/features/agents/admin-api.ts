@@ -4,19 +4,17 @@ import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-/** Where members see agents. */
 const memberEndpoints: readonly string[] = [
   endpoints.freeAgents,
   endpoints.premiumAgents,
   endpoints.purchases,
 ];
 
-/** The agents as admins keep them. */
 export function useAdminAgents() {
   const { mutate } = useSWRConfig();
   const { data, error, mutate: refresh } = useQuery(endpoints.adminAgents, adminAgentsSchema);
 
-  // The members' screens are not on screen now: emptied, their lists are fetched when somebody opens them.
+  // No member screen is mounted: cleared lists are refetched on their next visit.
   const clearMemberLists = () =>
     mutate((key) => typeof key === "string" && memberEndpoints.includes(key), undefined, {
       revalidate: false,
@@ -26,7 +24,7 @@ export function useAdminAgents() {
     agents: data,
     error,
     refresh: () => refresh(),
-    /** Saves a new agent, or the one with this id. A session that has ended is left to the caller. */
+    /** Creates, or updates the agent with this id. The form handles an expired session. */
     async save(entry: AgentInput, id: string | undefined) {
       const options = { on401: "throw" } as const;
       if (id) await send("PUT", endpoints.adminAgent(id), entry, options);

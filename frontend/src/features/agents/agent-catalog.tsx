@@ -6,18 +6,17 @@ const labels = {
   search: "Search GPT Agents",
   noun: { one: "agent", many: "agents" },
   loading: "Loading agents",
-  failed: "The agents could not be loaded",
+  failed: "We couldn't load the agents",
   noResults: "No GPT Agents found matching your criteria",
 };
 
 const getSearchFields = ({ title, description }: Agent) => [title, description];
 
-/** A screen of agents for members; `card` draws one of them. */
 export function AgentCatalog(props: {
   title: string;
   heading: string;
   subtitle: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   items: Agent[] | undefined;
   failed: boolean;
   onRetry: () => void;

@@ -14,7 +14,6 @@ export interface AgentFormValues {
   url: string;
 }
 
-/** The form for a new agent (null) or for an edit. */
 export function toFormValues(agent: AdminAgent | null): AgentFormValues {
   if (!agent) {
     return { title: "", description: "", category: "", type: "free", price: formatDollars(0), url: "" };
@@ -30,7 +29,6 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
   };
 }
 
-/** A required text, with the name that messages give it. */
 const text = (name: string, max: number) =>
   z.string().check(
     z.trim(),
@@ -38,7 +36,7 @@ const text = (name: string, max: number) =>
     z.refine<string>((typed) => characterCount(typed) <= max, `${name} must be ${max} characters or less`),
   );
 
-/** Checks the form and makes it what is sent. */
+/** Validates the form and converts it to the request. */
 export const agentFormSchema = z.pipe(
   z
     .object({
@@ -51,7 +49,7 @@ export const agentFormSchema = z.pipe(
         .string()
         .check(
           z.trim(),
-          z.refine<string>(isAgentUrl, "URL must be a full address that starts with https://"),
+          z.refine<string>(isAgentUrl, "URL must start with https://"),
           z.maxLength(2048, "URL must be 2048 characters or less"),
         ),
     })
@@ -73,7 +71,7 @@ export const agentFormSchema = z.pipe(
   ),
 );
 
-/** An https address without credentials, or nothing yet. */
+/** An https URL without credentials, or empty. */
 function isAgentUrl(typed: string): boolean {
   if (typed === "") return true;
   if (!typed.startsWith("https://") || /\s/.test(typed) || !URL.canParse(typed)) return false;

@@ -10,15 +10,14 @@ import { Field, Select, TextArea } from "@/ui/field";
 const creating = {
   submit: "Create GPT Agent",
   saved: "GPT created successfully",
-  notSaved: "The GPT Agent could not be created",
+  notSaved: "The GPT Agent couldn't be created",
 };
 const updating = {
   submit: "Update GPT Agent",
   saved: "GPT updated successfully",
-  notSaved: "The GPT Agent could not be updated",
+  notSaved: "The GPT Agent couldn't be updated",
 };
 
-/** The form for a new agent (null) or for an edit. */
 export function AgentForm({
   agent,
   categories,
@@ -27,7 +26,7 @@ export function AgentForm({
   onNotFound,
 }: {
   agent: AdminAgent | null;
-  /** Those in use already, to choose from while typing. */
+  /** Suggestions. */
   categories: readonly string[];
   handlers: FormHandlers;
   save: (entry: AgentInput) => Promise<unknown>;
@@ -76,7 +75,7 @@ export function AgentForm({
       {type === "premium" && (
         <Field
           label="Price in US dollars"
-          hint="Cards take no payment below $0.50."
+          hint="Card payments must be at least $0.50."
           type="number"
           inputMode="decimal"
           min="0"
@@ -90,7 +89,7 @@ export function AgentForm({
       )}
       <Field
         label="URL"
-        hint="Where the agent opens. May be added later."
+        hint="The link members open. You can add it later."
         type="url"
         autoComplete="off"
         spellCheck={false}

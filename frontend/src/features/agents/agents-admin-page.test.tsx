@@ -156,7 +156,7 @@ test("an incomplete or wrong form says so and sends nothing", async () => {
   expect(await screen.findByText("Title is required")).toBeVisible();
   expect(screen.getByText("Description is required")).toBeVisible();
   expect(screen.getByText("Category is required")).toBeVisible();
-  expect(screen.getByText("URL must be a full address that starts with https://")).toBeVisible();
+  expect(screen.getByText("URL must start with https://")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/gpts"]);
 });
 
@@ -200,13 +200,15 @@ test("deleting asks first; an agent that nobody owns just goes", async () => {
 });
 
 test.each([
-  [1, "Its 1 owner keeps it, with access."],
-  [3, "Its 3 owners keep it, with access."],
+  [1, "1 member owns this agent and will keep access."],
+  [3, "3 members own this agent and will keep access."],
 ])("before an agent of %i owners is deleted, it is said that they keep it", async (owners, sentence) => {
   const { user } = await show([planner, { ...coach, owners }]);
   await user.click(button("Delete Coach"));
   expect(screen.getByRole("alertdialog")).toHaveTextContent(sentence);
-  expect(screen.getByRole("alertdialog")).toHaveTextContent("It leaves the listings and this list.");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent(
+    "It will disappear from the catalog and from this list.",
+  );
   await user.click(button("Delete"));
   await waitFor(() => expect(titles()).toEqual(["Planner"]));
   expect(button("Edit Planner")).toHaveFocus();

@@ -12,7 +12,7 @@ import { AdminListPage } from "@/ui/admin-list-page";
 const labels = {
   noun: { one: "agent", many: "agents" },
   loading: "Loading agents",
-  failed: "The agents could not be loaded",
+  failed: "We couldn't load the agents",
   none: "No GPTs yet",
   add: "Add New GPT Agent",
   addFirst: "Add Your First GPT",
@@ -21,11 +21,10 @@ const labels = {
   title: "Delete GPT Agent",
   question: "Are you sure you want to delete this GPT Agent?",
   deleted: "GPT deleted successfully",
-  notDeleted: "The GPT Agent could not be deleted",
+  notDeleted: "The GPT Agent couldn't be deleted",
 };
 const owner = { one: "owner", many: "owners" };
 
-/** Where admins keep the agents. */
 export function AgentsAdminPage() {
   const { agents, error, refresh, save, remove } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
@@ -61,8 +60,8 @@ export function AgentsAdminPage() {
 function archiveWarning({ owners }: AdminAgent): string | undefined {
   if (owners === 0) return undefined;
   return owners === 1
-    ? "Its 1 owner keeps it, with access. It leaves the listings and this list."
-    : `Its ${owners} owners keep it, with access. It leaves the listings and this list.`;
+    ? "1 member owns this agent and will keep access. It will disappear from the catalog and from this list."
+    : `${owners} members own this agent and will keep access. It will disappear from the catalog and from this list.`;
 }
 
 const AdminAgentCard = memo(function KeptAgentCard({

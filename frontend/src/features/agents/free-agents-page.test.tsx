@@ -46,7 +46,7 @@ test.each(["", "javascript:alert(1)"])(
   "an agent with the address %j says so instead of linking",
   async (url) => {
     show([agent("Planner", "Lifestyle", { url })]);
-    expect(await screen.findByText("The link to this agent is not ready yet.")).toBeVisible();
+    expect(await screen.findByText("This agent's link isn't available yet.")).toBeVisible();
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
   },
 );
@@ -118,7 +118,7 @@ test("while the agents are on their way, heading and search are there", () => {
 test("after a failure the agents can be asked for again", async () => {
   fakeServer({ [call]: "offline" });
   renderAt("/free-gpts", <FreeAgentsPage />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("The agents could not be loaded");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the agents");
   fakeServer({ [call]: { json: three } });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("3 agents found")).toBeVisible();

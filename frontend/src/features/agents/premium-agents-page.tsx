@@ -11,7 +11,7 @@ import { CategoryCard } from "@/ui/card";
 export function PremiumAgentsPage({
   renderAction,
 }: {
-  /** Draws the way to buy one. Must stay the same function from one rendering to the next, or every card is drawn again. */
+  /** Must be a stable function, or every card re-renders. */
   renderAction: (agent: Agent, titleId: string) => ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
@@ -23,7 +23,7 @@ export function PremiumAgentsPage({
     <AgentCatalog
       title="Premium GPT Agents"
       heading="PREMIUM GPT AGENTS"
-      subtitle="Agents for the bigger tasks. Paid for once, yours from then on."
+      subtitle="Agents for bigger jobs. Pay once, keep them for good."
       items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}

@@ -1,19 +1,19 @@
 import { formatCents } from "@/lib/money";
 
-/** The most that card networks take in one payment. */
+/** Limit of card networks per payment. */
 export const maxCents = 99_999_999;
 
-/** Dollars as they are typed, or null where that is no amount we can ask for. Fractions of a cent are rounded. */
+/** Parses a dollar amount to cents, rounded; null if invalid or too large. */
 export function parseDollars(typed: string): number | null {
   const dollars = typed.trim() === "" ? Number.NaN : Number(typed);
   if (!(dollars >= 0)) return null;
-  // Times 100 by the decimal point and not by multiplication, which makes 1.005 a little less than it is.
+  // Shifts the decimal point: multiplying would turn 1.005 into 1.00499….
   const [digits, exponent = "0"] = String(dollars).split("e");
   const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
   return cents <= maxCents ? cents : null;
 }
 
-/** Cents as a number of dollars that can be typed: "12.50". */
+/** Cents as an input value: "12.50". */
 export function formatDollars(cents: number): string {
   return formatCents(cents).replace("$", "");
 }

@@ -17,7 +17,7 @@ export type Agent = z.infer<typeof agentSchema>;
 
 export const agentsSchema = z.array(agentSchema);
 
-/** An agent as admins keep it. */
+/** An agent as admins see it. */
 export const adminAgentSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,5 +35,4 @@ export type AdminAgent = z.infer<typeof adminAgentSchema>;
 
 export const adminAgentsSchema = z.array(adminAgentSchema);
 
-/** What an admin writes of an agent. */
 export type AgentInput = Omit<AdminAgent, "id" | "owners">;

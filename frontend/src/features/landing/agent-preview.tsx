@@ -15,12 +15,12 @@ const samples = [
   {
     title: "Document Analyzer",
     category: "Productivity",
-    text: "The point of a long document in a minute, with the places where it says so.",
+    text: "The point of a long document in a minute, with the passages that back it up.",
   },
   {
     title: "Results-Focused Learning Coach",
     category: "Education",
-    text: "Small lessons at your pace, and a plan that ends in something you can do.",
+    text: "Small lessons at your pace, and a plan that gets you to something you can actually do.",
   },
 ];
 

@@ -17,7 +17,7 @@ const features: { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: "Instant Access",
-    text: "Join with your name and your email. The free agents and prompts are open a minute later.",
+    text: "Join with your name and email. The free agents and prompts are yours a minute later.",
     picture: (
       <>
         <path d="M16 56V14a4 4 0 0 1 4-4h24a4 4 0 0 1 4 4v42" />
@@ -28,7 +28,7 @@ const features: { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: "Premium Tools",
-    text: "For specialised tasks there are premium agents. You pay once for one and it is yours.",
+    text: "For specialized tasks there are premium agents. Pay once and it's yours.",
     picture: (
       <>
         <path d="M10 26h44v22a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" fill="var(--surface)" />

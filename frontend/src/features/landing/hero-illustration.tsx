@@ -23,7 +23,7 @@ const moments = [
   },
 ];
 
-/** The sun's way through the day, with three moments of it on slips of paper. The slips are in the flow of the page, so they never collide. */
+/** The sun's path over a day, with three moments as cards in the page's flow, so that they never overlap. */
 export function HeroIllustration({ className }: { className?: string | undefined }) {
   return (
     <div className={cx(styles.day, className)}>

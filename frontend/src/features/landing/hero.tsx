@@ -7,7 +7,7 @@ export function Hero({ signup }: { signup: ReactNode }) {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.eyebrow}>Everyday AI, made kind</p>
+        <p className={styles.eyebrow}>Everyday AI, made simple</p>
         <h1 className={styles.headline}>{siteName()}</h1>
         <p className={styles.tagline}>
           <span className={styles.sentence}>Give the small tasks away.</span>{" "}

@@ -5,7 +5,7 @@ import { FeatureCards } from "@/features/landing/feature-cards";
 import { Hero } from "@/features/landing/hero";
 import { useDocumentTitle } from "@/lib/document-title";
 
-/** What a visitor sees first. `signup` is the form for joining; it stands at the top and at the end. */
+/** The landing page. `signup` is the sign-up form, shown at the top and at the end. */
 export function LandingPage({ signup }: { signup: ReactNode }) {
   useDocumentTitle(null);
   return (

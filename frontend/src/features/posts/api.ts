@@ -10,12 +10,12 @@ import { useQuery } from "@/lib/query";
 const summariesSchema = z.array(postSummarySchema);
 const postsSchema = z.array(postSchema);
 
-/** What readers see, newest first. With `later`, they are not asked for before `mutate` is called. */
+/** Published posts, newest first. With `deferred`, they are fetched on `mutate`. */
 export function usePosts({ deferred }: { deferred: boolean }) {
   return useQuery(endpoints.posts, summariesSchema, deferred ? { revalidateOnMount: false } : {});
 }
 
-/** The posts that came with the document, if there are more of them than came. */
+/** The page of posts embedded in the document, if there are more pages. */
 export function useEmbeddedPostPage(page: number): PostPage<PostSummary> | undefined {
   return useSWR<PostPage<PostSummary>>(blogPagePath(page), null).data;
 }
@@ -24,12 +24,12 @@ export function usePost(slug: string | undefined) {
   return useQuery(slug ? endpoints.post(slug) : null, postSchema);
 }
 
-/** All posts, drafts too, for the desk. */
+/** All posts, including drafts. */
 export function useAdminPosts() {
   return useQuery(endpoints.adminPosts, postsSchema);
 }
 
-/** The post as it is now, or null if it is gone. */
+/** The current version, or null if it was deleted. */
 export async function fetchAdminPost(id: string): Promise<Post | null> {
   const posts = await fetchJson("GET", endpoints.adminPosts, postsSchema);
   return posts.find((post) => post.id === id) ?? null;
@@ -43,11 +43,10 @@ export interface PostInput {
   isPublished: boolean;
 }
 
-/** The version of a post that an edit began from. */
 export const versionSchema = z.pick(postSchema, { id: true, updatedAt: true });
 export type Version = z.infer<typeof versionSchema>;
 
-/** Saves a new post, or an edit of the version it was `basedOn`. A session that has ended is left to the caller. */
+/** Creates a post, or updates the version it was `basedOn`. The form handles an expired session. */
 export function savePost(entry: PostInput, basedOn: Version | null): Promise<Post> {
   const options = { on401: "throw" } as const;
   if (!basedOn) return fetchJson("POST", endpoints.adminPosts, postSchema, entry, options);
@@ -61,15 +60,14 @@ export function deletePost(id: string): Promise<void> {
 
 const publicKeyPattern = new RegExp(`^(?:${endpoints.posts}|${paths.blog})(?:$|[/?])`);
 
-/** What a change at the desk means for the data this browser holds. */
 export function usePostChanges() {
   const { mutate } = useSWRConfig();
-  // The screens for readers are not on screen now: emptied, they fetch anew when they are.
+  // No public page is mounted: cleared data is refetched on the next visit.
   const clearPublicData = () =>
     mutate((key) => typeof key === "string" && publicKeyPattern.test(key), undefined, { revalidate: false });
   const change = async (update: (posts: Post[]) => Post[]) => {
     await clearPublicData();
-    // Shown at once, so that the next edit begins from this version; then fetched.
+    // Shown immediately, so that the next edit is based on this version, and then refetched.
     await mutate<Post[]>(endpoints.adminPosts, (posts) => posts && update(posts));
   };
   return {

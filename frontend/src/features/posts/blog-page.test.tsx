@@ -173,5 +173,5 @@ test("a post that could not be fetched says why, and comes on a new try", async 
 test("an admin sees that a post is a draft", async () => {
   fakeServer({ [one]: { json: { ...post, isPublished: false } } });
   renderBlog("/blog/first-steps");
-  expect(await screen.findByText(/Draft, seen by admins only/)).toBeVisible();
+  expect(await screen.findByText(/Draft, visible to admins only/)).toBeVisible();
 });

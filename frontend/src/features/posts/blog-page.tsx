@@ -13,14 +13,14 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 
 /**
- * The published posts, newest first. The document brings the first of them, and the others come when the reader is near
- * the end of those. Without JavaScript, and until they are there, a link leads to the next ones.
+ * Published posts, newest first. The document embeds the first page; the rest loads when the reader scrolls near
+ * its end. Without JavaScript, a link leads to older posts.
  */
 export function BlogPage() {
   const asked = blogPageAt(useSearchParams()[0]);
   const brought = useEmbeddedPostPage(asked);
   const { data, error, mutate } = usePosts({ deferred: brought !== undefined });
-  // A list that has become too short for the page is shown from its beginning.
+  // Falls back to page 1 if the list has become shorter.
   const page = data && data.length <= (asked - 1) * pageSize ? 1 : asked;
   const posts = data?.slice((page - 1) * pageSize) ?? brought?.posts;
   const hasOlder = !data && brought?.isLast === false;
@@ -33,7 +33,7 @@ export function BlogPage() {
       {posts ? (
         <PostList posts={posts} />
       ) : error ? (
-        <ErrorState title="The posts could not be loaded" onRetry={() => void mutate()} />
+        <ErrorState title="We couldn't load the posts" onRetry={() => void mutate()} />
       ) : (
         <LoadingPosts />
       )}
@@ -51,7 +51,7 @@ export function BlogPage() {
   );
 }
 
-/** How far below the window the end of the list is when the older posts are fetched. */
+/** Distance from the end of the list at which older posts are fetched. */
 const near = "600px";
 
 function OlderPostsLink({ page, onNear }: { page: number; onNear: () => void }) {
@@ -96,7 +96,6 @@ function PostList({ posts }: { posts: PostSummary[] }) {
   );
 }
 
-/** Drawn once, however many come after it. */
 const PostCard = memo(function PostCard({ post }: { post: PostSummary }) {
   return (
     <li className={styles.post}>

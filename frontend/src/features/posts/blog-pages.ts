@@ -1,15 +1,14 @@
 import { paths } from "@/lib/paths";
 
-/** How many posts come with the document of the blog: as many as the server puts there. */
+/** Posts embedded in the document; the server uses the same number. */
 export const pageSize = 24;
 
-/** What comes with the document of a blog that has more posts than one page shows. */
 export interface PostPage<Summary> {
   posts: Summary[];
   isLast: boolean;
 }
 
-/** The address of the newest posts, or of those so many pages before them. */
+/** URL of a page of posts; page 1 has the newest. */
 export function blogPagePath(page: number): string {
   return page > 1 ? `${paths.blog}?page=${page}` : paths.blog;
 }

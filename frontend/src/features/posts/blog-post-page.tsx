@@ -14,7 +14,6 @@ import { NotFoundIllustration } from "@/ui/illustrations/not-found";
 import { CardPage } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 
-/** One post, to be read. */
 export function BlogPostPage() {
   const { slug } = useParams();
   const { data: post, error, mutate } = usePost(slug);
@@ -32,7 +31,7 @@ export function BlogPostPage() {
         <h1 className={styles.title}>{post.title}</h1>
         <p className={styles.date}>
           <PostDate date={post.createdAt} long />
-          {!post.isPublished && " · Draft, seen by admins only"}
+          {!post.isPublished && " · Draft, visible to admins only"}
         </p>
       </header>
       <PostContent html={post.content} />
@@ -40,7 +39,7 @@ export function BlogPostPage() {
   );
 }
 
-/** The same screen for a post that is not there and one that could not be fetched; the latter may come on a new try. */
+/** One screen for a missing post and for a failed request, which can be retried. */
 function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -48,7 +47,7 @@ function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
       title="Blog Post Not Found"
       subtitle={
         isGone
-          ? "It may have moved, or it was taken down."
+          ? "It may have been moved or removed."
           : `Failed to fetch blog post. ${errorText(error, "", "")}`.trim()
       }
       illustration={<NotFoundIllustration />}

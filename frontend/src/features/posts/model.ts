@@ -3,7 +3,7 @@ import type { Post } from "@/features/posts/schema";
 export const slugLimit = 120;
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Latin letters that are not a plain letter with a mark. */
+/** Latin letters that do not decompose into a letter and a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The slug for a title (specification, section 5). Empty where the title has no letter or digit that a slug may have. */
+/** Generates a slug from a title, as described in docs/product.md. Empty if the title has no usable letters. */
 export function slugFromTitle(title: string): string {
   const slug = title
     .toLowerCase()
@@ -32,12 +32,11 @@ export function slugFromTitle(title: string): string {
   return cut.slice(0, cut.includes("-") ? cut.lastIndexOf("-") : slugLimit);
 }
 
-/** Whether a post was edited after it was written. */
 export function isEdited(post: Pick<Post, "createdAt" | "updatedAt">): boolean {
   return new Date(post.updatedAt).getTime() !== new Date(post.createdAt).getTime();
 }
 
-/** Whether HTML has neither a picture nor a visible character, by the server's measure. */
+/** Whether HTML has no image and no visible character, by the server's rule. */
 export function isEmptyHtml(html: string): boolean {
   if (html.includes("<img ")) return false;
   return (

@@ -3,9 +3,8 @@ import styles from "@/features/posts/prose.module.css";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
 /**
- * The text of a post. The server has made the HTML safe; here it is read once more by the same list, and built anew as
- * elements, so that nothing else can come onto the page. Where there is no reader of HTML, a mould of the page is made:
- * the text stands in for what the server will write there, in the same elements.
+ * Renders sanitized HTML as React elements from an allow-list (defense in depth). During prerendering there is no
+ * DOMParser: the placeholder text is rendered as is.
  */
 export function PostContent({ html }: { html: string }) {
   const content = useMemo(
@@ -42,10 +41,7 @@ function renderElement(element: Element, key: number): ReactNode {
   return createElement(tag.toLowerCase(), { key, "aria-level": headingLevel(element, tag) }, ...children);
 }
 
-/**
- * The title of the page is its one first heading: those of the text are announced below it, with no level left out
- * where a text begins with a small one.
- */
+/** The page's title is its only h1: headings of the text are announced below it, without skipping a level. */
 function headingLevel(element: Element, tag: string): number | undefined {
   if (tag === "H1") return 2;
   if (tag !== "H2") return undefined;

@@ -1,6 +1,6 @@
 import { useFormattedDate } from "@/lib/dates";
 
-/** A day, "Jan 5, 2025" or `long` "January 5, 2025". */
+/** "Jan 5, 2025", or `long` "January 5, 2025". */
 export function PostDate({
   date,
   long = false,

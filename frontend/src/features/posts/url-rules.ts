@@ -1,16 +1,16 @@
 const linkSchemes = ["http:", "https:", "mailto:"];
 
-/** The address if a link of a post may lead there, else null. The server keeps the same ones. */
+/** Returns the URL if posts may link to it, else null. Same rule as the server. */
 export function sanitizeLinkUrl(address: string): string | null {
   return linkSchemes.includes(getScheme(address)) ? address : null;
 }
 
-/** The address if a picture of a post may come from there, else null. The server keeps the same ones. */
+/** Returns the URL if posts may embed it as an image, else null. Same rule as the server. */
 export function sanitizeImageUrl(address: string): string | null {
   return /^https:\/\//i.test(address) && getScheme(address) === "https:" ? address : null;
 }
 
-/** What somebody typed as the address of a link: completed where she left out the obvious, null if it can be none. */
+/** Normalizes a typed link: adds a missing scheme; null if invalid. */
 export function normalizeLinkInput(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return canonical(`mailto:${text}`);
@@ -19,7 +19,7 @@ export function normalizeLinkInput(typed: string): string | null {
   return canonical(hasScheme ? text : `https://${text.replace(/^\/\//, "")}`);
 }
 
-/** What somebody typed as the address of a picture, or null. */
+/** Normalizes a typed image URL; null if invalid. */
 export function normalizeImageInput(typed: string): string | null {
   const address = normalizeLinkInput(typed);
   return address && sanitizeImageUrl(address);

@@ -6,19 +6,18 @@ import { useQuery } from "@/lib/query";
 
 export const usePrompts = () => useQuery(endpoints.prompts, promptsSchema);
 
-/** The prompts as admins keep them. */
 export function useAdminPrompts() {
   const { mutate } = useSWRConfig();
   const { data, error, mutate: refresh } = useQuery(endpoints.adminPrompts, promptsSchema);
 
-  // The members' library is not on screen now: emptied, it is fetched when somebody opens it.
+  // No member screen is mounted: the cleared list is refetched on its next visit.
   const clearMemberList = () => mutate(endpoints.prompts, undefined, { revalidate: false });
 
   return {
     prompts: data,
     error,
     refresh: () => refresh(),
-    /** Saves a new prompt, or the one with this id. A session that has ended is left to the caller. */
+    /** Creates, or updates the prompt with this id. The form handles an expired session. */
     async save(entry: PromptInput, id: string | undefined) {
       const options = { on401: "throw" } as const;
       if (id) await send("PUT", endpoints.adminPrompt(id), entry, options);

@@ -3,14 +3,14 @@ import type { Prompt } from "@/features/prompts/schema";
 import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
 
-/** Offers a text that the browser did not let us put into the clipboard, selected. */
+/** Fallback when the clipboard is blocked: shows the text selected. */
 export function ManualCopyDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Copy this prompt yourself"
-      description="Your browser did not let us use the clipboard. The text is selected: press Ctrl+C, or ⌘C on a Mac. On a phone, hold it and choose Copy."
+      description="Your browser blocked the clipboard. The text is selected: press Ctrl+C (⌘C on a Mac). On a phone, press and hold, then tap Copy."
     >
       <SelectedText prompt={prompt} />
     </Dialog>

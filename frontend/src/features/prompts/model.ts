@@ -10,7 +10,7 @@ export const predefinedCategories: readonly string[] = [
   "Lifestyle",
 ];
 
-/** What the select holds while the category has a name of its own. */
+/** The select's value while the category is custom. */
 export const customCategory = "custom";
 
 export const maxName = 50;
@@ -27,7 +27,6 @@ export interface PromptFormValues {
   promptText: string;
 }
 
-/** The form for a new prompt (null) or for an edit. */
 export function toFormValues(prompt: Prompt | null): PromptFormValues {
   if (!prompt) return { name: "", category: "", customName: "", promptText: "" };
   const { name, category, promptText } = prompt;
@@ -40,12 +39,12 @@ const required = (message: string) => z.minLength(1, message);
 const maxCharacters = (max: number, message: string) =>
   z.refine<string>((text) => trimmedLength(text) <= max, message);
 
-/** Blanks around a text are not saved, and so not counted. */
+/** Surrounding whitespace is not saved, so it does not count. */
 export function trimmedLength(text: string): number {
   return characterCount(text.trim());
 }
 
-/** Checks the form and makes it what is sent. */
+/** Validates the form and converts it to the request. */
 export const promptFormSchema = z.pipe(
   z
     .object({

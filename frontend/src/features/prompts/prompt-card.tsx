@@ -7,10 +7,10 @@ import { cx } from "@/lib/cx";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
-/** About as many letters as three lines of a card hold. */
+/** Characters that fit into three lines of a card, roughly. */
 const previewLength = 130;
 
-/** A prompt to copy: three lines of its text, and the rest for whoever asks. */
+/** A prompt to copy: a preview of three lines, expandable. */
 export const PromptCard = memo(function PromptCard({
   prompt,
   copied,

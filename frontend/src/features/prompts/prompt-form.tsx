@@ -29,7 +29,6 @@ const updating = {
   notSaved: "Failed to update prompt",
 };
 
-/** The form for a new prompt (null) or for an edit. */
 export function PromptForm({
   prompt,
   handlers,
@@ -74,7 +73,7 @@ export function PromptForm({
         label="Category"
         required
         value={category}
-        // The server has one name for both: what it refuses of a custom category stands at its own field.
+        // The server reports both as `category`: errors of a custom category belong to its own field.
         error={isCustom ? undefined : errors.category?.message}
         {...register("category", {
           onChange: () => {
@@ -97,7 +96,8 @@ export function PromptForm({
           autoComplete="off"
           required
           error={errors.customName?.message ?? errors.category?.message}
-          // Its line keeps the place of the error, which comes while the pointer may be on its way to a button.
+          // The counter's line reserves space for the error, so that buttons do not move while the user aims at
+          // them.
           counter={`${trimmedLength(customName)}/${maxCategory} characters`}
           {...register("customName", {
             onBlur: () => void trigger("customName"),

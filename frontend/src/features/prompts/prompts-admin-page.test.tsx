@@ -78,7 +78,7 @@ test("while the prompts are on their way, the heading is there", () => {
 test("after a failure the prompts can be asked for again", async () => {
   fakeServer({ "GET /api/admin/prompts": "offline" });
   renderAt("/admin/prompts", <PromptsAdminPage />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("The prompts could not be loaded");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the prompts");
   keep([reply]);
   await userEvent.click(button("Try again"));
   expect(await screen.findByText("1 prompt")).toBeVisible();
@@ -122,7 +122,7 @@ test("the form of a new prompt is empty, also after one was given up", async () 
   await user.selectOptions(category(), "+ Custom Category");
   await user.type(screen.getByLabelText("Custom Category Name"), "Garden");
   await user.click(button("Cancel"));
-  await user.click(button("Leave without saving"));
+  await user.click(button("Discard"));
   expect(dialog()).not.toBeInTheDocument();
   await user.click(button("Add Prompt"));
   expect(screen.getByLabelText("Name")).toHaveValue("");
@@ -224,12 +224,12 @@ test.each([
   await user.click(button("Edit Kind Reply"));
   await user.type(screen.getByLabelText("Name"), "!");
   await close(user);
-  const keep = await screen.findByRole("button", { name: "Keep writing" });
+  const keep = await screen.findByRole("button", { name: "Keep editing" });
   expect(keep).toHaveFocus();
   await user.click(keep);
   expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply!");
   await close(user);
-  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(dialog("Edit Prompt")).not.toBeInTheDocument();
 });
 
@@ -309,7 +309,7 @@ test("a session that has ended keeps everything typed, says what to do, and the 
   await user.type(screen.getByLabelText("Name"), " again");
   await user.click(button("Update Prompt"));
   expect(await screen.findByRole("link", { name: /^Log in/ })).toHaveAttribute("target", "_blank");
-  expect(button("Update Prompt")).toHaveAccessibleDescription(/signed out.*What you typed is still here/);
+  expect(button("Update Prompt")).toHaveAccessibleDescription(/logged out.*Your changes are still here/);
   expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply again");
   signedIn = true;
   await user.click(button("Update Prompt"));
@@ -411,7 +411,7 @@ test("a list that could not be refreshed says so, and can be refreshed", async (
   keep([{ ...reply, name: "Kind Reply!" }], { "GET /api/admin/prompts": "offline" });
   await user.click(button("Update Prompt"));
   expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
-  expect(screen.getByText(/What you see may be out of date/)).toBeVisible();
+  expect(screen.getByText(/It may be out of date/)).toBeVisible();
   keep([{ ...reply, name: "Kind Reply!" }]);
   await user.click(button("Refresh"));
   expect(await screen.findByText("Kind Reply!")).toBeVisible();

@@ -8,7 +8,7 @@ import { AdminListPage } from "@/ui/admin-list-page";
 const labels = {
   noun: { one: "prompt", many: "prompts" },
   loading: "Loading prompts",
-  failed: "The prompts could not be loaded",
+  failed: "We couldn't load the prompts",
   none: "No prompts yet",
   add: "Add Prompt",
   addFirst: "Add Your First Prompt",
@@ -20,7 +20,6 @@ const labels = {
   notDeleted: "Failed to delete prompt",
 };
 
-/** Where admins keep the prompts. */
 export function PromptsAdminPage() {
   const { prompts, error, refresh, save, remove } = useAdminPrompts();
   const onRefresh = () => void refresh();

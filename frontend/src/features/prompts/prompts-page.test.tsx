@@ -86,7 +86,7 @@ test("while the prompts are on their way, heading and search are there", () => {
 test("after a failure the prompts can be asked for again", async () => {
   fakeServer({ [call]: "offline" });
   renderAt("/free-prompts", <PromptsPage />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("The prompts could not be loaded");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the prompts");
   fakeServer({ [call]: { json: two } });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("2 prompts found")).toBeVisible();

@@ -7,7 +7,7 @@ import { importWhenOnline } from "@/lib/import-when-online";
 import { CatalogPage } from "@/ui/catalog-page";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-// Few browsers refuse the clipboard.
+// Rarely needed.
 const CopyByHand = lazy(async () => {
   const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
   return { default: ManualCopyDialog };
@@ -17,7 +17,7 @@ const labels = {
   search: "Search AI Prompts",
   noun: { one: "prompt", many: "prompts" },
   loading: "Loading prompts",
-  failed: "The prompts could not be loaded",
+  failed: "We couldn't load the prompts",
   noResults: "No prompts found matching your criteria",
 };
 
@@ -38,7 +38,7 @@ export function PromptsPage() {
       <CatalogPage
         title="Free AI Prompts"
         heading="FREE AI PROMPTS"
-        subtitle="Words that work. Copy one, put it into the AI you like, and make it yours."
+        subtitle="Prompts that work. Copy one, paste it into your favorite AI, and make it your own."
         labels={labels}
         items={data}
         searchFields={getSearchFields}

@@ -10,5 +10,4 @@ export type Prompt = z.infer<typeof promptSchema>;
 
 export const promptsSchema = z.array(promptSchema);
 
-/** What an admin writes of a prompt. */
 export type PromptInput = Omit<Prompt, "id">;

@@ -3,7 +3,7 @@ import type { Prompt } from "@/features/prompts/schema";
 
 const confirmationMs = 2000;
 
-/** Copies prompts to the clipboard, and knows which one has just reached it and which one could not. */
+/** Copies prompts to the clipboard, and reports the last copied or blocked one. */
 export function useCopy() {
   const [copied, setCopied] = useState<Prompt | null>(null);
   const [blockedPrompt, setRefused] = useState<Prompt | null>(null);
@@ -12,7 +12,7 @@ export function useCopy() {
 
   const copy = useCallback(async (prompt: Prompt) => {
     try {
-      // Without https there is no clipboard at all, and reading its method throws as a refusal does.
+      // Without https `navigator.clipboard` is undefined, and this throws too.
       await navigator.clipboard.writeText(prompt.promptText);
     } catch (error) {
       console.error("The prompt did not reach the clipboard", error);

@@ -12,7 +12,7 @@ import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-/** Asks for the payment of this cart. The same cart is given the same payment again. */
+/** Creates a payment intent for the cart. The same cart gets the same intent. */
 export function createIntent(cart: Cart): Promise<Intent> {
   return fetchJson("POST", endpoints.createCartIntent, intentSchema, {
     gptIds: cart.items.map((item) => item.id),
@@ -21,12 +21,11 @@ export function createIntent(cart: Cart): Promise<Intent> {
   });
 }
 
-/** Tells the server that a payment was made; it asks the provider and delivers. Telling it again changes nothing. */
+/** Confirms a payment: the server checks with the provider and delivers. Idempotent. */
 export function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
   return fetchJson("POST", endpoints.confirmPayment, confirmationSchema, { paymentIntentId });
 }
 
-/** The premium agents that she owns, as the server knows it now. */
 export async function fetchOwnedAgentIds(): Promise<string[]> {
   const agents = await fetchJson("GET", endpoints.premiumAgents, ownershipSchema);
   return agents.filter((agent) => agent.isPurchased).map((agent) => agent.id);
@@ -34,12 +33,12 @@ export async function fetchOwnedAgentIds(): Promise<string[]> {
 
 export const usePurchases = () => useQuery(endpoints.purchases, purchasesSchema);
 
-/** Sends the receipt once more, to her address as it is now, of the order that a purchase belongs to. */
+/** Resends the receipt of the purchase's order to the member's current email address. */
 export function resendReceipt(purchaseId: string): Promise<void> {
   return send("POST", endpoints.receipt(purchaseId));
 }
 
-/** Forgets what was fetched about the catalogue and the purchases, so that the next screen asks anew. */
+/** Drops cached catalog and purchases, so that the next screen refetches them. */
 export function useInvalidateCatalog(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () =>

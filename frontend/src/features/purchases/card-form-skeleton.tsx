@@ -3,7 +3,7 @@ import { cx } from "@/lib/cx";
 import { Skeleton } from "@/ui/skeleton";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-/** A card form on its way, in the shape of what comes: number, expiry beside code, country, button. */
+/** Skeleton of the card form: number, expiry and code, country, button. */
 export function CardFormSkeleton() {
   return (
     <>

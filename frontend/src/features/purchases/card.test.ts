@@ -65,8 +65,8 @@ test("a card that is filled in rightly has no fault", () => {
 
 test("each fault has its message", () => {
   expect(faults({ cardNumber: "" })).toContain("Enter a card number");
-  expect(faults({ cardNumber: "4242 4242 4242 4241" })).toEqual(["This card number is not valid"]);
-  expect(faults({ cardNumber: "4242" })).toEqual(["This card number is not valid"]);
+  expect(faults({ cardNumber: "4242 4242 4242 4241" })).toEqual(["This card number isn't valid"]);
+  expect(faults({ cardNumber: "4242" })).toEqual(["This card number isn't valid"]);
   expect(faults({ expiry: "" })).toEqual(["Enter the expiration date as MM/YY"]);
   expect(faults({ expiry: "13/30" })).toEqual(["Enter the expiration date as MM/YY"]);
   expect(faults({ expiry: "10/26" })).toEqual(["This card has expired"]);

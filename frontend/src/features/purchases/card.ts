@@ -24,10 +24,7 @@ export function formatSecurityCode(text: string): string {
   return toDigits(text).slice(0, 4);
 }
 
-/**
- * Writes the formatted text into the field and leaves the caret behind the digit it was behind, so that a digit in the
- * middle can be corrected.
- */
+/** Formats the input in place and keeps the caret behind the same digit. */
 export function formatInPlace(input: HTMLInputElement, format: (text: string) => string): void {
   const formatted = format(input.value);
   if (formatted === input.value) return;
@@ -47,13 +44,13 @@ function caretAfterDigits(text: string, digits: number): number {
   return place;
 }
 
-/** What can be seen of a card without asking its bank. */
+/** Client-side card checks. */
 export const cardSchema = z.object({
   cardNumber: z
     .string()
     .check(
       z.minLength(1, "Enter a card number"),
-      z.refine(isCardNumber, { error: "This card number is not valid", abort: true }),
+      z.refine(isCardNumber, { error: "This card number isn't valid", abort: true }),
     ),
   expiry: z
     .string()
@@ -66,7 +63,7 @@ export const cardSchema = z.object({
 });
 export type Card = z.infer<typeof cardSchema>;
 
-/** The check digit of card numbers: every second digit from the right counts twice. */
+/** Luhn check. */
 function isCardNumber(text: string): boolean {
   const digits = [...toDigits(text)].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
@@ -76,7 +73,7 @@ function isCardNumber(text: string): boolean {
   return digits.length >= 12 && sum % 10 === 0;
 }
 
-/** A card is good until the end of the month on it. */
+/** Cards are valid until the end of the month. */
 function isNotExpired(expiry: string): boolean {
   const [month = 0, year = 0] = expiry.split("/").map(Number);
   return new Date(2000 + year, month, 1) > new Date();

@@ -13,7 +13,7 @@ interface SheetProps {
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** The header's cart: how many items are in it, and the sheet with them. */
+/** The header's cart button with its item count, and the sheet it opens. */
 export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentType<SheetProps>> }) {
   const [CartSheet, setCartSheet] = useState<ComponentType<SheetProps>>();
   const [open, setOpen] = useState(false);
@@ -24,12 +24,12 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere, also by the browser's own buttons, closes the sheet
   useEffect(() => setOpen(false), [pathname]);
 
-  // The sheet comes when somebody is about to open it, ahead of the press. Without it, the press waits for it.
+  // Preloads the sheet on hover and focus.
   const preload = () => {
     loadSheet().catch(console.error);
   };
   const show = () => {
-    // The notice of what has just been added would lie over the way to the checkout; the sheet says it better.
+    // The "Added to Cart" toast would cover the checkout button.
     dismissToasts();
     setOpen(true);
     if (!CartSheet) void load();
@@ -42,7 +42,7 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
       console.error(error);
       setOpen(false);
       toast({
-        title: "Your cart could not be opened",
+        title: "We couldn't open your cart",
         description: "Nothing in it is lost. Check your connection and try again, or reload the page.",
         variant: "destructive",
       });

@@ -3,10 +3,10 @@ import styles from "@/features/purchases/cart-changed-notice.module.css";
 import type { CartNotice } from "@/features/purchases/intent-result";
 import { formatCents } from "@/lib/money";
 
-/** Says what is different from what she saw before, and what to do about it. */
+/** Lists what changed in the cart. */
 export function CartChangedNotice({ notice, total }: { notice: CartNotice | null; total: number }) {
   const box = useRef<HTMLDivElement>(null);
-  // She may be at the Pay button, far below.
+  // The member may be scrolled down to the Pay button.
   useEffect(() => {
     if (notice) box.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
@@ -22,7 +22,7 @@ export function CartChangedNotice({ notice, total }: { notice: CartNotice | null
               ))}
             </ul>
           )}
-          <p>The total is {formatCents(total)} now. If that is fine with you, go on below.</p>
+          <p>Your new total is {formatCents(total)}. If that's OK, continue below.</p>
         </div>
       )}
     </div>

@@ -10,7 +10,6 @@ import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { EmptyState } from "@/ui/states";
 
-/** The items of the cart, or that there are none. `onLeave` is called by links that lead away. */
 export function CartContents({ onLeave }: { onLeave: () => void }) {
   const { items } = useCart();
   if (items.length === 0) {
@@ -24,7 +23,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           </ButtonLink>
         }
       >
-        What you add stays here, also when you close the page.
+        Items you add stay here, even after you close the page.
       </EmptyState>
     );
   }
@@ -57,7 +56,6 @@ function Item({ item }: { item: CartItem }) {
   );
 }
 
-/** Code, sums and the way on. */
 export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode; onLeave: () => void }) {
   const { discount, subtotal, discountAmount, total } = useCart();
   return (

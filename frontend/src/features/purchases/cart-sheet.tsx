@@ -3,7 +3,7 @@ import { useCart } from "@/features/purchases/cart";
 import { CartContents, CartFooter } from "@/features/purchases/cart-contents";
 import { Sheet } from "@/ui/dialog";
 
-/** The sheet with the cart. `onClose` is also called by links that lead away. */
+/** The cart sheet. Links that lead away also call `onClose`. */
 export function CartSheet({
   open,
   onClose,

@@ -49,13 +49,12 @@ const store = createStorageStore<Cart>("cart", cartSchema, emptyCart);
 
 const ownerSchema = z.nullable(z.object({ email: z.string(), pendingEmail: z.optional(z.string()) }));
 type Owner = z.infer<typeof ownerSchema>;
-/** The account that the stored cart belongs to. */
 const ownerStore = createStorageStore<Owner>("cart-owner", ownerSchema, null);
 
-/** Where the cart of an account is kept while another account uses this browser. */
+/** Holds an account's cart while another account uses this browser. */
 const accountCartStore = (email: string) => createStorageStore<Cart>(`cart:${email}`, cartSchema, emptyCart);
 
-/** The cart of this device: survives a reload, and all tabs share it. */
+/** The cart, in local storage: survives a reload and is shared by all tabs. */
 export const cart = {
   get: store.get,
   set: store.set,
@@ -64,7 +63,7 @@ export const cart = {
   clear: () => store.set(emptyCart),
   applyDiscount: (discount: CartDiscount) => store.set({ ...store.get(), discount }),
   removeDiscount: () => store.set({ ...store.get(), discount: null }),
-  /** Shows the cart of the account that is signed in, and keeps that of the one before until it signs in again. */
+  /** Switches to the account's cart, and stores the previous account's cart until it logs in again. */
   switchTo(account: { email: string; pendingEmail?: string | undefined }) {
     const owner = ownerStore.get();
     const { email, pendingEmail } = account;
@@ -81,7 +80,7 @@ export const cart = {
   removePurchased: (ids: readonly string[]) => store.set(removePurchased(store.get(), ids)),
 };
 
-/** The cart with its sums, following changes here and in other tabs. */
+/** The cart with its totals. Follows changes in this and other tabs. */
 export function useCart(): Cart & Totals {
   const now = useStorageStore(store);
   return { ...now, ...totals(now) };

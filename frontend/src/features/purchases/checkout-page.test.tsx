@@ -79,9 +79,12 @@ test.each([
   [{ status: 400, json: {} }, "Failed to initialize payment"],
   [
     { status: 500, json: {} },
-    /^Something went wrong on our side.*Nothing was charged, and your cart hasn't changed\.$/,
+    /^Something went wrong on our side.*You haven't been charged, and your cart hasn't changed\.$/,
   ],
-  ["offline" as const, /^We couldn't reach the server.*Nothing was charged, and your cart hasn't changed\.$/],
+  [
+    "offline" as const,
+    /^We couldn't reach the server.*You haven't been charged, and your cart hasn't changed\.$/,
+  ],
 ])("a payment that cannot be begun is told, and leads back with the cart kept", async (answer, words) => {
   cart.add(coach);
   show({ [calls.intent]: answer });
@@ -102,7 +105,7 @@ test("a changed price corrects the cart, is explained, and waits for another pre
   });
   expect(await payButton()).toHaveTextContent("Pay $15.00");
   expect(screen.getByText("A price has changed; nothing was charged.")).toBeVisible();
-  expect(screen.getByText("“Learning Coach” costs $15.00 now; it was $12.34.")).toBeVisible();
+  expect(screen.getByText("“Learning Coach” now costs $15.00 (was $12.34).")).toBeVisible();
   expect(cart.get().items[0]?.price).toBe(1500);
   expect(received.map(({ call }) => call)).toEqual([calls.intent, calls.intent]);
 });
@@ -117,7 +120,7 @@ test("an owned agent is taken out of the cart, and the rest can be paid", async 
         : intentOfCart(),
   });
   expect(await payButton()).toHaveTextContent("Pay $12.34");
-  expect(screen.getByText("“Trip Planner” was taken out of your cart.")).toBeVisible();
+  expect(screen.getByText("“Trip Planner” was removed from your cart.")).toBeVisible();
 });
 
 test("when all of it is owned already, she goes to her purchases", async () => {
@@ -149,7 +152,7 @@ test("a cart that was paid for already is emptied of it and leads to the purchas
   cart.add(planner);
   cart.add(coach);
   show({
-    [calls.intent]: changedCart("already_paid", "Your payment had already gone through.", null),
+    [calls.intent]: changedCart("already_paid", "Your payment has already gone through.", null),
     [calls.premium]: {
       json: [
         { id: "planner", isPurchased: true },
@@ -158,7 +161,7 @@ test("a cart that was paid for already is emptied of it and leads to the purchas
     },
   });
   expect(await screen.findByText("at /purchase-history")).toBeInTheDocument();
-  expect(await screen.findByText("Your payment had already gone through.")).toBeVisible();
+  expect(await screen.findByText("Your payment has already gone through.")).toBeVisible();
   expect(cart.get().items.map(({ id }) => id)).toEqual(["coach"]);
 });
 
@@ -205,13 +208,13 @@ test("when another tab has paid, this one says so instead of offering to pay aga
     window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
   });
   expect(await screen.findByText("at /purchase-history")).toBeInTheDocument();
-  expect(await screen.findByText("You bought this in another window. It is yours.")).toBeVisible();
+  expect(await screen.findByText("You bought this in another window. It's yours.")).toBeVisible();
 });
 
 test("a provider whose form is not there is not paid blindly", async () => {
   cart.add(coach);
   show({ [calls.intent]: () => intentOfCart({ provider: "elsewhere" }) });
-  expect(await screen.findByText(/Card payments cannot be taken here/)).toBeVisible();
+  expect(await screen.findByText(/Card payments are unavailable right now/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
 });
 

@@ -60,7 +60,7 @@ test.each(["/checkout/success", "/checkout/success?payment_intent="])(
   async (address) => {
     fakeServer({});
     renderAt(address, <CheckoutSuccessPage />);
-    expect(await screen.findByRole("heading", { name: "We could not find this payment" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "We couldn't find this payment" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to your purchase history" })).toHaveAttribute(
       "href",
       "/purchase-history",
@@ -85,7 +85,7 @@ test("the server's word counts and not the address's: a payment called a success
   fakeServer({ [calls.confirm]: { status: 409, json: { code: "payment_incomplete", message } } });
   renderAt(at, <CheckoutSuccessPage />);
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", "/checkout");
+  expect(screen.getByRole("link", { name: "Back to checkout" })).toHaveAttribute("href", "/checkout");
   expect(cart.get().items).toHaveLength(1);
 });
 

@@ -15,7 +15,7 @@ import { CardPage } from "@/ui/page";
 
 const returnSchema = z.object({ paymentIntent: z.string().check(z.minLength(1)) });
 
-/** Where payments come back that had to leave the page: does what the checkout does after paying. */
+/** Return page of payments that redirect to the bank. */
 export function CheckoutSuccessPage() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -25,11 +25,12 @@ export function CheckoutSuccessPage() {
   const [delay, setDelay] = useState<PendingReason | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The bank said no, or she turned back there: she can pay again. */
+  /** The payment was declined or canceled at the bank, and can be retried. */
   const [isUnpaid, setIsUnpaid] = useState(false);
   const asked = useRef<string | null>(null);
 
-  // The payment moves from the address, where it would be copied and logged, into the history entry: a reload finds it.
+  // Moves the payment id from the URL, where it could be copied or logged, into the history state, which survives a
+  // reload.
   const inAddress = query.get("payment_intent");
   const remembered = z.safeParse(returnSchema, location.state);
   const paymentIntent = inAddress || (remembered.success ? remembered.data.paymentIntent : null);
@@ -69,15 +70,16 @@ export function CheckoutSuccessPage() {
   if (!paymentIntent || refusal) {
     return (
       <CardPage
-        title={paymentIntent ? "This purchase is not complete" : "We could not find this payment"}
-        subtitle={refusal ?? "The link holds no payment. If you have paid, nothing is lost."}
+        title={paymentIntent ? "This purchase isn't complete" : "We couldn't find this payment"}
+        subtitle={refusal ?? "This link doesn't contain a payment. If you've paid, nothing is lost."}
         illustration={<FailureIllustration />}
       >
         <p>
-          What you have paid for is in your purchase history. What is still in your cart has not been paid.
+          Anything you've paid for is in your purchase history. Anything still in your cart hasn't been paid
+          for.
         </p>
         <FormActions>
-          {isUnpaid && <ButtonLink to={paths.checkout}>Back to the checkout</ButtonLink>}
+          {isUnpaid && <ButtonLink to={paths.checkout}>Back to checkout</ButtonLink>}
           <ButtonLink to={paths.purchaseHistory} variant={isUnpaid ? "secondary" : "primary"}>
             Go to your purchase history
           </ButtonLink>
@@ -91,7 +93,7 @@ export function CheckoutSuccessPage() {
     );
   }
   return (
-    <CardPage title="Completing your purchase" subtitle="One moment: we are confirming your payment.">
+    <CardPage title="Completing your purchase" subtitle="One moment while we confirm your payment.">
       <div role="status">{delay && <PaymentPending reason={delay} />}</div>
     </CardPage>
   );

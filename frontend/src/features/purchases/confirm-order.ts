@@ -5,12 +5,11 @@ import { isPaymentProcessing, isTransientError, retryWithBackoff } from "@/featu
 import type { Confirmation } from "@/features/purchases/schema";
 import { toast } from "@/ui/toast";
 
-/** Why the answer takes longer. */
 export type DelayReason = "processing" | "unreachable";
 
 /**
- * From a payment to its agents: tells the server until it has answered, empties the cart of what was bought (in every
- * tab) and forgets the lists that are out of date. This happens also when she has gone to another screen meanwhile.
+ * Confirms a payment, retrying until the server responds, then removes the purchased items from the cart and
+ * invalidates cached lists. Runs to completion even if the user navigates away.
  */
 export function useConfirmOrder() {
   const forgetFetched = useInvalidateCatalog();
@@ -33,12 +32,12 @@ export function useConfirmOrder() {
   };
 }
 
-/** Whether part of what was paid comes back, which a passing toast is too little for. */
+/** Refunds get a page of their own instead of a toast. */
 export function hasRefund({ status, refundedGptIds }: Confirmation): boolean {
   return status === "refunded" || refundedGptIds.length > 0;
 }
 
-/** A signal that is aborted when the screen goes away. */
+/** An AbortSignal that is aborted on unmount. */
 export function useUnmountSignal(): () => AbortSignal {
   const controller = useRef(new AbortController());
   useLayoutEffect(() => {

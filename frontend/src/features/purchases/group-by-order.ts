@@ -1,12 +1,12 @@
 import type { Purchase } from "@/features/purchases/schema";
 
-/** What was bought together, in the order of the history. */
+/** Purchases of one order. */
 export interface OrderGroup {
   number: string;
   purchases: readonly [Purchase, ...Purchase[]];
 }
 
-/** The history by orders: each stands where its first purchase stood. */
+/** Groups purchases by order, in the order of their first purchase. */
 export function groupByOrder(purchases: readonly Purchase[]): OrderGroup[] {
   const orders = new Map<string, [Purchase, ...Purchase[]]>();
   for (const purchase of purchases) {

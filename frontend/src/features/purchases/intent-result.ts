@@ -6,23 +6,23 @@ import { changedCartSchema, type Intent } from "@/features/purchases/schema";
 import { ApiError, serverMessage } from "@/lib/http";
 import { errorText } from "@/ui/error-feedback";
 
-const nothingCharged = "Nothing was charged, and your cart hasn't changed.";
+const nothingCharged = "You haven't been charged, and your cart hasn't changed.";
 
-/** Why the cart is another than it was. Nothing was charged. */
+/** Why the cart changed. Nothing was charged. */
 export interface CartNotice {
   reason: string;
   changes: readonly string[];
 }
 
-/** What the server says to a cart that is to be paid. */
+/** Outcome of creating a payment intent. */
 export type IntentResult =
   | { type: "payable"; intent: Intent }
-  /** Something in it is no longer as she sees it. */
+  /** The cart no longer matches the catalog or the discount. */
   | { type: "changed"; cart: Cart; notice: CartNotice; isOwned: boolean }
   | { type: "alreadyPaid"; message: string }
-  /** An earlier payment of hers is with the provider still. */
+  /** An earlier payment of the member is still processing. */
   | { type: "processing" }
-  /** The session is over; the guard takes her to the login screen. */
+  /** The route guard redirects to the login page. */
   | { type: "signedOut" }
   | { type: "refused"; message: string | null };
 
@@ -40,7 +40,7 @@ function toErrorResult(error: unknown, requestedCart: Cart): IntentResult {
   if (hasErrorCode(error, "already_paid")) {
     return {
       type: "alreadyPaid",
-      message: serverMessage(error, "Your payment had already gone through."),
+      message: serverMessage(error, "Your payment has already gone through."),
     };
   }
   if (isTransientError(error)) return { type: "refused", message: errorText(error, "", nothingCharged) };
@@ -52,7 +52,7 @@ function toErrorResult(error: unknown, requestedCart: Cart): IntentResult {
     type: "changed",
     cart,
     notice: {
-      reason: serverMessage(error, "Your cart has changed; nothing was charged."),
+      reason: serverMessage(error, "Your cart has changed. You haven't been charged."),
       changes,
     },
     isOwned: hasErrorCode(error, "already_owned"),

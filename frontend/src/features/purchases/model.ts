@@ -1,4 +1,4 @@
-/** One agent in the cart. Nobody needs one twice, so the quantity is always 1. */
+/** An agent in the cart. The quantity is always 1. */
 export interface CartItem {
   id: string;
   title: string;
@@ -28,7 +28,7 @@ export interface Totals {
   itemCount: number;
 }
 
-/** What the cart is made from: an agent of the catalogue, or a line of a quote. */
+/** A catalog agent or a line of a quote. */
 export type CartProduct = Omit<CartItem, "quantity">;
 
 export const emptyCart: Cart = { items: [], discount: null };
@@ -37,7 +37,6 @@ export function hasItem(cart: Cart, id: string): boolean {
   return cart.items.some((item) => item.id === id);
 }
 
-/** An agent that is there already stays as it is. */
 export function addItem(cart: Cart, { id, title, description, price }: CartProduct): Cart {
   if (hasItem(cart, id)) return cart;
   return { ...cart, items: [...cart.items, { id, title, description, price, quantity: 1 }] };
@@ -47,7 +46,7 @@ export function removeItem(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** After paying: what was bought and the discount that was used are gone, what was added meanwhile stays. */
+/** After payment: removes the purchased items and the used discount; items added meanwhile stay. */
 export function removePurchased(cart: Cart, bought: readonly string[]): Cart {
   return { items: cart.items.filter((item) => !bought.includes(item.id)), discount: null };
 }
@@ -64,7 +63,7 @@ function calculateDiscount({ discountType, discountValue }: CartDiscount, subtot
   return Math.min(amount, subtotal);
 }
 
-/** Rounded down in whole numbers, as the server does: dividing first would lose a cent now and then. */
+/** Integer arithmetic, rounded down like the server: division first would lose a cent. */
 function percentOf(cents: number, percent: number): number {
   const product = cents * percent;
   return (product - (product % 100)) / 100;

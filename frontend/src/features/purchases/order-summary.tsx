@@ -3,7 +3,6 @@ import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { Card } from "@/ui/card";
 
-/** What is about to be bought, and what it costs. */
 export function OrderSummary({
   items,
   ...sums

@@ -1,7 +1,6 @@
 import styles from "@/features/purchases/order-totals.module.css";
 import { formatCents } from "@/lib/money";
 
-/** Subtotal, discount if it takes anything off, and total. */
 export function OrderTotals({
   subtotal,
   discountCode,

@@ -296,9 +296,9 @@ test("what is paid back is said on a page that stays", async () => {
     },
   });
   await pay();
-  expect(await screen.findByRole("heading", { name: "Your money is on its way back" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your refund is on its way" })).toBeVisible();
   expect(screen.getByText(/We pay the whole amount back/)).toBeVisible();
-  expect(screen.getByText("Paid back: “Learning Coach”.")).toBeVisible();
+  expect(screen.getByText("Refunded: “Learning Coach”.")).toBeVisible();
   expect(cart.get().items).toEqual([]);
 });
 
@@ -321,7 +321,7 @@ test("while an earlier payment is being processed, the checkout waits and then o
   cart.add(coach);
   fakeServer({ [calls.intent]: inTurn(processing, processing, intentOfCart()) });
   renderAt("/checkout", <CheckoutPage />);
-  expect(await screen.findByText("An earlier payment of yours is still being processed")).toBeVisible();
+  expect(await screen.findByText("Your earlier payment is still being processed")).toBeVisible();
   expect(screen.queryByLabelText("Card number")).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(3000);
   await payable();

@@ -10,7 +10,6 @@ import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
-/** The paying half of the checkout: the form of the provider, or what is going on instead. */
 export function PaymentDetails({ checkout }: { checkout: Checkout }) {
   const { status, intent } = checkout;
   const delay = getPendingReason(checkout);
@@ -18,7 +17,7 @@ export function PaymentDetails({ checkout }: { checkout: Checkout }) {
     <Card>
       <h2 className={styles.heading}>Payment Details</h2>
       <div role="status">{delay && <PaymentPending reason={delay} />}</div>
-      {/* Hidden and not taken away, so that what was typed is still there if it has to be tried again. */}
+      {/* Hidden, not unmounted: input is kept for another try. */}
       <div hidden={delay !== null}>
         {intent ? (
           <PaymentForm checkout={checkout} intent={intent} />
@@ -40,7 +39,7 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
   };
   const button = (
     <>
-      {declineMessage && <p className={styles.declineMessage}>{declineMessage}</p>}
+      {declineMessage && <p className={styles.declined}>{declineMessage}</p>}
       <Button
         type={isFree ? "button" : "submit"}
         fullWidth
@@ -55,7 +54,7 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
   if (isFree) {
     return (
       <div className={styles.free}>
-        <p>There is nothing to pay, so no card is needed.</p>
+        <p>There's nothing to pay, so you don't need a card.</p>
         {button}
       </div>
     );
@@ -63,9 +62,7 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
   const Step = paymentForms[intent.provider];
   const payment = toPaymentSession(intent);
   if (!Step || !payment) {
-    return (
-      <p>Card payments cannot be taken here at the moment. Nothing was charged, and your cart is kept.</p>
-    );
+    return <p>Card payments are unavailable right now. You haven't been charged, and your cart is saved.</p>;
   }
   return (
     <Suspense fallback={<CardFormSkeleton />}>

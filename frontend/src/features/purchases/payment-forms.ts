@@ -5,7 +5,7 @@ import { importWhenOnline } from "@/lib/import-when-online";
 const lazyForm = (load: () => Promise<ComponentType<PaymentFormProps>>) =>
   lazy(async () => ({ default: await importWhenOnline(load) }));
 
-/** The forms of the payment providers, by the names that the server gives to them. Only the one in use is loaded. */
+/** Payment forms by the server's provider name, loaded on demand. */
 export const paymentForms: Readonly<Record<string, ComponentType<PaymentFormProps>>> = {
   sandbox: lazyForm(() => import("@/features/purchases/sandbox-card-form").then((m) => m.SandboxCardForm)),
   stripe: lazyForm(() => import("@/features/purchases/stripe-form").then((m) => m.StripeForm)),

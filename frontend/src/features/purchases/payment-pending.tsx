@@ -3,30 +3,29 @@ import { PaidIllustration } from "@/ui/illustrations/paid";
 
 const messages = {
   earlier: {
-    title: "An earlier payment of yours is still being processed",
-    text: "Please wait a moment before you pay again. We go on asking, and this page follows by itself.",
+    title: "Your earlier payment is still being processed",
+    text: "Please wait a moment before you pay again. We'll keep checking; this page updates by itself.",
   },
   processing: {
     title: "Your payment is being processed",
-    text: "This can take a little while. You need not do anything, and must not pay again. We go on asking.",
+    text: "This can take a little while. You don't need to do anything, and please don't pay again. We'll keep checking.",
   },
   unreachable: {
     title: "Your payment went through",
-    text: "We cannot reach our server to hand over your agents just now. Nothing is lost: we go on trying, and they will appear in your account even if you close this page.",
+    text: "We can't reach our server to deliver your agents right now. Nothing is lost: we'll keep trying, and they'll appear in your account even if you close this page.",
   },
   unknown: {
-    title: "We are finding out whether your payment went through",
-    text: "The connection broke at the wrong moment. Please do not pay again: we go on asking, and you are never charged twice for this order.",
+    title: "We're checking whether your payment went through",
+    text: "Your connection dropped during payment. Please don't pay again: we'll keep checking, and you'll never be charged twice for this order.",
   },
   free: {
     title: "Your agents are on their way",
-    text: "This takes longer than it should. We go on asking; there is nothing to pay.",
+    text: "This is taking longer than usual. We'll keep checking; there's nothing to pay.",
   },
 } as const;
 
 export type PendingReason = keyof typeof messages;
 
-/** Says why it takes longer, and that nothing is lost meanwhile. */
 export function PaymentPending({ reason }: { reason: PendingReason }) {
   const { title, text } = messages[reason];
   return (
@@ -36,7 +35,7 @@ export function PaymentPending({ reason }: { reason: PendingReason }) {
       </div>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>{text}</p>
-      <progress className={styles.progress} aria-label="Asking again" />
+      <progress className={styles.progress} aria-label="Checking" />
     </div>
   );
 }

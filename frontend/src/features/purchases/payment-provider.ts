@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import type { Intent } from "@/features/purchases/schema";
 
-/** What a provider needs to know to take a payment. */
 export interface PaymentSession {
   id: string;
   clientSecret: string;
   publishableKey: string | null;
 }
 
-/** Null when there is nothing to pay with a card. */
+/** Null for free orders. */
 export function toPaymentSession({
   paymentIntentId,
   clientSecret,
@@ -17,23 +16,23 @@ export function toPaymentSession({
   return clientSecret === null ? null : { id: paymentIntentId, clientSecret, publishableKey };
 }
 
-/** How a provider's form and the checkout work together. */
+/** Contract between the checkout and a provider's form. */
 export interface PaymentFormProps {
-  /** For forms that the provider itself draws. */
+  /** For forms that the provider renders. */
   payment: PaymentSession;
-  /** The button that sends the form: it knows the total, and when nothing may be sent. */
+  /** The submit button, which knows the total and the busy state. */
   submitButton: ReactNode;
   /**
-   * Called right before the provider is asked for money: makes sure that the total shown is still right. Null means
-   * that nothing may be paid now; she has been told why.
+   * Called right before charging: verifies that the shown total is current. Null if nothing may be paid now; the
+   * member has been told why.
    */
   startPayment: () => Promise<PaymentSession | null>;
-  /** The provider has the payment, or is working on it. */
+  /** The provider accepted the payment or is processing it. */
   onPaid: () => void;
-  /** No answer came: it was paid or it was not. */
+  /** No response: the payment may or may not have succeeded. */
   onIndeterminate: () => void;
   /** Nothing was charged. */
   onDeclined: (message: string | null) => void;
-  /** Looks whether the payment is another one by now, as it is when her cart was changed in another window. */
+  /** Refreshes the intent, which changes when the cart was changed in another window. */
   refreshIntent: () => void;
 }

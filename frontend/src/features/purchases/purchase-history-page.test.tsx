@@ -63,16 +63,16 @@ test("without purchases the screen says so and offers the premium agents", async
 test("after a failure the purchases can be asked for again", async () => {
   fakeServer({ [call]: { status: 503, json: { code: "unavailable", message: "Away" } } });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your purchases could not be loaded");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your purchases");
   fakeServer({ [call]: { json: [purchase] } });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Trip Planner")).toBeVisible();
 });
 
 test.each([
-  ["refunded", "Refunded", "This was paid back, so it is no longer among your agents."],
-  ["disputed", "Disputed", "Your bank disputes this payment, so access is withdrawn."],
-  ["revoked", "Revoked", "We took this back. Contact us if you think that's a mistake."],
+  ["refunded", "Refunded", "This purchase was refunded, so you no longer have access."],
+  ["disputed", "Disputed", "This payment is disputed, so access is suspended."],
+  ["revoked", "Revoked", "We removed access to this purchase. Contact us if you think that's a mistake."],
 ])("a %s purchase says so and cannot be opened", async (status, name, meaning) => {
   show([{ ...purchase, status }]);
   const shown = await entry();
@@ -111,7 +111,7 @@ test("the receipt is sent once more, and only once for two presses", async () =>
   expect(await screen.findByRole("button", { name: "Sending..." })).toHaveAttribute("aria-busy", "true");
   answer();
   expect(await screen.findByText("Check your email")).toBeVisible();
-  expect(screen.getByText("The receipt of order 4F3A-9C07-B21E is on its way.")).toBeVisible();
+  expect(screen.getByText("The receipt for order 4F3A-9C07-B21E is on its way.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Email me the receipt" })).toBeVisible();
   expect(received.filter((one) => one.call === receiptCall)).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export function PurchaseHistoryPage() {
 function History() {
   const { data: purchases, error, mutate } = usePurchases();
   if (error && !purchases) {
-    return <ErrorState title="Your purchases could not be loaded" onRetry={() => void mutate()} />;
+    return <ErrorState title="We couldn't load your purchases" onRetry={() => void mutate()} />;
   }
   if (!purchases) return <SkeletonCards count={3} label="Loading purchases" />;
   if (purchases.length === 0) {
@@ -53,7 +53,6 @@ function History() {
   );
 }
 
-/** What was bought together, with its receipt. */
 function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
   const numberId = useId();
   return (
@@ -76,11 +75,14 @@ function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
   );
 }
 
-/** What she reads of a purchase that she does not own any more. */
+/** Shown for purchases that the member no longer owns. */
 const statusTexts = {
-  refunded: { name: "Refunded", meaning: "This was paid back, so it is no longer among your agents." },
-  disputed: { name: "Disputed", meaning: "Your bank disputes this payment, so access is withdrawn." },
-  revoked: { name: "Revoked", meaning: "We took this back. Contact us if you think that's a mistake." },
+  refunded: { name: "Refunded", meaning: "This purchase was refunded, so you no longer have access." },
+  disputed: { name: "Disputed", meaning: "This payment is disputed, so access is suspended." },
+  revoked: {
+    name: "Revoked",
+    meaning: "We removed access to this purchase. Contact us if you think that's a mistake.",
+  },
 } as const;
 
 function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purchase: Purchase }) {

@@ -5,7 +5,6 @@ import { Button } from "@/ui/button";
 import { errorText } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
-/** Has the receipt of an order sent once more. */
 export function ReceiptButton({
   purchaseId,
   orderNumber,
@@ -27,11 +26,14 @@ export function ReceiptButton({
     setBusy(true);
     try {
       await resendReceipt(purchaseId);
-      toast({ title: "Check your email", description: `The receipt of order ${orderNumber} is on its way.` });
+      toast({
+        title: "Check your email",
+        description: `The receipt for order ${orderNumber} is on its way.`,
+      });
     } catch (error) {
       toast({
         title: "Error",
-        description: errorText(error, "The receipt could not be sent. Please try again.", ""),
+        description: errorText(error, "We couldn't send the receipt. Please try again.", ""),
         variant: "destructive",
       });
     } finally {

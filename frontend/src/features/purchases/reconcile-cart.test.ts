@@ -28,7 +28,7 @@ test("an item that cannot be bought is taken out by name", () => {
   );
   expect(now.items.map(({ id }) => id)).toEqual(["b"]);
   expect(now.discount).toEqual(code);
-  expect(changes).toEqual(["“Planner” was taken out of your cart."]);
+  expect(changes).toEqual(["“Planner” was removed from your cart."]);
 });
 
 test("a changed price is taken over and told with the old one", () => {
@@ -38,7 +38,7 @@ test("a changed price is taken over and told with the old one", () => {
     quote({ items: [dearer, coach], subtotal: 3250, discountAmount: 325, total: 2925 }),
   );
   expect(now.items[0]?.price).toBe(1250);
-  expect(changes).toEqual(["“Planner” costs $12.50 now; it was $10.00."]);
+  expect(changes).toEqual(["“Planner” now costs $12.50 (was $10.00)."]);
 });
 
 test("a code that no longer holds is taken off", () => {
@@ -47,13 +47,13 @@ test("a code that no longer holds is taken off", () => {
     quote({ discount: null, discountAmount: 0, total: 3000 }),
   );
   expect(now.discount).toBeNull();
-  expect(changes).toEqual(["The discount code TEN was taken off."]);
+  expect(changes).toEqual(["Discount code TEN was removed."]);
 });
 
 test("a code that is worth something else is taken off, so that no sum is shown that the server does not confirm", () => {
   const { cart: now, changes } = reconcileCart(cart, quote({ discountAmount: 150, total: 2850 }));
   expect(now.discount).toBeNull();
-  expect(changes).toEqual([expect.stringMatching(/^The discount code TEN is worth something else now/)]);
+  expect(changes).toEqual([expect.stringMatching(/^Discount code TEN has changed/)]);
 });
 
 test("nothing is left when nothing can be bought", () => {

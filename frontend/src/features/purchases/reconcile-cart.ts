@@ -4,41 +4,39 @@ import { formatCents } from "@/lib/money";
 
 export interface ReconciledCart {
   cart: Cart;
-  /** What is different now, a sentence each. */
+  /** One sentence per change. */
   changes: string[];
 }
 
-/** Brings the cart in line with what the server says can be bought, and at what price. */
+/** Applies the server's quote to the cart. */
 export function reconcileCart(cart: Cart, quote: Quote): ReconciledCart {
   const { cart: corrected, changes } = reconcileItems(cart, quote.items);
   if (!cart.discount) return { cart: corrected, changes };
 
   const code = cart.discount.code.toUpperCase();
   if (!quote.discount) {
-    changes.push(`The discount code ${code} was taken off.`);
+    changes.push(`Discount code ${code} was removed.`);
     return { cart: { ...corrected, discount: null }, changes };
   }
-  // The code itself has changed. Without knowing how, the cart would go on showing sums that are not the server's.
+  // The discount changed. Keeping it would show totals that differ from the server's.
   if (totals(corrected).discountAmount !== quote.discountAmount) {
-    changes.push(
-      `The discount code ${code} is worth something else now, so it was taken off. Enter it again to use it.`,
-    );
+    changes.push(`Discount code ${code} has changed, so we removed it. Enter it again to apply it.`);
     return { cart: { ...corrected, discount: null }, changes };
   }
   return { cart: corrected, changes };
 }
 
-/** Takes over what is offered now, at the prices of now, and leaves out what is not offered any more. */
+/** Updates prices, and removes items that are no longer available. */
 export function reconcileItems(cart: Cart, offered: readonly CartProduct[]): ReconciledCart {
   const changes: string[] = [];
   const items = cart.items.flatMap((item): CartItem[] => {
     const now = offered.find(({ id }) => id === item.id);
     if (!now) {
-      changes.push(`“${item.title}” was taken out of your cart.`);
+      changes.push(`“${item.title}” was removed from your cart.`);
       return [];
     }
     if (now.price !== item.price) {
-      changes.push(`“${item.title}” costs ${formatCents(now.price)} now; it was ${formatCents(item.price)}.`);
+      changes.push(`“${item.title}” now costs ${formatCents(now.price)} (was ${formatCents(item.price)}).`);
     }
     const { title, description, price } = now;
     return [{ ...item, title, description, price }];

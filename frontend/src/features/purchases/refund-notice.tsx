@@ -5,23 +5,24 @@ import { FormActions } from "@/ui/form";
 import { PaidIllustration } from "@/ui/illustrations/paid";
 import { CardPage } from "@/ui/page";
 
-/** Something was paid that she could not be given: it comes back, and she is told in so many words. */
+/** Shown when part of the payment was refunded because it could not be delivered. */
 export function RefundNotice({
   confirmation,
   items,
 }: {
   confirmation: Confirmation;
-  /** What was paid for, as far as it is known here. */
   items: readonly { id: string; title: string }[];
 }) {
   const titles = items.filter(({ id }) => confirmation.refundedGptIds.includes(id)).map(({ title }) => title);
   return (
     <CardPage
-      title={confirmation.status === "refunded" ? "Your money is on its way back" : "Part of it is paid back"}
+      title={
+        confirmation.status === "refunded" ? "Your refund is on its way" : "A partial refund is on its way"
+      }
       subtitle={confirmation.message}
       illustration={<PaidIllustration />}
     >
-      {titles.length > 0 && <p>Paid back: {titles.map((title) => `“${title}”`).join(", ")}.</p>}
+      {titles.length > 0 && <p>Refunded: {titles.map((title) => `“${title}”`).join(", ")}.</p>}
       <FormActions>
         <ButtonLink to={paths.purchaseHistory}>Go to your purchase history</ButtonLink>
         <ButtonLink to={paths.premiumAgents} variant="secondary">

@@ -3,8 +3,8 @@ import { ApiError, NetworkError, ResponseValidationError } from "@/lib/http";
 const maxDelayMs = 30_000;
 
 /**
- * Asks until there is an answer that counts, with growing pauses; a connection that comes back ends a pause at once.
- * An aborted signal ends it between two questions, never in the middle of one.
+ * Retries with exponential backoff; coming back online ends a wait immediately. An aborted signal stops between two
+ * attempts, never during one.
  */
 export async function retryWithBackoff<T>(
   request: () => Promise<T>,
@@ -25,13 +25,12 @@ export async function retryWithBackoff<T>(
   }
 }
 
-/** The question may not have reached the server, or the server could not see to it now. */
+/** The request may not have reached the server, or the server could not handle it. */
 export function isTransientError(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429;
   return error instanceof NetworkError || error instanceof ResponseValidationError;
 }
 
-/** The provider has not made up its mind yet. */
 export function isPaymentProcessing(error: unknown): boolean {
   return hasErrorCode(error, "payment_processing");
 }

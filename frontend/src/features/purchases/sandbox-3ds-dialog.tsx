@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { FormActions } from "@/ui/form";
 
-/** Stands for the bank's own question whether it is her who pays. */
+/** Simulates the bank's 3-D Secure dialog. */
 export function Sandbox3dsDialog({
   payment,
   onClose,
@@ -15,9 +15,8 @@ export function Sandbox3dsDialog({
   onIndeterminate,
   onDeclined,
 }: {
-  /** The payment in question; null while there is none. */
+  /** Null while there is no challenge. */
   payment: PaymentSession | null;
-  /** The question is off the table, whatever came of it. */
   onClose: () => void;
 } & Pick<PaymentFormProps, "onPaid" | "onIndeterminate" | "onDeclined">) {
   const [busy, setBusy] = useState(false);
@@ -43,7 +42,7 @@ export function Sandbox3dsDialog({
   const cancel = () => {
     if (isPending.current) return;
     onClose();
-    onDeclined("The payment was not confirmed. Nothing was charged.");
+    onDeclined("The payment wasn't confirmed. You haven't been charged.");
   };
 
   return (
@@ -51,7 +50,7 @@ export function Sandbox3dsDialog({
       open={payment !== null}
       onOpenChange={cancel}
       title="Confirm this payment"
-      description="In test mode, this stands for the question of your bank whether it is you who pays."
+      description="This simulates your bank's 3-D Secure check."
     >
       <FormActions>
         <Button busy={busy} onClick={() => void respond("complete")}>

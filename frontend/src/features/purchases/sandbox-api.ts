@@ -13,7 +13,7 @@ export function payWithTestCard(payment: PaymentSession, card: Card) {
   });
 }
 
-/** Answers the question of the bank behind a test card. */
+/** Completes or fails the simulated 3-D Secure challenge. */
 export function authenticateTestPayment(payment: PaymentSession, outcome: "complete" | "fail") {
   return fetchJson("POST", endpoints.authenticateSandboxPayment(payment.id), outcomeSchema, {
     clientSecret: payment.clientSecret,

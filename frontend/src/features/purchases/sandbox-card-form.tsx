@@ -19,13 +19,18 @@ import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
+<<<<<<< HEAD
 /** Made once: React skips the 250 elements when the form renders again. */
 const countryOptions = countries().map(({ code, name }) => (
   <option key={code} value={code}>
     {name}
   </option>
 ));
-/** Until she chooses another. */
+/** Default until the member chooses another. */
+=======
+const allCountries = countries();
+/** Default until the member chooses another. */
+>>>>>>> b23a84d (frontend: write copy and comments in plain US English)
 const billingCountry = "US";
 
 const loadDialog = () => import("@/features/purchases/sandbox-3ds-dialog");
@@ -33,7 +38,7 @@ const SandboxQuestion = lazy(async () => ({
   default: (await importWhenOnline(loadDialog)).Sandbox3dsDialog,
 }));
 
-/** The card form of the sandbox, which takes test cards and no money. */
+/** The sandbox card form, for test cards. */
 export function SandboxCardForm({
   submitButton,
   startPayment,
@@ -41,7 +46,7 @@ export function SandboxCardForm({
   onIndeterminate,
   onDeclined,
 }: PaymentFormProps) {
-  /** The payment that the bank asks about. */
+  /** The payment that needs 3-D Secure. */
   const [challenge, setChallenge] = useState<PaymentSession | null>(null);
   const [isDialogLoaded, setIsDialogLoaded] = useState(false);
   const {
@@ -55,7 +60,7 @@ export function SandboxCardForm({
   });
 
   const pay = handleSubmit(async (card) => {
-    // The bank's question comes while the payment is begun, in case it is asked.
+    // Preloads the 3-D Secure dialog.
     setIsDialogLoaded(true);
     const payment = await startPayment();
     if (!payment) return;
@@ -73,8 +78,8 @@ export function SandboxCardForm({
   return (
     <>
       <p className={styles.mode}>
-        <strong className={styles.badge}>Test mode</strong> No money moves. Try the card 4242 4242 4242 4242
-        with any date to come and any code.
+        <strong className={styles.badge}>Test mode</strong> You won't be charged. Try the card 4242 4242 4242
+        4242 with any future date and any security code.
       </p>
       <Form onSubmit={pay}>
         <Field
@@ -123,7 +128,7 @@ export function SandboxCardForm({
   );
 }
 
-/** Registers a field that formats what is typed. */
+/** Registers a field that formats its value while typing. */
 function formatted(
   field: UseFormRegisterReturn,
   format: (text: string) => string,

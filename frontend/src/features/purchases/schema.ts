@@ -10,11 +10,9 @@ const quoteFields = {
   total: cents,
 };
 
-/** What a cart costs by the server's reckoning. */
 export const quoteSchema = z.object(quoteFields);
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** A payment that waits to be made, for what was quoted. */
 export const intentSchema = z.object({
   ...quoteFields,
   paymentIntentId: z.string(),
@@ -25,25 +23,24 @@ export const intentSchema = z.object({
 });
 export type Intent = z.infer<typeof intentSchema>;
 
-/** A refusal because the cart is not what the server knows, with the new truth. */
+/** 409 body: the cart differs from the server's quote. */
 export const changedCartSchema = z.object({ quote: quoteSchema });
 
 export const confirmationSchema = z.object({
   status: z.enum(["paid", "refunded"]),
   message: z.string(),
   purchasedGptIds: z.array(z.string()),
-  /** Paid for, but owned already or not to be delivered: paid back. */
+  /** Paid, but already owned or not deliverable, so refunded. */
   refundedGptIds: z.array(z.string()),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-/** Of the catalogue, just who owns what. */
 export const ownershipSchema = z.array(z.object({ id: z.string(), isPurchased: z.boolean() }));
 
 export const purchasesSchema = z.array(
   z.object({
     id: z.string(),
-    /** As on the receipt; the same for all that was bought together. */
+    /** As on the receipt. */
     orderNumber: z.string(),
     /** Only what is owned can be opened. */
     status: z.enum(["owned", "refunded", "disputed", "revoked"]),

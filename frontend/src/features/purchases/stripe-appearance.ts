@@ -1,10 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
 
-/**
- * How Stripe's fields look: like ours. They stand in a frame of another origin, which knows nothing of our style sheets,
- * so the tokens are handed over as this browser computes them now, in the theme that is on screen.
- */
+/** Our design tokens for Stripe's iframe, which cannot see our style sheets. Computed for the current theme. */
 export function stripeAppearance(): Appearance {
   const probe = document.createElement("span");
   document.body.append(probe);
@@ -55,7 +52,7 @@ export function stripeAppearance(): Appearance {
   return appearance;
 }
 
-/** Our text font, for the frame to fetch from us. */
+/** Our font, served to Stripe's iframe. */
 export function stripeFonts(origin: string): CustomFontSource[] {
   return [{ family: "Figtree", src: `url(${new URL(figtree, origin)})`, weight: "300 900" }];
 }

@@ -66,7 +66,7 @@ function checkOut(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 const payable = () => screen.findByRole("button", { name: "Pay $12.34" });
 const arriveAt = (path: string) => screen.findByText(`at ${path}`);
-const missing = () => screen.findByRole("heading", { name: "The card form did not arrive" });
+const missing = () => screen.findByRole("heading", { name: "The card form didn't load" });
 
 test("Stripe draws the fields for the payment, in English, in our looks, with the United States preset", async () => {
   checkOut();
@@ -198,7 +198,7 @@ test("a script that is blocked is explained, the cart is kept, and Try again dra
   vi.mocked(loadStripe).mockRejectedValueOnce(new Error("Failed to load Stripe.js"));
   const { user } = checkOut();
   expect(await missing()).toBeVisible();
-  expect(screen.getByText(/Nothing was charged, and your cart is kept/)).toBeVisible();
+  expect(screen.getByText(/You haven't been charged, and your cart is saved/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
   expect(cart.get().items).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -211,12 +211,12 @@ test("a script that does not come within ten seconds is explained, and taken whe
   checkOut();
   await waitFor(() => expect(loadStripe).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(screen.queryByText("The card form did not arrive")).not.toBeInTheDocument();
+  expect(screen.queryByText("The card form didn't load")).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await missing()).toBeVisible();
   arrive();
   expect(await payable()).toBeVisible();
-  expect(screen.queryByText("The card form did not arrive")).not.toBeInTheDocument();
+  expect(screen.queryByText("The card form didn't load")).not.toBeInTheDocument();
 });
 
 test("Try again asks anew for a script that hangs, for which the page has to begin anew", async () => {

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { Form } from "@/ui/form";
 import { ErrorState } from "@/ui/states";
 
-/** The card form that Stripe draws. What is typed into it goes to Stripe and never comes here. */
+/** The card form rendered by Stripe. Card data never reaches us. */
 export function StripeForm({
   payment,
   submitButton,
@@ -25,7 +25,7 @@ export function StripeForm({
   const isMissing = state === "failed" || state === "hanging";
 
   const reloadForm = () => {
-    // The button that was pressed goes away.
+    // The clicked button unmounts.
     box.current?.focus();
     refreshIntent();
     retry();
@@ -41,14 +41,14 @@ export function StripeForm({
   const pay = async () => {
     const now = elementsRef.current;
     if (!now || !isReady) return;
-    // First of all: wallets open their window only as the answer to a press.
+    // Must come first: wallets may only open in response to a user gesture.
     const refusal = await check(now);
     if (refusal) return refusal.type === "validation_error" ? undefined : onDeclined(null);
     const begun = await startPayment();
     if (!begun) return;
     if (begun.clientSecret !== now.clientSecret) {
       return onDeclined(
-        "Your cart was changed in another window. Nothing was charged. Please enter your card again.",
+        "Your cart was changed in another window. You haven't been charged. Please enter your card again.",
       );
     }
     const outcome = await confirmOrRestore(now);
@@ -61,9 +61,9 @@ export function StripeForm({
     <div ref={box} tabIndex={-1}>
       {state === "loading" && <CardFormSkeleton />}
       {isMissing && (
-        <ErrorState title="The card form did not arrive" onRetry={reloadForm}>
-          It comes from Stripe, who handle the payment for us. Nothing was charged, and your cart is kept. A
-          weak connection or a content blocker can be the reason.
+        <ErrorState title="The card form didn't load" onRetry={reloadForm}>
+          It comes from Stripe, our payment provider. You haven't been charged, and your cart is saved. A slow
+          connection or an ad blocker may be the cause.
         </ErrorState>
       )}
       <Form onSubmit={pay}>
@@ -74,7 +74,7 @@ export function StripeForm({
   );
 }
 
-/** Has Stripe look at what was typed; what is missing or wrong, it says at its fields. */
+/** Lets Stripe validate its fields, which show their own errors. */
 async function check({ elements }: MountedElements): Promise<Pick<StripeError, "type"> | undefined> {
   try {
     return (await elements.submit()).error;
@@ -83,7 +83,9 @@ async function check({ elements }: MountedElements): Promise<Pick<StripeError, "
   }
 }
 
-/** Her way back from a bank's page may lead to this one as she left it, with an answer that never comes. */
+/**
+ * The browser's back-forward cache may restore this page after a bank redirect, with a promise that never settles.
+ */
 async function confirmOrRestore(fields: MountedElements): Promise<PaymentOutcome> {
   const answered = new AbortController();
   const backAgain = new Promise<PaymentOutcome>((resolve) => {

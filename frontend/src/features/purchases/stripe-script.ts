@@ -1,10 +1,10 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/** Stripe as it was loaded for a key. A second one of the same key would only put its hidden frames there twice. */
+/** A second instance for the same key would add its hidden iframes again. */
 let loaded: { publishableKey: string; stripe: Stripe } | null = null;
 
-/** Stripe's own script, which has to come from Stripe itself. Rejects when it does not come. */
+/** Loads Stripe.js from Stripe. Rejects if it fails. */
 export async function getStripe(publishableKey: string): Promise<Stripe> {
   if (loaded?.publishableKey === publishableKey) return loaded.stripe;
   const stripe = await loadStripe(publishableKey);

@@ -21,20 +21,19 @@ import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { dismissToasts, toast } from "@/ui/toast";
 
-/** What the checkout is doing. */
 export type CheckoutStatus =
-  /** Asking what the cart costs and how it is paid. */
+  /** Creating the payment intent. */
   | { type: "preparing" }
   | { type: "ready" }
-  /** An earlier payment of hers is with the provider still. */
+  /** An earlier payment of the member is still processing. */
   | { type: "waiting" }
-  /** Between the press on Pay and the provider's answer. */
+  /** From the click on Pay to the provider's response. */
   | { type: "paying" }
-  /** Asking the server for the agents; `paid` is false while it is unknown whether the payment went through. */
+  /** Confirming the order; `paid` is false while the payment's outcome is unknown. */
   | { type: "settling"; paid: boolean; delay: DelayReason | null }
   | { type: "paidBack"; confirmation: Confirmation };
 
-/** A cart that is corrected with every answer would never end. */
+/** Guards against reconciling forever. */
 const MAX_RECONCILIATIONS = 3;
 
 export function useCheckout() {
@@ -47,11 +46,10 @@ export function useCheckout() {
   const [intent, setIntent] = useState<Intent | null>(null);
   const [notice, setNotice] = useState<CartNotice | null>(null);
   const [declineMessage, setDeclineMessage] = useState<string | null>(null);
-  // From the press on Pay until it is known what came of it. State would come too late for a second press.
+  // A ref, because state would update too late for a double click.
   const isPaying = useRef(false);
-  /** What Pay was pressed for. */
   const activeIntent = useRef<Intent | null>(null);
-  /** The cart that the latest question to the server was about; what is heard about another is out of date. */
+  /** Key of the cart in the latest request. Responses for any other cart are stale and ignored. */
   const requestedCartKey = useRef<string | null>(null);
 
   const cartNow = cartKey(cartWithTotals);
@@ -89,7 +87,7 @@ export function useCheckout() {
     handleRejection({ type: "refused", message: null });
   }
 
-  /** While an earlier payment is being processed, goes on asking. */
+  /** Retries while an earlier payment is processing. */
   function createIntentWithRetry(basket: Cart, signal: AbortSignal): Promise<Intent> {
     let waiting = false;
     return retryWithBackoff(() => createIntent(basket), {
@@ -102,11 +100,11 @@ export function useCheckout() {
     });
   }
 
-  /** Shows the cart as the server knows it. False when nothing is left of it. */
+  /** Adopts the server's cart. Returns false if nothing is left of it. */
   function applyServerCart(answer: Extract<IntentResult, { type: "changed" }>): boolean {
     requestedCartKey.current = cartKey(answer.cart);
     cart.set(answer.cart);
-    // What she saw of the catalogue is as old as the cart was.
+    // The cached catalog is as stale as the cart was.
     void forgetFetched();
     if (answer.cart.items.length > 0) {
       setNotice(answer.notice);
@@ -131,7 +129,7 @@ export function useCheckout() {
     redirectTo(paths.premiumAgents);
   }
 
-  /** Makes sure, at the press on Pay, that what is paid is what is shown. Null: it is not, and she has been told. */
+  /** On Pay, verifies that the shown total is current. Returns null if not, after telling the member. */
   async function startPayment(): Promise<Intent | null> {
     if (isPaying.current || status.type !== "ready" || !intent) return null;
     const signal = lifeSignal();
@@ -156,7 +154,10 @@ export function useCheckout() {
         if (applyServerCart(answer)) void prepare();
         break;
       case "payable":
-        setNotice({ reason: "Your cart was changed in another window. Nothing was charged.", changes: [] });
+        setNotice({
+          reason: "Your cart was changed in another window. You haven't been charged.",
+          changes: [],
+        });
         void prepare();
         break;
       case "processing":
@@ -168,7 +169,6 @@ export function useCheckout() {
     return null;
   }
 
-  /** Nothing was charged, and she can try again. */
   function failPayment(message: string | null): void {
     showDecline(message);
     if (cartKey(cart.get()) === requestedCartKey.current) setStatus({ type: "ready" });
@@ -182,7 +182,7 @@ export function useCheckout() {
     toast({ title: "Payment Failed", description, variant: "destructive" });
   }
 
-  /** After the provider's word, or without it where the connection broke: the server finds out and delivers. */
+  /** Confirms the order with the server; `paid` is false if the provider's response was lost. */
   async function confirmPayment(paid: boolean): Promise<void> {
     const signal = lifeSignal();
     const paying = activeIntent.current;
@@ -204,7 +204,7 @@ export function useCheckout() {
     }
   }
 
-  /** Takes over the payment as it is now. An outage changes nothing: she is at the form, and can try again there. */
+  /** Refreshes the intent. An outage changes nothing: the form can be retried. */
   async function refreshIntent(): Promise<void> {
     if (isPaying.current || status.type !== "ready") return;
     const signal = lifeSignal();
@@ -216,12 +216,12 @@ export function useCheckout() {
   }
 
   async function redirectFromEmptyCart(signal: AbortSignal): Promise<void> {
-    // Emptied while she was about to pay: most likely because another tab of hers has paid.
+    // Emptied during checkout, most likely by a payment in another tab.
     if (intent) {
       const owned = await fetchOwnedAgentIds().catch((): string[] => []);
       if (signal.aborted) return;
       if (intent.items.every((item) => owned.includes(item.id))) {
-        return redirectToHistory("Already Purchased", "You bought this in another window. It is yours.");
+        return redirectToHistory("Already Purchased", "You bought this in another window. It's yours.");
       }
     }
     toast({ title: "Cart is Empty", description: "Add items to your cart before checking out" });
@@ -230,7 +230,7 @@ export function useCheckout() {
 
   async function redirectToPaidOrder(message: string): Promise<void> {
     const signal = lifeSignal();
-    // Nothing here is to be paid any more, whatever becomes of the cart.
+    // Blocks further payments.
     isPaying.current = true;
     const owned = await fetchOwnedAgentIds().catch((): string[] => []);
     cart.removePurchased(owned);

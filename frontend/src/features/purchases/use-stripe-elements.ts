@@ -6,12 +6,11 @@ import { getStripe } from "@/features/purchases/stripe-script";
 import { siteName } from "@/lib/site-name";
 import { useTheme } from "@/lib/theme";
 
-/** After this long she is told. What comes later is taken all the same. */
+/** An error is shown after this time. A script that loads later is still used. */
 const loadTimeoutMs = 10_000;
-/** Until she chooses another. */
+/** Default until the member chooses another. */
 const billingCountry = "US";
 
-/** Stripe's fields on the page, bound to one payment. */
 export interface MountedElements {
   stripe: Stripe;
   elements: StripeElements;
@@ -23,10 +22,10 @@ type State =
   | "ready"
   /** Stripe's script or its fields could not be loaded. */
   | "failed"
-  /** The script neither came nor failed. It may still come. */
+  /** The script neither loaded nor failed. It may still load. */
   | "hanging";
 
-/** Has Stripe draw its fields for a payment into `containerRef`, in our looks. */
+/** Mounts Stripe's Payment Element into the container. */
 export function useStripeElements({ clientSecret, publishableKey }: PaymentSession): {
   containerRef: RefObject<HTMLDivElement | null>;
   elementsRef: RefObject<MountedElements | null>;
@@ -60,7 +59,7 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
         fonts: stripeFonts(window.location.origin),
         // Like the page around it.
         locale: "en",
-        // The page has a skeleton of its own.
+        // The page shows its own skeleton.
         loader: "never",
       });
       element = elements.create("payment", {
@@ -86,7 +85,7 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
   }, [clientSecret, publishableKey, attempt]);
 
   const retry = () => {
-    // The browser would not ask a second time for what it is still waiting for, unless the page begins anew.
+    // The browser does not repeat a pending script request; a reload does.
     if (state === "hanging") window.location.reload();
     else setAttempt((count) => count + 1);
   };

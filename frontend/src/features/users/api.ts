@@ -9,40 +9,38 @@ import { send } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { useQueryOrNull } from "@/lib/query";
 
-/** Who is signed in: null for nobody, undefined while that is not known yet. */
+/** The logged-in user: null for visitors, undefined while loading. */
 export function useCurrentUser() {
   return useQueryOrNull(endpoints.me, currentUserSchema);
 }
 
 /**
- * As `useCurrentUser`, on the pages for everybody: a visitor's browser asks nothing. A private page asks whatever the
- * hint says, so nobody is kept out by one that is missing.
+ * Like `useCurrentUser`, for public pages: skips the request for visitors. Private pages always send it, so a
+ * missing hint locks nobody out.
  */
 export function useOptionalUser() {
   return useQueryOrNull(endpoints.me, currentUserSchema, hasSessionHint);
 }
 
-/** What signing in, out and changing one's profile mean for the data this browser holds. */
 export function useSession() {
   const { mutate } = useSWRConfig();
   const forgetEverything = () => mutate(() => true, undefined, { revalidate: false });
   return {
-    /** After signing in: nothing that was fetched for somebody else survives. */
+    /** After login: drops everything fetched for another account. */
     async signIn(user: CurrentUser) {
       await forgetEverything();
       await mutate(endpoints.me, user, { revalidate: false });
       announceSession({ email: user.email });
     },
-    /** After a change of the profile: shows the new data at once. */
     async setUser(user: CurrentUser) {
       await mutate(endpoints.me, user, { revalidate: false });
     },
-    /** Signing in or out happened elsewhere (a mailed link, another tab): asks again when somebody wants to know. */
+    /** The session changed elsewhere (email link, another tab): clears the cache and refetches on demand. */
     async forgetEverything() {
       await forgetEverything();
       announceSession({});
     },
-    /** Signs out on the server, then clears all cached data. That nobody is signed in is known then, and not asked again. */
+    /** Logs out, then clears all cached data. */
     async signOut() {
       await send("POST", endpoints.logout);
       await forgetEverything();
@@ -52,19 +50,19 @@ export function useSession() {
   };
 }
 
-/** What everybody may read stays on screen, except for the drafts of an admin. */
+/** Public data stays cached, except for an admin's drafts. */
 const isBlogKey = (key: unknown) =>
   typeof key === "string" && [endpoints.posts, paths.blog].some((prefix) => key.startsWith(prefix));
 const draftSchema = z.object({ isPublished: z.literal(false) });
 
-/** Follows what other tabs announce: a member who logs out in one of them is logged out here at once. */
+/** Syncs the session with other tabs: logging out in one logs out here too. */
 export function useSessionSync(): void {
   const { cache, mutate } = useSWRConfig();
   useEffect(
     () =>
       onSessionAnnounced(async ({ email }) => {
         const user = cache.get(endpoints.me)?.data as CurrentUser | null | undefined;
-        // The same member signed in again, perhaps to go on here with something unsaved.
+        // The same member logged in again, perhaps to save unsaved changes here.
         if (email && user?.email === email) return;
         await mutate((key) => !isBlogKey(key), undefined, { revalidate: false });
         const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;

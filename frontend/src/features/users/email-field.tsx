@@ -4,7 +4,7 @@ type EmailFieldProps = Omit<FieldProps, "type" | "inputMode" | "label"> & {
   autoComplete?: "email" | "username";
 };
 
-/** Where to type a mail address. As `username` on the login screen, so that password managers fill it in. */
+/** Email input. As `username` on the login page, so that password managers fill it in. */
 export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps) {
   return (
     <Field

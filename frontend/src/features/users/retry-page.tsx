@@ -3,9 +3,9 @@ import { errorText } from "@/ui/error-feedback";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
 
-export const linkKept = "We have kept your link.";
+export const linkKept = "Your link still works.";
 
-/** A mailed link could not do its work just now. It is kept, and can be tried again from here. */
+/** An emailed link could not be redeemed because of an outage. It can be retried. */
 export function RetryPage({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <CardPage title={title} subtitle={errorText(error, "", linkKept)} illustration={<FailureIllustration />}>

@@ -3,7 +3,7 @@ import { characterCount } from "@/lib/character-count";
 
 export const currentUserSchema = z.object({
   email: z.string(),
-  /** The address that takes the place of `email` once it is confirmed. */
+  /** Replaces `email` once confirmed. */
   pendingEmail: z.optional(z.string()),
   firstName: z.string(),
   isAdmin: z.boolean(),
@@ -11,8 +11,8 @@ export const currentUserSchema = z.object({
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 /**
- * A mail address with a dotted domain, in any case. As wide as what browsers and the server take: the library's own
- * pattern refuses addresses that exist.
+ * An email address with a dotted domain. As permissive as browsers and the server: zod's own pattern rejects valid
+ * addresses.
  */
 export function emailAddress(message: string) {
   return z
@@ -24,7 +24,7 @@ export function emailAddress(message: string) {
     );
 }
 
-/** A password somebody chooses: its length counts, in characters as people see them, and nothing else. */
+/** A new password: only its length counts, in characters. */
 export const chosenPassword = z.string().check(
   z.refine((typed) => characterCount(typed) >= 8, "Password must be at least 8 characters"),
   z.refine((typed) => characterCount(typed) <= 128, "Password must be 128 characters or less"),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Acts once for each `occasion`, however often React runs effects. Without an occasion it does not act. */
+/** Runs `act` once per key, even if React reruns effects. Null skips. */
 export function useEffectOncePerKey(key: string | null, act: () => void): void {
   const handledKey = useRef<string | null>(null);
   const runEffect = useEffectEvent(act);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * When a screen changes into another state, puts the focus on its new heading: the button that was pressed is gone,
- * and a screen reader hears where it is now. The first state is left to the change of page.
+ * On a state change, moves the focus to the new heading: the clicked button is gone, and screen readers announce
+ * the new state. The initial focus is set on navigation.
  */
 export function useFocusHeadingOnChange(state: string): void {
   const shown = useRef(state);

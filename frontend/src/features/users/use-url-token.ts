@@ -5,16 +5,15 @@ import * as z from "zod/mini";
 const entrySchema = z.object({ linkToken: z.nullable(z.string()) });
 
 export interface UrlToken {
-  /** The secret of the mailed link, if the page was opened by one. */
   token: string | null;
-  /** The link has done its work; a reload remembers that. */
+  /** Survives a reload. */
   isConsumed: boolean;
   markConsumed: () => void;
 }
 
 /**
- * The token of a mailed link. It moves from the address into the browser's history entry: nobody reads it over a
- * shoulder, no copied address carries it on, and a reload still has it.
+ * The token of an emailed link. It moves from the URL into the history state: it is not visible, not copied with
+ * the URL, and survives a reload.
  */
 export function useUrlToken(): UrlToken {
   const { pathname, search, hash, state } = useLocation();

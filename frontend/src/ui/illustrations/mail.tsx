@@ -1,6 +1,6 @@
 import { Scene } from "@/ui/illustrations/scene";
 
-/** A letter on its way. */
+/** An envelope in flight. */
 export function MailIllustration() {
   return (
     <Scene sun={{ x: 136, y: 50, radius: 25 }}>

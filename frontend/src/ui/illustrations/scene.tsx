@@ -5,7 +5,7 @@ export function Scene({
   sun,
   children,
 }: {
-  /** Where the sun stands: its centre and how much of its light there is. */
+  /** Position and radius of the sun. */
   sun: { x: number; y: number; radius: number };
   children: ReactNode;
 }) {

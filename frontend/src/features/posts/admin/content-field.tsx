@@ -7,12 +7,11 @@ import fieldStyles from "@/ui/field.module.css";
 const loadEditor = () => import("@/features/posts/editor/post-editor");
 const PostEditor = lazy(async () => ({ default: (await importWhenOnline(loadEditor)).PostEditor }));
 
-/** Fetches the editor's chunk before it is wanted. Where that fails, it is fetched when it is. */
+/** Preloads the editor. If that fails, it is loaded on demand. */
 export function preloadEditor(): void {
   loadEditor().catch(() => {});
 }
 
-/** The text of a post with its label and error. */
 export function ContentField({
   error,
   ref,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type PostInput, type Version, versionSchema } from "@/features/posts/api";
 
-/** What somebody has typed and not saved, kept in her tab so that a reload or a lost session does not lose it. */
+/** An unsaved post, stored in the tab so that a reload or an expired session does not lose it. */
 export interface Draft {
   input: PostInput;
-  /** The version the edit began from; null for a new post. */
+  /** The version that the edit is based on; null for a new post. */
   baseVersion: Version | null;
-  /** Whether the slug is her own and no longer follows the title. */
+  /** Whether the slug was edited and no longer follows the title. */
   isSlugCustom: boolean;
 }
 
@@ -38,7 +38,6 @@ export function discardDraft(owner: string, postId: string | null): void {
   }
 }
 
-/** What she typed about this post, or about a new one, if it is still unsaved. */
 export function loadDraft(owner: string, postId: string | null): Draft | null {
   try {
     const text = sessionStorage.getItem(draftKey(owner, postId));
@@ -49,7 +48,7 @@ export function loadDraft(owner: string, postId: string | null): Draft | null {
   }
 }
 
-/** Those of the posts (null for a new one) about which she has something unsaved. */
+/** The posts (null for a new one) that have a draft. */
 export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): (T | null)[] {
   const stored = storedKeys();
   return [null, ...posts].filter((post) => {

@@ -36,7 +36,7 @@ test("a newer version is shown before it is saved over, deliberately", async () 
   expect(await screen.findByText("Theirs.")).toBeVisible();
   expect(await field("Content")).toHaveValue("<p>Begin.</p><p>Mine.</p>");
   answer = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };
-  await user.click(screen.getByRole("button", { name: "Save mine over it" }));
+  await user.click(screen.getByRole("button", { name: "Overwrite with mine" }));
   expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
   expect(sent(received, calls.update)[1]).toMatchObject({
     title: "First steps",
@@ -53,8 +53,8 @@ test("she can go on with the newer version, and is asked before her own text is 
   posts = [newer];
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
-  await user.click(await screen.findByRole("button", { name: "Go on with the newer version" }));
-  await user.click(await screen.findByRole("button", { name: "Give it up" }));
+  await user.click(await screen.findByRole("button", { name: "Use the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await field("Content")).toHaveValue("<p>Theirs.</p>"));
   expect(await field("Title")).toHaveValue("Newer title");
 });
@@ -70,7 +70,7 @@ test("a post that was deleted meanwhile can be saved as a new one", async () => 
   await openFirst(user);
   await write(user, "Title", "!");
   await user.click(screen.getByRole("button", { name: "Update Post" }));
-  await user.click(await screen.findByRole("button", { name: "Save it as a new post" }));
+  await user.click(await screen.findByRole("button", { name: "Save as a new post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
   expect(sent(received, calls.create)[0]).toMatchObject({ title: "First steps!" });
 });

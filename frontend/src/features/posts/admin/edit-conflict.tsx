@@ -8,10 +8,7 @@ import { Button } from "@/ui/button";
 import { toastAdminError } from "@/ui/error-feedback";
 import { FormActions } from "@/ui/form";
 
-/**
- * Somebody else has saved the post since this edit was begun. Nothing is lost on either side: the newer version is shown
- * below what she typed, and only then can she decide between the two.
- */
+/** Edit conflict: someone else saved the post meanwhile. Shows their version before the user may choose one. */
 export function EditConflict({
   message,
   postId,
@@ -23,9 +20,7 @@ export function EditConflict({
   message: string;
   postId: string;
   busy: boolean;
-  /** Her text replaces the newer version. */
   onOverwrite: (newer: Post) => void;
-  /** The newer version replaces her text. */
   onUseTheirs: (newer: Post) => void;
   onDeleted: () => void;
 }) {
@@ -41,7 +36,7 @@ export function EditConflict({
       if (post) setNewer(post);
       else onDeleted();
     } catch (error) {
-      toastAdminError(error, "The newer version could not be loaded");
+      toastAdminError(error, "We couldn't load the newer version");
     } finally {
       setLoading(false);
     }
@@ -55,10 +50,10 @@ export function EditConflict({
           <Version post={newer} />
           <FormActions>
             <Button variant="danger" busy={busy} onClick={() => onOverwrite(newer)}>
-              Save mine over it
+              Overwrite with mine
             </Button>
             <Button variant="secondary" busy={busy} onClick={() => onUseTheirs(newer)}>
-              Go on with the newer version
+              Use the newer version
             </Button>
           </FormActions>
         </>

@@ -5,7 +5,7 @@ import type { Post } from "@/features/posts/schema";
 import { Dialog } from "@/ui/dialog";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
-/** Draws the question for the password where the session has ended. It is open while it is drawn with `open`. */
+/** Renders the reauthentication dialog. */
 export type ReauthRenderer = (question: {
   open: boolean;
   onSignedIn: () => void;
@@ -14,7 +14,7 @@ export type ReauthRenderer = (question: {
 
 const idle = { unsaved: false, busy: false };
 
-/** A post being written (null) or edited. It never closes over unsaved text without asking. */
+/** The dialog for a new (null) or existing post. Asks before unsaved changes are discarded. */
 export function PostDialog({
   post,
   author,
@@ -22,7 +22,6 @@ export function PostDialog({
   onClose,
   fallbackFocus,
 }: {
-  /** Undefined while the dialog is closed. */
   post: Post | null | undefined;
   author: string;
   signInQuestion: ReauthRenderer;
@@ -32,7 +31,7 @@ export function PostDialog({
   const open = post !== undefined;
   const drafts = useDraft(author);
   const [status, setStatus] = useState(idle);
-  /** Each beginning is a form of its own; it may begin from a newer version than the desk's list has. */
+  /** Changing `count` remounts the form; `from` is a newer version than the list has. */
   const [formKey, setFormKey] = useState<{ count: number; from: Post | null }>({ count: 0, from: null });
   const [resolveReauth, setResolveReauth] = useState<((signedIn: boolean) => void) | null>(null);
   const shown = formKey.from ?? post ?? null;
@@ -48,7 +47,7 @@ export function PostDialog({
   };
   const { requestClose, requestDiscard, prompt } = useDiscardPrompt({
     hasChanges: open && status.unsaved,
-    question: "What you typed in this post is not saved yet.",
+    question: "You have unsaved changes in this post.",
     onClose: close,
     onDiscard: () => drafts.discard(draftId),
   });
@@ -77,8 +76,7 @@ export function PostDialog({
             reauthenticate: () => new Promise((resolve) => setResolveReauth(() => resolve)),
             onSaved: close,
             onCancel: requestClose,
-            onReset: (from = formKey.from ?? undefined) =>
-              requestDiscard({ label: "Give it up", act: () => restart(from ?? null) }),
+            onReset: (from = formKey.from ?? undefined) => requestDiscard(() => restart(from ?? null)),
           }}
         />
       </Dialog>

@@ -7,7 +7,7 @@ import { characterCount } from "@/lib/character-count";
 const maxCharacters = (limit: number, message: string) =>
   z.refine<string>((typed) => characterCount(typed.trim()) <= limit, message);
 
-/** The rules of a post (specification, section 5), in the words of the server. */
+/** Same rules and messages as the server; see docs/product.md. */
 export const postFieldsSchema = z.object({
   title: z
     .string()

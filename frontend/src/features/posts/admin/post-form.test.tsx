@@ -65,7 +65,7 @@ test("a title without letters that a slug may have asks for one to be typed", as
   await openNew(user);
   await write(user, "Title", "汉字");
   expect(await field("Slug (URL)")).toHaveValue("");
-  expect(await field("Slug (URL)")).toHaveAccessibleDescription(/Please type a slug/);
+  expect(await field("Slug (URL)")).toHaveAccessibleDescription(/can't make a slug/);
 });
 
 test("what is missing or malformed is said at its field, and nothing is sent", async () => {

@@ -21,17 +21,16 @@ import { FormError } from "@/ui/form-error";
 import { Switch } from "@/ui/switch";
 
 export interface PostFormHandlers {
-  /** Whether there is anything unsaved, and whether a save is under way. */
   onStatusChange: (hold: { unsaved: boolean; busy: boolean }) => void;
-  /** The session has ended: asks her to sign in and answers whether she did. */
+  /** Asks for the password after the session expired; resolves to whether the user logged in. */
   reauthenticate: () => Promise<boolean>;
   onSaved: () => void;
   onCancel: () => void;
-  /** Gives up what was typed and begins anew: from this post, or without one from what is saved. */
+  /** Discards the draft and restarts the form, from this post or from the saved one. */
   onReset: (from?: Post) => void;
 }
 
-/** The form for a new post (null) or for an edit. What is typed is kept in the tab until it is saved or given up. */
+/** The form for a new post (null) or for an edit. Unsaved changes are stored as a draft. */
 export function PostForm({
   post,
   author,
@@ -39,14 +38,13 @@ export function PostForm({
   handlers,
 }: {
   post: Post | null;
-  /** Whose drafts these are. */
+  /** The owner of the drafts. */
   author: string;
   drafts: DraftStore;
   handlers: PostFormHandlers;
 }) {
   const noteId = useId();
   const draftId = post?.id ?? null;
-  /** What she typed before and has not saved. */
   const [draft] = useState(() => loadDraft(author, draftId));
   const [baseVersion, setBaseVersion] = useState<Version | null>(
     draft ? draft.baseVersion : post && { id: post.id, updatedAt: post.updatedAt },
@@ -126,10 +124,10 @@ export function PostForm({
     setProblem(null);
     if (signedIn) await submitBasedOn(baseVersion);
   });
-  const signedOut = problem?.kind === "signed out";
+  const isSessionExpired = problem?.kind === "session expired";
   useEffect(() => {
-    if (signedOut) void reauthenticateAndSave();
-  }, [signedOut]);
+    if (isSessionExpired) void reauthenticateAndSave();
+  }, [isSessionExpired]);
 
   const setSlug = (slug: string) => {
     setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -145,9 +143,9 @@ export function PostForm({
     <Form aria-label="Blog post" onSubmit={() => submitBasedOn(baseVersion)}>
       {draft && (
         <div className={styles.notice}>
-          <p>What you typed before is back. It is not saved yet.</p>
+          <p>We restored your unsaved draft.</p>
           <Button variant="ghost" onClick={() => handlers.onReset()}>
-            {post ? "Go back to the saved post" : "Start with an empty post"}
+            Discard draft
           </Button>
         </div>
       )}
@@ -161,8 +159,8 @@ export function PostForm({
       <SlugField
         hint={
           needsOwnSlug
-            ? "The title has no letters that a web address can hold. Please type a slug, such as my-first-post."
-            : "The last part of the post's address: lowercase letters, numbers and hyphens."
+            ? "We can't make a slug from this title. Enter one, such as my-first-post."
+            : "The last part of the post's URL: lowercase letters, numbers, and hyphens."
         }
         error={errors.slug?.message}
         suggestion={problem?.kind === "slug taken" ? problem.suggestion : undefined}
@@ -200,7 +198,7 @@ export function PostForm({
       />
       <Switch
         label="Publish Status"
-        stateLabel={isPublished ? "Published: everybody can read it" : "Draft: only admins can see it"}
+        stateLabel={isPublished ? "Published: visible to everyone" : "Draft: visible to admins only"}
         {...register("isPublished")}
       />
       {problem?.kind === "conflict" && baseVersion && (
@@ -215,9 +213,9 @@ export function PostForm({
       )}
       {problem?.kind === "deleted" && (
         <div role="alert" className={styles.notice}>
-          <p>Somebody else has deleted this post. Your text is still here.</p>
+          <p>Someone else deleted this post. Your text is still here.</p>
           <Button variant="secondary" busy={isSubmitting} onClick={() => void submitBasedOn(null)}>
-            Save it as a new post
+            Save as a new post
           </Button>
         </div>
       )}

@@ -85,8 +85,8 @@ test("refresh_after_delete_fails_shows_stale_notice", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete First steps" }));
   await user.click(await screen.findByRole("button", { name: "Delete" }));
-  expect(await screen.findByText(/What you see may be out of date/)).toBeVisible();
+  expect(await screen.findByText(/It may be out of date/)).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await waitFor(() => expect(screen.queryByText(/What you see may be out of date/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/It may be out of date/)).not.toBeInTheDocument());
 });

@@ -20,14 +20,13 @@ const deleteLabels = {
   title: "Delete Blog Post",
   question: "Are you sure you want to delete this blog post?",
   deleted: "Blog post deleted successfully",
-  notDeleted: "The post could not be deleted",
+  notDeleted: "The post couldn't be deleted",
 };
 
-/** Where admins keep the posts of the blog, drafts too. */
 export function PostsAdminPage({ author, renderReauth }: { author: string; renderReauth: ReauthRenderer }) {
   const { data: posts, error, mutate } = useAdminPosts();
   const changes = usePostChanges();
-  /** The post in the dialog, null for a new one; undefined while it is closed. */
+  /** The post in the dialog: null for a new one, undefined while closed. */
   const [editing, setEditing] = useState<Post | null>();
   const [deleting, setDeleting] = useState<Post | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +34,7 @@ export function PostsAdminPage({ author, renderReauth }: { author: string; rende
   const onRemove = useCallback((post: Post) => setDeleting(post), []);
   const fallbackFocus = () => addButton.current;
   useEffect(preloadEditor, []);
-  // Drafts change only in the dialog, or when their post is deleted.
+  // Drafts only change in the dialog, or when their post is deleted.
   const unsaved = useMemo(
     () => (editing === undefined ? findDrafts(author, posts ?? []) : []),
     [author, posts, editing],
@@ -64,7 +63,7 @@ export function PostsAdminPage({ author, renderReauth }: { author: string; rende
           title="No blog posts yet. Create your first post to get started!"
         />
       )}
-      {!posts && error && <ErrorState title="The posts could not be loaded" onRetry={() => void mutate()} />}
+      {!posts && error && <ErrorState title="We couldn't load the posts" onRetry={() => void mutate()} />}
       {!posts && !error && (
         <p role="status" className={styles.loading}>
           Loading...
@@ -82,7 +81,9 @@ export function PostsAdminPage({ author, renderReauth }: { author: string; rende
         item={deleting}
         labels={deleteLabels}
         getName={(post) => post.title}
-        getWarning={(post) => (post.isPublished ? "Its page leaves the blog at once." : undefined)}
+        getWarning={(post) =>
+          post.isPublished ? "It will be removed from the blog immediately." : undefined
+        }
         remove={async ({ id }) => {
           await deletePost(id);
           discardDraft(author, id);
@@ -130,7 +131,7 @@ const AdminPostCard = memo(function KeptPost({
   );
 });
 
-/** What she has typed and not saved, from before a reload or from a session that ended. */
+/** Drafts from before a reload or an expired session. */
 function UnsavedDrafts({
   posts,
   onContinue,
@@ -140,11 +141,7 @@ function UnsavedDrafts({
 }) {
   return posts.map((post) => (
     <div key={post?.id ?? "new"} className={styles.unsaved}>
-      <p>
-        {post
-          ? `Your changes to “${post.title}” are not saved yet.`
-          : "You have begun a new post that is not saved yet."}
-      </p>
+      <p>{post ? `You have unsaved changes to “${post.title}”.` : "You have an unsaved new post."}</p>
       <Button variant="secondary" onClick={() => onContinue(post)}>
         Continue writing
       </Button>

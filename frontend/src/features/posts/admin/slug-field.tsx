@@ -3,7 +3,7 @@ import styles from "@/features/posts/admin/post-form.module.css";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
-/** The slug, with one that is free to press where this one is taken. */
+/** The slug, with a suggestion if it is taken. */
 export function SlugField({
   suggestion,
   onSuggestion,

@@ -48,7 +48,7 @@ test("whoever does not sign in again keeps what she typed", async () => {
   await openNew(user);
   await fill(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));
-  const question = within(await screen.findByRole("dialog", { name: "Please sign in again" }));
+  const question = within(await screen.findByRole("dialog", { name: "Please log in again" }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(await field("Title")).toHaveValue("Five dinners");
   expect(screen.getByRole("button", { name: "Create Post" })).toBeVisible();
@@ -78,10 +78,10 @@ test("a dialog with unsaved text asks before it closes; one without does not", a
   const dialog = await openFirst(user);
   await write(user, "Title", "!");
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Keep writing" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(await field("Title")).toHaveValue("First steps!");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(dialog).not.toBeInTheDocument();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -102,11 +102,11 @@ test("what was typed before a reload is offered back, and can be given up", asyn
   cleanup();
 
   const { user: later } = openPostsAdmin({});
-  expect(await screen.findByText("Your changes to “First steps” are not saved yet.")).toBeVisible();
+  expect(await screen.findByText("You have unsaved changes to “First steps”.")).toBeVisible();
   await later.click(screen.getByRole("button", { name: "Continue writing" }));
   expect(await field("Title")).toHaveValue("First steps!");
-  await later.click(screen.getByRole("button", { name: "Go back to the saved post" }));
-  await later.click(await screen.findByRole("button", { name: "Give it up" }));
+  await later.click(screen.getByRole("button", { name: "Discard draft" }));
+  await later.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await field("Title")).toHaveValue("First steps"));
   expect(sessionStorage).toHaveLength(0);
 });

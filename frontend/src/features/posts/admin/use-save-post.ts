@@ -7,22 +7,19 @@ import { toast } from "@/ui/toast";
 
 const suggestionSchema = z.object({ suggestion: z.string() });
 
-/** What stands in the way of saving until she has decided something. */
+/** A problem that the user has to resolve before saving. */
 export type SaveProblem =
-  | { kind: "signed out" }
-  /** Somebody else has saved a newer version of the post. */
+  | { kind: "session expired" }
   | { kind: "conflict"; message: string }
-  /** Somebody else has deleted the post. */
   | { kind: "deleted" }
   | { kind: "slug taken"; suggestion: string };
 
-/** Saving a post. On success the notice is given and `onSaved` called; on failure all that was typed stays. */
+/** Saves a post. On failure everything typed stays. */
 export function useSavePost({
   onSaved,
   onRejected,
 }: {
   onSaved: () => void;
-  /** The server refused, or did not answer: what it said, in words. */
   onRejected: (error: unknown, message: string) => void;
 }) {
   const changes = usePostChanges();
@@ -41,8 +38,8 @@ export function useSavePost({
     } catch (error) {
       const problem = toSaveProblem(error, basedOn);
       setProblem(problem);
-      if (problem?.kind === "signed out") return;
-      const message = toastAdminError(error, `The post could not be ${basedOn ? "updated" : "created"}`);
+      if (problem?.kind === "session expired") return;
+      const message = toastAdminError(error, `The post couldn't be ${basedOn ? "updated" : "created"}`);
       if (problem?.kind !== "conflict" && problem?.kind !== "deleted") onRejected(error, message);
     }
   };
@@ -51,7 +48,7 @@ export function useSavePost({
 }
 
 function toSaveProblem(error: unknown, basedOn: Version | null): SaveProblem | null {
-  if (isSessionExpired(error)) return { kind: "signed out" };
+  if (isSessionExpired(error)) return { kind: "session expired" };
   if (!(error instanceof ApiError)) return null;
   if (error.code === "edit_conflict") return { kind: "conflict", message: error.serverMessage ?? "" };
   if (error.status === 404 && basedOn) return { kind: "deleted" };

@@ -6,17 +6,17 @@ import {
   type Marks,
 } from "@/features/posts/editor/blocks";
 
-/** Where a node stands: what its text looks like and what kind of line it is on. */
+/** Block type and inline marks in effect at a node. */
 export interface BlockContext {
   marks: Marks;
-  /** Null outside of every block. */
+  /** Null at the root. */
   block: BlockType | null;
   list: "bullet" | "ordered";
 }
 
 export const rootContext: BlockContext = { marks: {}, block: null, list: "bullet" };
 
-/** Collects lines while a document is walked through. */
+/** Collects blocks while traversing a document. */
 export class BlockCollector {
   readonly blocks: Block[] = [];
   #pieces: Block = { type: "p", inlines: [] };
@@ -25,7 +25,7 @@ export class BlockCollector {
     return this.#pieces.inlines.length === 0;
   }
 
-  /** Whether what follows stands at the beginning of a line or after a space. */
+  /** Whether the next text would start a block or follow a space. */
   get isAfterSpace(): boolean {
     const last = this.#pieces.inlines.at(-1);
     return !last || ("text" in last && last.text.endsWith(" "));
@@ -35,13 +35,13 @@ export class BlockCollector {
     appendInline(this.#pieces, piece);
   }
 
-  /** Ends a line, also an empty one. */
+  /** Ends a block, even an empty one. */
   breakBlock({ block }: BlockContext): void {
     this.blocks.push({ type: block ?? "p", inlines: this.#pieces.inlines });
     this.#pieces = { type: "p", inlines: [] };
   }
 
-  /** Ends a line if there is anything on it. */
+  /** Ends a block unless it is empty. */
   endBlock(place: BlockContext): void {
     if (!this.isEmptyBlock) this.breakBlock(place);
   }
@@ -67,7 +67,7 @@ export function isBlockElement(element: Element): boolean {
   return otherBlocks.has(element.tagName) || element.tagName in headings;
 }
 
-/** The place inside a block element. A list item or a quotation stays one whatever stands in it. */
+/** Context inside a block element. List items and quotations keep their type whatever they contain. */
 export function childContext(element: Element, place: BlockContext): BlockContext {
   const { tagName } = element;
   if (tagName === "UL" || tagName === "OL")

@@ -1,6 +1,4 @@
-/**
- * A post's text as lines, the common form between the editor's own document, the HTML that is kept, and what is pasted.
- */
+/** A post's text as blocks: the intermediate format between Quill's document, stored HTML and pasted HTML. */
 export type BlockType = "p" | "h1" | "h2" | "bullet" | "ordered" | "blockquote";
 
 export interface Marks {
@@ -17,7 +15,7 @@ export interface Block {
   inlines: Inline[];
 }
 
-/** Adds a piece to a line; text that goes on with the same marks becomes one piece. */
+/** Appends inline content, merging text with equal marks. */
 export function appendInline(line: Block, piece: Inline): void {
   const last = line.inlines.at(-1);
   if (last && "text" in last && "text" in piece && sameMarks(last.marks, piece.marks)) {

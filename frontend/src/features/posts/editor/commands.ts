@@ -4,14 +4,14 @@ import { toast } from "@/ui/toast";
 
 export type Formats = Readonly<Record<string, unknown>>;
 
-/** Gives the selection a format, or takes it away where the selection has it. */
+/** Toggles a format on the selection. */
 export function toggle(quill: Quill, format: string, value: unknown): void {
   const range = quill.getSelection(true);
   const isOn = quill.getFormat(range)[format] === value;
   quill.format(format, isOn ? false : value, "user");
 }
 
-/** Asks where the selected words lead. An empty answer removes the link, none leaves everything as it is. */
+/** Prompts for the selection's URL. An empty input removes the link; Cancel keeps it. */
 export function promptForLink(quill: Quill): void {
   const selected = quill.getSelection(true);
   const current = quill.getFormat(selected).link;
@@ -28,7 +28,7 @@ export function promptForLink(quill: Quill): void {
   }
   const address = normalizeLinkInput(answer);
   if (!address) {
-    showRejected("This cannot be a link", "It takes a web or mail address, such as https://example.com.");
+    showRejected("That isn't a valid link", "Enter a web or email address, such as https://example.com.");
     return;
   }
   if (range.length > 0) {
@@ -37,12 +37,12 @@ export function promptForLink(quill: Quill): void {
     const words = answer.trim();
     quill.insertText(range.index, words, "link", address, "user");
     quill.setSelection(range.index + words.length, 0, "silent");
-    // What is typed next is no part of the link.
+    // Text typed next is not part of the link.
     quill.format("link", false, "silent");
   }
 }
 
-/** Asks for the address of a picture and puts it where the caret is. */
+/** Prompts for an image URL and inserts it at the caret. */
 export function promptForImage(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
   const answer = window.prompt("Enter image URL:");
@@ -61,11 +61,11 @@ export function promptForImage(quill: Quill): void {
   quill.setSelection(index + 1, 0, "silent");
 }
 
-/** For pictures that come as data, as a file, or from an address that browsers would warn of. */
+/** For images that are data, files, or insecure URLs. */
 export function showImageRejected(): void {
   showRejected(
-    "This picture cannot be taken over",
-    "Pictures are shown from an address that begins with https://. Use the Image button and enter it there.",
+    "This image can't be added",
+    "Images must come from an https:// URL. Use the Image button to enter one.",
   );
 }
 
@@ -73,7 +73,6 @@ function showRejected(title: string, description: string): void {
   toast({ title, description, variant: "destructive" });
 }
 
-/** The range of the link around a place in the text. */
 function getLinkRange(quill: Quill, index: number): { index: number; length: number } {
   const linked = (at: number) => quill.getFormat(at, 1).link;
   const address = quill.getFormat(index, 0).link;

@@ -10,11 +10,11 @@ import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
 export interface PasteResult {
   blocks: Block[];
-  /** Whether a picture was left out because it does not come from an https address. */
+  /** Whether an image was dropped because its URL is not https. */
   hasRejectedImage: boolean;
 }
 
-/** What is worth keeping of a piece of somebody else's page or document: the words, their emphasis, lists, headings. */
+/** Parses pasted HTML: keeps text, emphasis, links, lists and headings. */
 export function parsePastedHtml(html: string): PasteResult {
   const reader = new PasteCollector();
   reader.read(new DOMParser().parseFromString(stripStyling(html), "text/html").body, rootContext);
@@ -23,7 +23,7 @@ export function parsePastedHtml(html: string): PasteResult {
   return { blocks, hasRejectedImage: reader.hasRejectedImage };
 }
 
-/** Plain text as one line a paragraph: the blank lines between them become no paragraphs of their own. */
+/** Plain text with one paragraph per line and no empty paragraphs. */
 export function normalizePastedText(text: string): string {
   return text
     .replace(/(?:\r\n?|\n)+/g, "\n")
@@ -32,8 +32,8 @@ export function normalizePastedText(text: string): string {
 }
 
 /**
- * Parsing a style or a handler that stands in the document is against our own security policy, even where nothing would
- * run: they go under another name, from which emphasis can still be read.
+ * Even parsing inline styles or handlers violates the Content-Security-Policy: they are renamed, and emphasis is
+ * read from the renamed attribute.
  */
 function stripStyling(html: string): string {
   return html
@@ -63,7 +63,7 @@ class PasteCollector extends BlockCollector {
     const rows = parent.nodeName === "PRE" ? data.split(/\r?\n/) : [data];
     for (const [index, row] of rows.entries()) {
       if (index > 0) this.endBlock(place);
-      // Word processors write most of their spaces as hard ones.
+      // Word processors paste non-breaking spaces.
       const text = row.replace(/[\s\u00a0]+/g, " ");
       this.add({ text: this.isAfterSpace ? text.trimStart() : text, marks: place.marks });
     }
@@ -99,7 +99,7 @@ class PasteCollector extends BlockCollector {
   }
 }
 
-/** Word writes the items of a list as paragraphs, with the number or dot as their text. */
+/** Word pastes list items as paragraphs, with the marker as text. */
 function wordListContext(element: Element, style: string): BlockContext | null {
   if (!/mso-list:\s*l\d/.test(style)) return null;
   const marker = [...element.querySelectorAll("*")].find((part) => /mso-list:\s*ignore/.test(getStyle(part)));
@@ -111,7 +111,7 @@ function getStyle(element: Element): string {
   return (element.getAttribute("data-style") ?? "").toLowerCase();
 }
 
-/** Emphasis by element, unless the style says otherwise: Google Docs wraps everything in a `b` that is not bold. */
+/** Marks by element, unless its style overrides them: Google Docs wraps everything in a non-bold `b`. */
 function getMarks(element: Element, style: string, around: Marks): Marks {
   const { tagName } = element;
   const { link: linkAround, bold, italic, underline } = around;
@@ -119,7 +119,7 @@ function getMarks(element: Element, style: string, around: Marks): Marks {
     tagName === "A" ? (sanitizeLinkUrl(element.getAttribute("href") ?? "") ?? undefined) : linkAround;
   const isBold = isBoldStyle(style) ?? (tagName === "B" || tagName === "STRONG" || bold);
   const isItalic = isItalicStyle(style) ?? (tagName === "I" || tagName === "EM" || italic);
-  // A link looks underlined without being so.
+  // Links look underlined anyway.
   const isUnderlined =
     !link &&
     (/text-decoration(-line)?:[^;]*underline/.test(style) ||

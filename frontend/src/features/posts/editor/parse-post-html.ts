@@ -8,7 +8,7 @@ import {
 import type { Block } from "@/features/posts/editor/blocks";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
-/** The lines of a post as it is kept: what `htmlOfLines` wrote comes back as it was. */
+/** Parses stored HTML. Inverse of `serializePostHtml`. */
 export function parsePostHtml(html: string): Block[] {
   const reader = new BlockCollector();
   read(new DOMParser().parseFromString(html, "text/html").body, rootContext, reader);
@@ -24,7 +24,7 @@ function read(parent: Node, place: BlockContext, reader: BlockCollector): void {
 }
 
 function readText(data: string, place: BlockContext, reader: BlockCollector): void {
-  // Line breaks of the source, such as those between two blocks, are no text.
+  // Ignores source line breaks between blocks.
   const betweenBlocks = reader.isEmptyBlock && (place.block === null || /[\n\r]/.test(data));
   if (betweenBlocks && data.trim() === "") return;
   reader.add({

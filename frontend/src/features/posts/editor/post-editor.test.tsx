@@ -123,7 +123,7 @@ test("a link is asked for, changed as a whole, left alone, and removed by an emp
     await press(user, "Link");
     expect(html()).toBe(linked("https://example.org/"));
   }
-  expect(currentToasts()[0]?.title).toBe("This cannot be a link");
+  expect(currentToasts()[0]?.title).toBe("That isn't a valid link");
 
   quill.setSelection(4, 0);
   prompt.mockReturnValueOnce("");
@@ -151,7 +151,7 @@ test("an image is asked for by its address; data and insecure addresses are refu
     expect(onChange).not.toHaveBeenCalled();
   }
   expect(prompt).toHaveBeenLastCalledWith("Enter image URL:");
-  expect(currentToasts()[0]?.title).toBe("This picture cannot be taken over");
+  expect(currentToasts()[0]?.title).toBe("This image can't be added");
   quill.setSelection(1, 0);
   prompt.mockReturnValueOnce("https://example.com/a.png");
   await press(user, "Image");
@@ -190,6 +190,6 @@ test("what is typed within half a second is one step", async () => {
 test("dropped files are refused", async () => {
   const { quill, onChange } = await openEditor("<p>a</p>");
   quill.uploader.upload(new Range(0, 0), [new File(["x"], "a.png", { type: "image/png" })]);
-  expect(currentToasts()[0]?.title).toBe("This picture cannot be taken over");
+  expect(currentToasts()[0]?.title).toBe("This image can't be added");
   expect(onChange).not.toHaveBeenCalled();
 });

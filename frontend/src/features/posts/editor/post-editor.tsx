@@ -8,18 +8,18 @@ import proseStyles from "@/features/posts/prose.module.css";
 import { cx } from "@/lib/cx";
 
 export interface PostEditorProps {
-  /** The text to begin with. Give the editor another `key` to have it begin anew. */
+  /** Initial text. Change `key` to reset the editor. */
   initialHtml: string;
   /** The text has changed. `read` serializes it, which takes a while for a long post. */
   onChange: (read: () => string) => void;
   /** The id of the visible label. */
   labelledBy: string;
-  /** The id of the message that tells what is wrong with the text, if anything is. */
+  /** The id of the error message, if any. */
   errorId: string | undefined;
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** The rich-text editor of posts. Its output is HTML as the server keeps it. */
+/** The rich-text editor. Its output is HTML as the server stores it. */
 export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: PostEditorProps) {
   const id = useId();
   const mount = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
   useImperativeHandle(ref, () => ({ focus: () => quill?.focus() }), [quill]);
 
   useEffect(() => {
-    // Quill leaves its traces on the element it gets: a new one each time.
+    // Quill modifies its container: each instance gets a new one.
     const container = document.createElement("div");
     mount.current?.append(container);
     const editor = createEditor(container, showImageRejected);
@@ -70,7 +70,7 @@ export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: 
 
   return (
     <div className={cx(styles.editor, errorId && styles.invalid)}>
-      {/* A format taken up at the caret changes nothing yet, and Quill is silent about it. */}
+      {/* Quill emits no event for a format toggled at the caret. */}
       <Toolbar quill={quill} formats={formats} onRun={readFormats} controls={id} />
       <div ref={mount} />
     </div>

@@ -10,7 +10,7 @@ import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
 type Attributes = NonNullable<Op["attributes"]>;
 
-/** Lines from the operations of a document of the editor, without any address that the server would not keep. */
+/** Converts Quill operations to blocks, dropping URLs that the server would reject. */
 export function deltaToBlocks(ops: readonly Op[]): Block[] {
   const lines: Block[] = [];
   let line: Block = { type: "p", inlines: [] };
@@ -33,7 +33,6 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
   return lines;
 }
 
-/** Operations that write these lines. */
 export function blocksToDelta(lines: readonly Block[]): Op[] {
   return lines.flatMap(({ type, inlines }) => [
     ...inlines.map(inlineToOp),

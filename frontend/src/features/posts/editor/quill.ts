@@ -15,10 +15,10 @@ import { blocksToDelta, deltaToBlocks } from "@/features/posts/editor/quill-delt
 import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
-/** An editor of posts in `container`. `onImageRefused` is called when a picture comes in as data or as a file. */
+/** Creates an editor in `container`. `onImageRefused` is called for images pasted or dropped as data or files. */
 export function createEditor(container: HTMLElement, onImageRefused: () => void): Quill {
   return new Quill(container, {
-    // Not only what the toolbar offers: what is pasted is held to the same list.
+    // Also limits what can be pasted.
     formats: ["bold", "italic", "underline", "header", "list", "blockquote", "link", "image"],
     modules: {
       history: { delay: 500, maxStack: 100, userOnly: true },
@@ -34,7 +34,6 @@ export function setHtml(quill: Quill, html: string): void {
   quill.history.clear();
 }
 
-/** The text as it is kept and published. */
 export function getHtml(quill: Quill): string {
   return serializePostHtml(deltaToBlocks(quill.getContents().ops));
 }
@@ -49,14 +48,14 @@ const bindings = {
   "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
 };
 
-/** Links that lead where the server lets them lead. */
+/** Links that the server accepts. */
 class PostLink extends Link {
   static override sanitize(address: string): string {
     return sanitizeLinkUrl(address) ?? Link.SANITIZED_URL;
   }
 }
 
-/** Pictures from https addresses; never written into the text itself. */
+/** Images from https URLs. */
 class PostImage extends Image {
   static override match(): boolean {
     return false;
@@ -66,7 +65,7 @@ class PostImage extends Image {
   }
 }
 
-/** Reads and writes the clipboard by our own rules. Quill's writer (getSemanticHTML) is unsafe and alters spaces. */
+/** Own clipboard conversion: Quill's getSemanticHTML is unsafe and alters spaces. */
 class PostClipboard extends Clipboard {
   declare options: Clipboard["options"] & { onImageRefused: () => void };
 
@@ -90,7 +89,7 @@ class PostClipboard extends Clipboard {
     const { blocks, hasRejectedImage } = parsePastedHtml(html);
     if (hasRejectedImage) this.options.onImageRefused();
     const ops = blocksToDelta(blocks);
-    // What ends in a plain paragraph goes on in the line where it is pasted.
+    // A final plain paragraph merges into the current block.
     if (blocks.at(-1)?.type === "p") ops.pop();
     return new Delta(ops);
   }
@@ -101,7 +100,7 @@ class PostClipboard extends Clipboard {
   }
 }
 
-/** Dropped files are refused: pictures live at an address of their own. */
+/** Dropped files are rejected: images are referenced by URL. */
 class NoUploads extends Uploader {
   declare options: Uploader["options"] & { onImageRefused: () => void };
 

@@ -1,8 +1,8 @@
 import type { Block, Inline, Marks } from "@/features/posts/editor/blocks";
 
 /**
- * The HTML of these lines, byte for byte as the server's sanitizer would write it: what is saved comes back unchanged.
- * Empty paragraphs at the end are left out, and without anything to read or see it is empty.
+ * Serializes blocks byte for byte like the server's sanitizer, so that saved text round-trips. Trailing empty
+ * paragraphs are dropped.
  */
 export function serializePostHtml(allBlocks: readonly Block[]): string {
   const end = allBlocks.findLastIndex((line) => line.type !== "p" || line.inlines.length > 0);
@@ -78,7 +78,7 @@ function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', "&quot;");
 }
 
-// Control characters and halves of surrogate pairs cannot be sent or stored.
+// Control characters and lone surrogates cannot be sent or stored.
 function escapeText(text: string): string {
   return text
     .replace(/[\t\n\r\f]/g, " ")

@@ -24,7 +24,7 @@ interface Tool {
   name: string;
   icon: LucideIcon;
   run: (quill: Quill) => void;
-  /** Whether the selection has what the tool gives; tools that do something once have no such state. */
+  /** Undefined for one-shot tools, which have no state. */
   isOn?: (formats: commands.Formats) => boolean;
 }
 
@@ -50,7 +50,7 @@ const tools: readonly Tool[] = [
   { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },
 ];
 
-/** One stop for the Tab key; the arrow keys move among the tools. */
+/** A toolbar with roving tabindex: one Tab stop, arrow keys move between the tools. */
 export function Toolbar({
   quill,
   formats,
@@ -60,9 +60,7 @@ export function Toolbar({
   quill: Quill | null;
   /** A tool was used. */
   onRun: (quill: Quill) => void;
-  /** What the selection is formatted as. */
   formats: commands.Formats;
-  /** The id of the text that the tools work on. */
   controls: string;
 }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -102,7 +100,7 @@ export function Toolbar({
           aria-pressed={isOn?.(formats)}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setStop(index)}
-          // The selection stays in the text.
+          // Keeps the selection in the editor.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!quill) return;

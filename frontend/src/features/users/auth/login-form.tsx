@@ -23,14 +23,14 @@ const loginSchema = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),
 });
 
-/** Two ways in, side by side: members never typed a password when they joined. */
+/** Password and email link side by side: members never chose a password when they joined. */
 export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (email: string) => void }) {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
   const noteId = useId();
   const [sendingLink, setSendingLink] = useState(false);
-  // State would come too late for a second press.
+  // A ref, because state would update too late for a double click.
   const linkPending = useRef(false);
   const {
     register,
@@ -71,7 +71,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
       await requestSignInLink(to);
       onLinkSent(to);
     } catch (error) {
-      showFormError(error, "The link could not be sent.", setError, ["email"]);
+      showFormError(error, "We couldn't send the link.", setError, ["email"]);
     } finally {
       setSendingLink(false);
     }

@@ -129,7 +129,7 @@ test("an address that waits to be confirmed leads to its screen, which says that
   });
   await logIn("anna+new@example.org");
   expect(await screen.findByText("at /verify-email?email=anna%2Bnew%40example.org")).toBeVisible();
-  expect(screen.getByText(/A fresh link was sent to/)).toHaveTextContent("anna+new@example.org");
+  expect(screen.getByText(/We've sent a new link to/)).toHaveTextContent("anna+new@example.org");
   expect(await screen.findByText("Login failed")).toBeVisible();
   expect(screen.getByText("Please confirm your address first.")).toBeVisible();
 });
@@ -140,7 +140,7 @@ test("too many tries are told when to try again", async () => {
   await logIn();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
-      `${message} What you typed is still here.`,
+      `${message} Your changes are still here.`,
     ),
   );
 });
@@ -206,7 +206,7 @@ test("from the sent link there is a way back to the form, with the address in it
   renderAt("/login", screens);
   await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
-  await user.click(await screen.findByRole("button", { name: "Use another address or a password" }));
+  await user.click(await screen.findByRole("button", { name: "Use a different email or a password" }));
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
   await waitFor(() => expect(screen.getByRole("heading", { name: "Welcome Back" })).toHaveFocus());
 });
@@ -252,7 +252,7 @@ test("a sign-in link that could not be sent is said, and can be asked for again"
   await user.click(button);
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(
-      /^The link could not be sent\. Closed for a moment\. What you typed/,
+      /^We couldn't send the link\. Closed for a moment\. What you typed/,
     ),
   );
   await user.click(button);

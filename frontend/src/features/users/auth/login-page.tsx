@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { getReturnTo } from "@/lib/return-to";
 import { CardPage } from "@/ui/page";
 
-/** Signing in by password or by mailed link. Whoever is signed in, before or by this screen, goes on. */
+/** Login by password or by email link. A user who is already logged in is redirected. */
 export function LoginPage() {
   const { data: user } = useOptionalUser();
   const location = useLocation();

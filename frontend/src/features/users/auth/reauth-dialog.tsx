@@ -18,17 +18,14 @@ interface ReauthDialogProps {
   onCancel: () => void;
 }
 
-/**
- * Asks for the password where the session has ended in the middle of something, so that nobody has to leave the page
- * with what she typed on it. It stands beside the form in question, not in it.
- */
+/** Asks for the password when the session expired, without leaving a page with unsaved changes. */
 export function ReauthDialog({ open, ...props }: ReauthDialogProps & { open: boolean }) {
   return (
     <Dialog
       open={open}
       onOpenChange={props.onCancel}
-      title="Please sign in again"
-      description="Your session has ended, so nothing was saved yet. What you typed is still here."
+      title="Please log in again"
+      description="Your session has ended, so your changes aren't saved yet. They're still here."
       preventDismiss
     >
       <PasswordForm {...props} />
@@ -68,7 +65,9 @@ function PasswordForm({ onSignedIn, onCancel }: ReauthDialogProps) {
         error={errors.password?.message}
         {...register("password")}
       />
-      <p>Without a password? Use a mailed sign-in link in another tab, then come back here and save again.</p>
+      <p>
+        No password? Use a sign-in link from your email in another tab, then come back here and save again.
+      </p>
       <FormError id={noteId}>{note}</FormError>
       <FormActions>
         <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>

@@ -24,11 +24,10 @@ const notConfirmed = "We couldn't confirm that it's you.";
 
 interface Outcome {
   onConfirmed: () => void;
-  /** The session has ended meanwhile. */
   onSignedOut: (error: unknown) => void;
 }
 
-/** Asks for a password or an emailed code before something that a signed-in browser alone must not do. */
+/** Asks for a password or an emailed code before a sensitive action. */
 export function ReauthenticationDialog({
   open,
   onCancel,
@@ -39,7 +38,7 @@ export function ReauthenticationDialog({
       open={open}
       onOpenChange={onCancel}
       title="Confirm it's you"
-      description="You've been logged in for a while. Before we change this, we make sure that it's really you."
+      description="You've been logged in for a while. Before we change this, please confirm that it's really you."
       preventDismiss
     >
       <Proof {...outcome} />
@@ -96,7 +95,7 @@ function Proof(outcome: Outcome) {
   return (
     <div className={styles.offer}>
       <p>
-        We’ll email a six-digit code to <strong className={styles.address}>{user.email}</strong>.
+        We'll email a six-digit code to <strong className={styles.address}>{user.email}</strong>.
       </p>
       {failure}
       <FormActions>{sendButton("Email me a code", "primary")}</FormActions>
@@ -106,7 +105,6 @@ function Proof(outcome: Outcome) {
 
 interface ProofProps extends Outcome {
   email: string;
-  /** Why the code could not be sent. */
   failure: ReactNode;
   /** The button that sends a code. */
   children: ReactNode;
@@ -136,7 +134,7 @@ function PasswordForm({ email, failure, children, onConfirmed, onSignedOut }: Pr
 
   return (
     <Form onSubmit={confirm} aria-label="Confirm with your password">
-      {/* For password managers, which want to know whose password it is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Password"
@@ -182,7 +180,7 @@ function CodeForm({ email, failure, children, onConfirmed, onSignedOut }: ProofP
   return (
     <Form onSubmit={confirm} aria-label="Confirm with an emailed code">
       <p>
-        We emailed a code to <strong className={styles.address}>{email}</strong>. It works for 10 minutes.
+        We emailed a code to <strong className={styles.address}>{email}</strong>. It expires in 10 minutes.
       </p>
       <Field
         label="Six-digit code"

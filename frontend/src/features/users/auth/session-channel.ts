@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Who is signed in in this browser from now on: null for nobody, undefined where the tab does not know. */
+/** The logged-in account: null for nobody, undefined if unknown. */
 const messageSchema = z.object({ email: z.optional(z.nullable(z.string())) });
 export type SessionMessage = z.infer<typeof messageSchema>;
 
 const key = "session";
 
-/** Tells the other tabs of this browser that somebody signed in or out, by a storage event; nothing stays stored. */
+/** Notifies other tabs of a login or logout by a storage event; nothing stays stored. */
 export function announceSession(message: SessionMessage): void {
   try {
     localStorage.setItem(key, JSON.stringify(message));
@@ -16,7 +16,7 @@ export function announceSession(message: SessionMessage): void {
   }
 }
 
-/** Calls `listener` when another tab announces a change. Returns the function that stops it. */
+/** Returns an unsubscribe function. */
 export function onSessionAnnounced(listener: (message: SessionMessage) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key || event.newValue === null) return;

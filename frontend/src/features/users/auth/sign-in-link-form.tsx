@@ -12,7 +12,6 @@ import { FormError } from "@/ui/form-error";
 
 const linkSchema = z.object({ email: emailAddress("Please enter a valid email address") });
 
-/** Asking for a sign-in link and nothing else. */
 export function SignInLinkForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const noteId = useId();
   const {
@@ -28,7 +27,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
       await requestSignInLink(typed.email);
       onSent(typed.email);
     } catch (error) {
-      showFormError(error, "The link could not be sent.", setError, ["email"]);
+      showFormError(error, "We couldn't send the link.", setError, ["email"]);
     }
   });
 

@@ -27,7 +27,7 @@ test("the token leaves the address bar at once", async () => {
   fakeServer({ [redeem]: () => new Promise(() => {}) });
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   expect(await screen.findByText("at /sign-in-link")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Logging you in" })).toBeVisible();
 });
 
 test("a link that is used up or too old says so and offers a new one", async () => {
@@ -37,7 +37,7 @@ test("a link that is used up or too old says so and offers a new one", async () 
   });
   const user = userEvent.setup();
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
-  const heading = await screen.findByRole("heading", { name: "Sign-in link not valid" });
+  const heading = await screen.findByRole("heading", { name: "This sign-in link isn't valid" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/^This link has expired\./)).toBeVisible();
   await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
@@ -49,7 +49,7 @@ test("a link that is used up or too old says so and offers a new one", async () 
 test("an incomplete link asks nothing of the server and offers a new one", () => {
   const received = fakeServer({});
   renderAt("/sign-in-link?token=", <SignInLinkPage />);
-  expect(screen.getByRole("heading", { name: "Sign-in link not valid" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "This sign-in link isn't valid" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Email me a sign-in link" })).toBeVisible();
   expect(received).toEqual([]);
 });

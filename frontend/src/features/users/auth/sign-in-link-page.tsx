@@ -23,7 +23,7 @@ type State =
   | { type: "refused"; why: string }
   | { type: "sent"; email: string };
 
-/** Signs in by a mailed link, at once and once. */
+/** Redeems a sign-in link on load, once. */
 export function SignInLinkPage() {
   const { token } = useUrlToken();
   const { signIn } = useSession();
@@ -32,7 +32,7 @@ export function SignInLinkPage() {
   const shown: State =
     token || state.type !== "redeeming"
       ? state
-      : { type: "refused", why: "This sign-in link is not complete." };
+      : { type: "refused", why: "This sign-in link is incomplete." };
   useFocusHeadingOnChange(shown.type);
 
   const redeem = async (secret: string) => {
@@ -59,7 +59,7 @@ export function SignInLinkPage() {
       return (
         <CardPage
           key="redeeming"
-          title="Signing you in"
+          title="Logging you in"
           subtitle="One moment, please."
           illustration={<MailIllustration />}
         />
@@ -67,7 +67,7 @@ export function SignInLinkPage() {
     case "unanswered":
       return (
         <RetryPage
-          title="You are not signed in yet"
+          title="You aren't logged in yet"
           error={shown.error}
           onRetry={() => {
             if (token) void redeem(token);
@@ -80,8 +80,8 @@ export function SignInLinkPage() {
       return (
         <CardPage
           key="refused"
-          title="Sign-in link not valid"
-          subtitle={`${shown.why} Such a link works once and for 15 minutes. You can have a new one.`}
+          title="This sign-in link isn't valid"
+          subtitle={`${shown.why} Sign-in links work once and expire after 15 minutes. You can request a new one.`}
           illustration={<FailureIllustration />}
         >
           <SignInLinkForm email="" onSent={(email) => setState({ type: "sent", email })} />

@@ -3,7 +3,7 @@ import { Button } from "@/ui/button";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
-/** After asking for a sign-in link. Says no more than the server does: whether there is an account stays open. */
+/** Does not reveal whether the account exists. */
 export function SignInLinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <CardPage
@@ -11,13 +11,13 @@ export function SignInLinkSent({ email, onBack }: { email: string; onBack: () =>
       subtitle={
         <>
           If <EmailText>{email}</EmailText> has an account, a sign-in link is on its way. It works once and
-          for 15 minutes.
+          expires in 15 minutes.
         </>
       }
       illustration={<MailIllustration />}
     >
       <Button variant="secondary" fullWidth onClick={onBack}>
-        Use another address or a password
+        Use a different email or a password
       </Button>
     </CardPage>
   );

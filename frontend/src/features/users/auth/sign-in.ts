@@ -6,12 +6,11 @@ export function signIn(credentials: { email: string; password: string }): Promis
   return fetchJson("POST", endpoints.login, currentUserSchema, credentials);
 }
 
-/** Asks for a mail with a link that signs in. The answer does not tell whether the address has an account. */
+/** Requests a sign-in link. The response does not reveal whether the account exists. */
 export function requestSignInLink(email: string): Promise<void> {
   return send("POST", endpoints.signInLink, { email });
 }
 
-/** Uses a sign-in link up. */
 export function redeemSignInLink(token: string): Promise<CurrentUser> {
   return fetchJson("POST", endpoints.redeemSignInLink, currentUserSchema, { token });
 }

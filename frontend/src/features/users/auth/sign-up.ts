@@ -5,8 +5,8 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const suffix = "Aa1!";
 
 /**
- * The password of an account that is opened with a name and an address only: 12 random characters and a fixed
- * suffix. Nobody ever sees it; members sign in by mailed link, or set a password of their own.
+ * Generated password for accounts created with a name and email only: 12 random characters and a fixed suffix. It
+ * is never shown; members log in by email link or set their own password.
  */
 export function generatedPassword(): string {
   // 64 characters divide the 256 values of a byte evenly, so none is likelier than another.

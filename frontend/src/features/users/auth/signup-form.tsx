@@ -20,10 +20,10 @@ const signupSchema = z.object({
   email: emailAddress("Please enter a valid email address"),
 });
 
-/** Joining: a first name and an address, no password to invent. */
+/** Sign-up with first name and email; the password is generated. */
 export function SignupForm() {
   const navigate = useNavigate();
-  /** The next page may take a moment to load; until then this form stays on screen. */
+  /** The next page may take a moment to load; the form stays busy until then. */
   const [isLeaving, setIsLeaving] = useState(false);
   const {
     register,

@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
     <CardPage
       key="form"
       title="Forgot your password?"
-      subtitle="Enter the address of your account, and we mail you a link to set a new one."
+      subtitle="Enter your email address and we'll send you a link to set a new one."
     >
       <ResetLinkForm onSent={setSentTo} />
       <CardFootnote>

@@ -138,7 +138,7 @@ test("not knowing whether there is a password is said and can be tried again", a
   fakeServer({ [me]: anna, [account]: { status: 503, json: {} } });
   const user = userEvent.setup();
   renderAt("/profile", <PasswordCard />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("We could not see whether you have a password.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your password settings.");
   fakeServer({ [me]: anna, [account]: notChosen });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Set Password" })).toBeVisible();

@@ -6,7 +6,6 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Setting a first password, or changing the one that was chosen. */
 export function PasswordCard() {
   const { data: user } = useCurrentUser();
   const { data: account, error, mutate } = useAccount();
@@ -21,7 +20,7 @@ export function PasswordCard() {
         />
       ) : error ? (
         <div className={styles.failure} role="alert">
-          <p>We could not see whether you have a password.</p>
+          <p>We couldn't load your password settings.</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
           </Button>

@@ -48,14 +48,14 @@ export function PasswordForm({
       await changePassword(passwordChosen ? { newPassword, currentPassword } : { newPassword });
       toast({
         title: passwordChosen ? "Your password has been changed." : "Your password has been set.",
-        description: "Every other browser was signed out.",
+        description: "You've been logged out on all other devices.",
       });
       reset();
       void mutate(endpoints.sessions);
       if (!passwordChosen) onAccountChange();
     } catch (error) {
       showFormError(error, "Failed to change password.", setError, ["currentPassword", "newPassword"]);
-      // Set in another browser meanwhile: the field for the current one has to come.
+      // Another browser set a password: shows the field for the current one.
       const asked = error instanceof ApiError && Boolean(error.fields.currentPassword);
       if (asked && !passwordChosen) onAccountChange();
     }
@@ -63,8 +63,8 @@ export function PasswordForm({
 
   return (
     <Form onSubmit={change} aria-label="Password">
-      {!passwordChosen && <p>You have not chosen a password yet. With one, you can log in without a link.</p>}
-      {/* For password managers, which want to know whose password it is. */}
+      {!passwordChosen && <p>You haven't set a password. Set one to log in without an email link.</p>}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {passwordChosen && (
         <PasswordField

@@ -11,7 +11,6 @@ import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
 
-/** Setting a new password by a mailed link. */
 export function ResetPasswordPage() {
   const { token, isConsumed, markConsumed } = useUrlToken();
   const { forgetEverything } = useSession();
@@ -27,7 +26,7 @@ export function ResetPasswordPage() {
       <CardPage
         key="done"
         title="Password Reset Successful"
-        subtitle="Log in with your new password. Everywhere else you were signed out."
+        subtitle="Log in with your new password. You've been logged out on all other devices."
         illustration={<ConfirmedIllustration />}
       >
         <ButtonLink to={paths.login} fullWidth>
@@ -41,7 +40,7 @@ export function ResetPasswordPage() {
       <CardPage
         key="invalid"
         title="Invalid Reset Link"
-        subtitle="A reset link works once and for 1 hour, and only the newest one counts. You can have a new link."
+        subtitle="Reset links work once, expire after 1 hour, and only the latest is valid. You can request a new one."
         illustration={<FailureIllustration />}
       >
         <ButtonLink to={paths.forgotPassword} fullWidth>
@@ -55,7 +54,7 @@ export function ResetPasswordPage() {
       <ResetPasswordForm
         token={token}
         onReset={async () => {
-          // The reset has ended the session of this browser too.
+          // The reset ended this session too.
           await forgetEverything();
           markConsumed();
         }}

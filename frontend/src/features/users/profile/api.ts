@@ -7,7 +7,6 @@ import { useQuery } from "@/lib/query";
 const accountSchema = z.object({ passwordChosen: z.boolean() });
 const confirmedSchema = z.object({ email: z.string(), signedIn: z.boolean() });
 
-/** What only the profile screen wants to know of whoever is signed in. */
 export function useAccount() {
   return useQuery(endpoints.account, accountSchema);
 }
@@ -21,7 +20,6 @@ export function saveProfile(profile: Profile): Promise<CurrentUser> {
   return fetchJson("PUT", endpoints.profile, currentUserSchema, profile);
 }
 
-/** Sends the link to the pending address again. */
 export function resendPendingEmail(): Promise<void> {
   return send("POST", endpoints.resendPendingEmail);
 }
@@ -30,7 +28,7 @@ export function cancelPendingEmail(): Promise<void> {
   return send("DELETE", endpoints.pendingEmail);
 }
 
-/** Moves the account to its pending address, by the link in the email to that address. */
+/** Switches the account to its pending email. */
 export function confirmPendingEmail(token: string): Promise<z.infer<typeof confirmedSchema>> {
   return fetchJson("POST", endpoints.confirmPendingEmail, confirmedSchema, { token });
 }

@@ -64,7 +64,7 @@ test("confirm_email_refused_shows_why", async () => {
   ] as const) {
     fakeServer({ ...signedIn, [confirm]: { status, json: { code, message } } });
     const { unmount } = renderAt(address, <ConfirmEmailPage />);
-    expect(await screen.findByRole("heading", { name: "The link could not be used" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "This link can't be used" })).toBeVisible();
     expect(screen.getByText(shown)).toBeVisible();
     unmount();
   }
@@ -75,7 +75,7 @@ test("confirm_email_offline_can_be_retried", async () => {
   const user = userEvent.setup();
   renderAt(address, <ConfirmEmailPage />);
   const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.getByText(/We have kept your link\.$/)).toBeVisible();
+  expect(screen.getByText(/Your link still works\.$/)).toBeVisible();
   fakeServer({ ...signedIn, [confirm]: { json: { email: "new@example.org", signedIn: true } } });
   await user.click(again);
   expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
@@ -84,6 +84,6 @@ test("confirm_email_offline_can_be_retried", async () => {
 test("confirm_email_without_token_sends_nothing", async () => {
   const received = fakeServer(signedIn);
   renderAt("/confirm-email", <ConfirmEmailPage />);
-  expect(await screen.findByText(/^This link is not complete\./)).toBeVisible();
+  expect(await screen.findByText(/^This link is incomplete\./)).toBeVisible();
   expect(received.map(({ call }) => call)).not.toContain(confirm);
 });

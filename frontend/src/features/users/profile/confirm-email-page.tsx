@@ -27,17 +27,14 @@ type State =
   | { type: "confirmed"; email: string; signedIn: boolean }
   | { type: "sent"; email: string };
 
-/**
- * Confirms a new address by the link in the email to it. Where nobody is signed in it waits for a press, because the
- * password ends when the account's own browser does not confirm.
- */
+/** Confirms a new email address. A logged-out browser asks first, because confirming there disables the password. */
 export function ConfirmEmailPage() {
   const { token } = useUrlToken();
   const { data: user } = useCurrentUser();
   const { forgetEverything } = useSession();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "waiting" });
-  const refusal: State = { type: "refused", why: "This link is not complete." };
+  const refusal: State = { type: "refused", why: "This link is incomplete." };
   const shown = token || state.type !== "waiting" ? state : refusal;
   useFocusHeadingOnChange(shown.type);
 
@@ -61,7 +58,7 @@ export function ConfirmEmailPage() {
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You aren't logged in here. If you confirm in this browser, your password stops working and you log in with an emailed link."
+          subtitle="You aren't logged in here. If you confirm in this browser, your password stops working and you'll log in with an email link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>
@@ -89,7 +86,7 @@ export function ConfirmEmailPage() {
       return (
         <CardPage
           key="refused"
-          title="The link could not be used"
+          title="This link can't be used"
           subtitle={`${shown.why.replace(/\.?$/, ".")} To get a new link, go to your profile.`}
           illustration={<FailureIllustration />}
         >
@@ -105,7 +102,8 @@ export function ConfirmEmailPage() {
           title="Email Confirmed"
           subtitle={
             <>
-              Your account now uses <EmailText>{shown.email}</EmailText>. Every other browser was signed out.
+              Your account now uses <EmailText>{shown.email}</EmailText>. You've been logged out on all other
+              devices.
             </>
           }
           illustration={<ConfirmedIllustration />}
@@ -120,8 +118,8 @@ export function ConfirmEmailPage() {
           title="Email Confirmed"
           subtitle={
             <>
-              The account now uses <EmailText>{shown.email}</EmailText>. Every browser was signed out, and the
-              password no longer works. Log in with an emailed link, or set a new password.
+              Your account now uses <EmailText>{shown.email}</EmailText>. All devices have been logged out,
+              and your password no longer works. Log in with an email link, or set a new password.
             </>
           }
           illustration={<ConfirmedIllustration />}

@@ -8,7 +8,6 @@ import { Button } from "@/ui/button";
 import { toastError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
-/** A change of address that is not confirmed yet. */
 export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
   const { setUser } = useSession();
   const [busy, setBusy] = useState<"resend" | "cancel">();
@@ -19,7 +18,7 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
       await resendPendingEmail();
       toast({ title: "Email Sent!", description: `Open the link in the email to ${pendingEmail}.` });
     } catch (error) {
-      toastError(error, "The email was not sent.", "");
+      toastError(error, "We couldn't send the email.", "");
     } finally {
       setBusy(undefined);
     }
@@ -31,7 +30,7 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
       toast({ title: "Change canceled", description: `Your email address is still ${user.email}.` });
       await setUser({ ...user, pendingEmail: undefined });
     } catch (error) {
-      toastError(error, "The change was not canceled.", "");
+      toastError(error, "We couldn't cancel the change.", "");
       setBusy(undefined);
     }
   };

@@ -2,7 +2,7 @@ import type { Profile } from "@/features/users/profile/api";
 
 let savedDraft: { owner: string; draft: Profile } | null = null;
 
-/** Keeps what somebody typed while she has to sign in again, in memory and for her alone. */
+/** Keeps unsaved input in memory while the member logs in again. */
 export function saveDraft(owner: string, draft: Profile): void {
   savedDraft = { owner, draft };
 }
@@ -11,7 +11,6 @@ export function discardDraft(): void {
   savedDraft = null;
 }
 
-/** What she typed, if it was her. */
 export function loadDraft(owner: string): Profile | null {
   return savedDraft?.owner === owner ? savedDraft.draft : null;
 }

@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   });
   const restored = draft && !isSubmitted;
   const note = restored
-    ? "You had to log in again, so nothing was saved yet. What you typed is still here."
+    ? "You had to log in again, so your changes weren't saved. They're still here."
     : errors.root?.message;
 
   const save = handleSubmit(async (profile) => {

@@ -91,7 +91,7 @@ test("profile_failed_cancel_keeps_the_notice", async () => {
   fakeServer({ ...known, [me]: { json: pending }, "DELETE /api/auth/pending-email": "offline" });
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Cancel change" }));
-  expect(await screen.findByText("The change was not canceled.")).toBeVisible();
+  expect(await screen.findByText("We couldn't cancel the change.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Cancel change" })).not.toHaveAttribute("aria-busy");
 });
 

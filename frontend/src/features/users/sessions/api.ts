@@ -13,7 +13,7 @@ const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Where the member is signed in, the browser seen last first: asked anew whenever it is looked at. */
+/** Active sessions, most recent first. Always refetched. */
 export function useSessions() {
   return useQuery(endpoints.sessions, z.array(sessionSchema), { revalidateOnMount: true });
 }
@@ -22,12 +22,10 @@ export function revokeSession(id: string): Promise<void> {
   return send("DELETE", endpoints.session(id));
 }
 
-/** Signs out every browser but this one. */
 export function revokeOtherSessions(): Promise<void> {
   return send("DELETE", endpoints.otherSessions);
 }
 
-/** Signs out every browser, this one too. */
 export function revokeAllSessions(): Promise<void> {
   return send("DELETE", endpoints.sessions);
 }

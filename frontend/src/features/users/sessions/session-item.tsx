@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { toastError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
-/** One browser that is signed in. This one is signed out by the menu, as ever. */
+/** A session. The current one is ended from the user menu. */
 export function SessionItem({ session, onRevoked }: { session: Session; onRevoked: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const deviceId = useId();
@@ -19,13 +19,13 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
     setBusy(true);
     try {
       await revokeSession(session.id).catch((error: unknown) => {
-        // Signed out already, which is what she wants.
+        // Already logged out.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
-      toast({ title: "Signed out", description: `${device} is signed out of your account.` });
+      toast({ title: "Logged out", description: `${device} is logged out of your account.` });
       await onRevoked();
     } catch (error) {
-      toastError(error, "Failed to sign out.", "");
+      toastError(error, "We couldn't log you out.", "");
       setBusy(false);
     }
   };
@@ -43,7 +43,7 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
         <p className={styles.times}>
           {isCurrent ? "Active now" : <>Last seen {formatDateTime(lastSeenAt)}</>}
         </p>
-        <p className={styles.times}>Signed in {formatDateTime(signedInAt)}</p>
+        <p className={styles.times}>Logged in {formatDateTime(signedInAt)}</p>
       </div>
       {!isCurrent && (
         <Button
@@ -53,7 +53,7 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
           aria-describedby={deviceId}
           onClick={() => void signOut()}
         >
-          {busy ? "Signing out..." : "Sign out"}
+          {busy ? "Logging out..." : "Log out"}
         </Button>
       )}
     </li>

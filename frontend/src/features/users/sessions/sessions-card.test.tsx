@@ -41,7 +41,7 @@ function open() {
 }
 
 async function entries() {
-  const found = await screen.findByRole("list", { name: "Browsers that are signed in" });
+  const found = await screen.findByRole("list", { name: "Devices where you're logged in" });
   return within(found).getAllByRole("listitem");
 }
 
@@ -50,7 +50,7 @@ test("each browser is told by its name and its times, and this one is marked", a
   open();
   const [first, second] = await entries();
   expect(first).toHaveTextContent("Firefox on WindowsThis deviceActive now");
-  expect(first).toHaveTextContent(/Signed in Nov 1, 2026/);
+  expect(first).toHaveTextContent(/Logged in Nov 1, 2026/);
   expect(within(first as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
   expect(second).toHaveTextContent(/Last seen Nov 20, 2026/);
   expect(second).not.toHaveTextContent("This device");
@@ -59,7 +59,7 @@ test("each browser is told by its name and its times, and this one is marked", a
 test("where only this browser is signed in there is nothing to sign out", async () => {
   fakeServer({ [list]: { json: [here] } });
   open();
-  expect(await screen.findByText("Only this browser is signed in to your account.")).toBeVisible();
+  expect(await screen.findByText("You're only logged in on this device.")).toBeVisible();
   expect(await entries()).toHaveLength(1);
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
@@ -70,10 +70,10 @@ test("a browser that was signed out leaves the list, and the focus stays near", 
     "DELETE /api/auth/sessions/2": { status: 204 },
   });
   const user = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out", description: "Safari on iPhone" }));
-  expect(await screen.findByText("Safari on iPhone is signed out of your account.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" }));
+  expect(await screen.findByText("Safari on iPhone is logged out of your account.")).toBeVisible();
   await waitFor(async () => expect(await entries()).toHaveLength(2));
-  expect(screen.getByRole("heading", { name: "Where you’re signed in" })).toHaveFocus();
+  expect(screen.getByRole("heading", { name: "Where you're logged in" })).toHaveFocus();
   expect(received.map(({ call }) => call)).toEqual([list, "DELETE /api/auth/sessions/2"]);
 });
 
@@ -83,16 +83,16 @@ test("a browser that was signed out already is as good as signed out", async () 
     "DELETE /api/auth/sessions/2": { status: 404, json: { code: "not_found", message: "Not found" } },
   });
   const user = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out", description: "Safari on iPhone" }));
+  await user.click(await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" }));
   await waitFor(async () => expect(await entries()).toHaveLength(1));
 });
 
 test("a sign-out that failed says so, and can be tried again", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/2": "offline" });
   const user = open();
-  const button = await screen.findByRole("button", { name: "Sign out", description: "Safari on iPhone" });
+  const button = await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" });
   await user.click(button);
-  expect(await screen.findByText("Failed to sign out.")).toBeVisible();
+  expect(await screen.findByText("We couldn't log you out.")).toBeVisible();
   expect(await entries()).toHaveLength(2);
   expect(button).not.toHaveAttribute("aria-disabled");
   expect(button).toHaveFocus();
@@ -108,12 +108,12 @@ test("all others are signed out after a question", async () => {
     },
   });
   const user = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
-  const question = await screen.findByRole("alertdialog", { name: "Sign out everywhere else" });
+  await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
+  const question = await screen.findByRole("alertdialog", { name: "Log out everywhere else" });
   expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus();
   expect(received).toHaveLength(1);
-  await user.click(within(question).getByRole("button", { name: "Sign out" }));
-  expect(await screen.findByText("Every other browser is signed out of your account.")).toBeVisible();
+  await user.click(within(question).getByRole("button", { name: "Log out" }));
+  expect(await screen.findByText("All other devices are logged out.")).toBeVisible();
   await waitFor(async () => expect(await entries()).toHaveLength(1));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
@@ -121,19 +121,19 @@ test("all others are signed out after a question", async () => {
 test("signing out everywhere leads to the login screen", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions": { status: 204 } });
   const user = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
-  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
+  await user.click(await screen.findByRole("button", { name: "Log out" }));
   expect(await screen.findByText("at /login")).toBeInTheDocument();
 });
 
 test("where signing out everywhere failed the question stays and says why", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/others": "offline" });
   const user = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
-  const yes = await screen.findByRole("button", { name: "Sign out" });
+  await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
+  const yes = await screen.findByRole("button", { name: "Log out" });
   await user.click(yes);
   await waitFor(() =>
-    expect(yes).toHaveAccessibleDescription(/^Failed to sign out\. We couldn't reach the server/),
+    expect(yes).toHaveAccessibleDescription(/^We couldn't log you out\. We couldn't reach the server/),
   );
 });
 
@@ -141,7 +141,7 @@ test("a list that cannot be fetched says so, and can be asked for again", async 
   let fails = true;
   fakeServer({ [list]: () => (fails ? { status: 503, json: {} } : { json: [here] }) });
   const user = open();
-  expect(await screen.findByRole("alert")).toHaveTextContent("We could not see where you are signed in.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your devices.");
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await entries()).toHaveLength(1);

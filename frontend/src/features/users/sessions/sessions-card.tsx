@@ -7,27 +7,27 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Every browser that is signed in to this account, and the ways to sign them out. */
+/** Active sessions, and buttons to log them out. */
 export function SessionsCard() {
   const { data: sessions, error, mutate } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const isAlone = sessions?.every(({ isCurrent }) => isCurrent);
-  // The button that was pressed is gone with its entry.
+  // The clicked button is removed with its item.
   const focusHeading = () => heading.current?.focus();
 
   return (
     <Card className={styles.card}>
       <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-        Where you’re signed in
+        Where you're logged in
       </h2>
       {sessions ? (
         <>
           <p>
             {isAlone
-              ? "Only this browser is signed in to your account."
-              : "Sign out any browser that you do not know or no longer use."}
+              ? "You're only logged in on this device."
+              : "Log out any device you don't recognize or no longer use."}
           </p>
-          <ul className={styles.list} aria-label="Browsers that are signed in">
+          <ul className={styles.list} aria-label="Devices where you're logged in">
             {sessions.map((session) => (
               <SessionItem
                 key={session.id}
@@ -48,7 +48,7 @@ export function SessionsCard() {
         </>
       ) : error ? (
         <div className={styles.failure} role="alert">
-          <p>We could not see where you are signed in.</p>
+          <p>We couldn't load your devices.</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
           </Button>

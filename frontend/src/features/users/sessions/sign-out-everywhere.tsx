@@ -12,27 +12,27 @@ import { toast } from "@/ui/toast";
 const loadDialog = () => import("@/ui/confirm-dialog");
 const ConfirmDialog = lazy(async () => ({ default: (await importWhenOnline(loadDialog)).ConfirmDialog }));
 
-/** The question comes when somebody is about to be asked, ahead of the press. Without it, the press waits for it. */
+/** Preloads the dialog on hover and focus. */
 function preloadDialog(): void {
   loadDialog().catch(console.error);
 }
 
 const messages = {
   others: {
-    title: "Sign out everywhere else",
-    question: "Sign out every browser but this one?",
-    consequence: "Each of them has to log in again. You stay signed in here.",
-    done: "Every other browser is signed out of your account.",
+    title: "Log out everywhere else",
+    question: "Log out of all devices except this one?",
+    consequence: "You'll need to log in again on each of them. You stay logged in here.",
+    done: "All other devices are logged out.",
   },
   all: {
-    title: "Sign out everywhere",
-    question: "Sign out every browser, this one too?",
-    consequence: "Each of them has to log in again, and so do you.",
-    done: "Every browser is signed out of your account.",
+    title: "Log out everywhere",
+    question: "Log out of all devices, including this one?",
+    consequence: "You'll need to log in again on each of them.",
+    done: "All devices are logged out.",
   },
 };
 
-/** Signing out all browsers at once, after a question: with this one, or without. */
+/** Logs out all devices, with or without this one, after confirmation. */
 export function SignOutEverywhere({
   onOthersEnd,
   fallbackFocus,
@@ -68,9 +68,9 @@ export function SignOutEverywhere({
         onOthersEnd();
       }
       close();
-      toast({ title: "Signed out", description: messages[which].done });
+      toast({ title: "Logged out", description: messages[which].done });
     } catch (error) {
-      setError(toastError(error, "Failed to sign out.", ""));
+      setError(toastError(error, "We couldn't log you out.", ""));
     } finally {
       setBusy(false);
     }
@@ -102,8 +102,8 @@ export function SignOutEverywhere({
             open={pendingChoice !== undefined}
             title={messages[pendingChoice ?? "others"].title}
             question={messages[pendingChoice ?? "others"].question}
-            confirmLabel="Sign out"
-            pendingLabel="Signing out..."
+            confirmLabel="Log out"
+            pendingLabel="Logging out..."
             busy={busy}
             error={error}
             onConfirm={() => pendingChoice && void signOut(pendingChoice)}

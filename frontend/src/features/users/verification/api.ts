@@ -4,12 +4,12 @@ import { fetchJson, send } from "@/lib/http";
 
 const verificationSchema = z.object({ signedIn: z.boolean() });
 
-/** Uses a verification link up. `signedIn: false`: it was used before, and the address is confirmed. */
+/** Redeems a verification link. `signedIn: false` means that it was used before. */
 export function verifyEmail(token: string): Promise<z.infer<typeof verificationSchema>> {
   return fetchJson("GET", endpoints.verify(token), verificationSchema);
 }
 
-/** Asks for a fresh link. The answer does not tell whether the address waits to be confirmed. */
+/** Requests a new link. The response does not reveal whether the address needs confirming. */
 export function resendVerification(email: string): Promise<void> {
   return send("POST", endpoints.resendVerification, { email });
 }

@@ -11,7 +11,7 @@ import { CardPage } from "@/ui/page";
 
 const freshLinkSchema = z.object({ freshLink: z.literal(true) });
 
-/** After joining: says where the link went. What the query says is shown only if it is an address. */
+/** Shown after sign-up. The email in the query is shown only if it is valid. */
 export function CheckYourEmail({ email }: { email: string | null }) {
   const { state } = useLocation();
   const parsed = z.safeParse(emailAddress(""), email);
@@ -23,15 +23,15 @@ export function CheckYourEmail({ email }: { email: string | null }) {
       title="Check your email"
       subtitle={
         freshLink ? (
-          <>This address waits to be confirmed. A fresh link was sent to {name}: open it, and you are in.</>
+          <>This address still needs confirming. We've sent a new link to {name}.</>
         ) : (
-          <>We have sent a link to {name}. Open it, and you are in.</>
+          <>We've sent a link to {name}. Open it to get started.</>
         )
       }
       illustration={<MailIllustration />}
     >
       <CardFootnote>
-        The link works for 24 hours. If it is not there in a few minutes, look among the unwanted mail too.
+        The link expires in 24 hours. If it doesn't arrive within a few minutes, check your spam folder.
       </CardFootnote>
       {address ? <ResendButton email={address} wide /> : <ResendForm />}
       <CardFootnote>

@@ -8,7 +8,7 @@ import { CardPage } from "@/ui/page";
 
 const seconds = 3;
 
-/** Says so, and goes on by itself: to the free agents, or to the login screen if the link signed nobody in. */
+/** Redirects to the free agents, or to the login page if the link did not log in. */
 export function EmailConfirmed({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(seconds);
@@ -30,8 +30,8 @@ export function EmailConfirmed({ signedIn }: { signedIn: boolean }) {
       title="Email Confirmed"
       subtitle={
         signedIn
-          ? "Welcome. Your address is confirmed, and you are signed in."
-          : "Your address is confirmed. This link was used before, so please log in."
+          ? "Welcome! Your email address is confirmed, and you're logged in."
+          : "Your email address is already confirmed. Please log in."
       }
       illustration={<ConfirmedIllustration />}
     >
@@ -39,7 +39,7 @@ export function EmailConfirmed({ signedIn }: { signedIn: boolean }) {
         {next.button}
       </ButtonLink>
       <CardFootnote>
-        You go on to {next.name} in {left} {left === 1 ? "second" : "seconds"}.
+        Taking you to {next.name} in {left} {left === 1 ? "second" : "seconds"}.
       </CardFootnote>
     </CardPage>
   );

@@ -1,7 +1,6 @@
 import { useResend } from "@/features/users/verification/use-resend";
 import { Button } from "@/ui/button";
 
-/** Sends the verification mail to an address again. */
 export function ResendButton({ email, wide = false }: { email: string; wide?: boolean }) {
   const { label, busy, resend } = useResend();
   return (

@@ -9,7 +9,7 @@ import { Form } from "@/ui/form";
 
 const resendSchema = z.object({ email: emailAddress("Please enter a valid email address") });
 
-/** Sends the verification mail again where the screen does not know the address: it has to be typed first. */
+/** Resends the verification email when the address is unknown and must be entered. */
 export function ResendForm() {
   const { label, busy, resend } = useResend();
   const {

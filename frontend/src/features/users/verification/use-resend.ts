@@ -5,7 +5,7 @@ import { toast } from "@/ui/toast";
 
 const sentLabelMs = 3000;
 
-/** Sending the verification mail again, and what the button for it says meanwhile. */
+/** Resends the verification email; `label` is the button's text. */
 export function useResend(): { label: string; busy: boolean; resend: (email: string) => Promise<void> } {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
 
@@ -23,12 +23,12 @@ export function useResend(): { label: string; busy: boolean; resend: (email: str
       setState("sent");
       toast({
         title: "Email Sent!",
-        description: `If ${email} still waits to be confirmed, a fresh link is on its way.`,
+        description: `If ${email} still needs confirming, a new link is on its way.`,
       });
     } catch (error) {
       setState("idle");
       toast({
-        title: "The email was not sent",
+        title: "We couldn't send the email",
         description: errorText(error, "", ""),
         variant: "destructive",
       });

@@ -49,7 +49,7 @@ test("a confirmed address counts three seconds down and goes on to the free agen
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
   await act(() => vi.advanceTimersByTimeAsync(0));
   for (const left of ["3 seconds", "2 seconds", "1 second"]) {
-    expect(screen.getByText(`You go on to the free agents in ${left}.`)).toBeVisible();
+    expect(screen.getByText(`Taking you to the free agents in ${left}.`)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1000));
   }
   expect(screen.getByText("at /free-gpts")).toBeVisible();
@@ -101,9 +101,9 @@ for (const [why, failure] of [
     fakeServer({ [verify]: failure });
     const user = userEvent.setup();
     renderAt("/verify?token=abc", <VerifyEmailRoute />);
-    const heading = await screen.findByRole("heading", { name: "Your email is not confirmed yet" });
+    const heading = await screen.findByRole("heading", { name: "Your email isn't confirmed yet" });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(screen.getAllByText(/We have kept your link\.$/)[0]).toBeVisible();
+    expect(screen.getAllByText(/Your link still works\.$/)[0]).toBeVisible();
     expect(await screen.findByText("Verification Failed")).toBeVisible();
     fakeServer({ [verify]: { json: { signedIn: true } } });
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -120,7 +120,7 @@ test("resending really asks for a fresh mail, and says 'Email Sent!' for three s
   fireEvent.click(button);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(button).toHaveTextContent("Email Sent!");
-  expect(screen.getByText(/a fresh link is on its way/)).toBeVisible();
+  expect(screen.getByText(/a new link is on its way/)).toBeVisible();
   expect(received).toEqual([{ call: resend, body: { email: "anna@example.org" } }]);
   fireEvent.click(button);
   await act(() => vi.advanceTimersByTimeAsync(2999));
@@ -136,7 +136,7 @@ test("a mail that was not sent is never called sent", async () => {
   const user = userEvent.setup();
   renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
   await user.click(screen.getByRole("button", { name: "Resend Email" }));
-  expect(await screen.findByText("The email was not sent")).toBeVisible();
+  expect(await screen.findByText("We couldn't send the email")).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
   expect(screen.getByRole("button", { name: "Resend Email" })).toHaveFocus();
 });

@@ -5,8 +5,8 @@ import { VerifyEmail } from "@/features/users/verification/verify-email";
 import { paths } from "@/lib/paths";
 
 /**
- * Both /verify-email and /verify: a token always means verifying, an address checking one's mail. With neither, each
- * path shows its own screen.
+ * Serves /verify-email and /verify: with a token it verifies, with an email it shows "Check your email". With
+ * neither, each path shows its own screen.
  */
 export function VerifyEmailRoute() {
   const { pathname, search } = useLocation();

@@ -18,7 +18,7 @@ type State =
   | { type: "unanswered"; error: unknown }
   | { type: "confirmed"; signedIn: boolean };
 
-/** Confirms an address by the token of a mailed link, at once and once. */
+/** Redeems a verification link on load, once. */
 export function VerifyEmail({ token }: { token: string | null }) {
   const { forgetEverything } = useSession();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
     setState({ type: "verifying" });
     try {
       const { signedIn } = await verifyEmail(token);
-      // Whoever was signed in here before, it is the owner of the link now.
+      // A different account may have been logged in before.
       if (signedIn) await forgetEverything();
       setState({ type: "confirmed", signedIn });
     } catch (error) {
@@ -63,11 +63,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
       );
     case "unanswered":
       return (
-        <RetryPage
-          title="Your email is not confirmed yet"
-          error={state.error}
-          onRetry={() => void verify()}
-        />
+        <RetryPage title="Your email isn't confirmed yet" error={state.error} onRetry={() => void verify()} />
       );
     case "confirmed":
       return <EmailConfirmed signedIn={state.signedIn} />;

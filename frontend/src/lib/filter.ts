@@ -20,25 +20,14 @@ export function listCategories(items: readonly Categorized[]): string[] {
 export function filterItems<T extends Categorized>(
   items: readonly T[],
   { search, category }: Filter,
-  texts: (item: T) => readonly string[],
+  getFields: (item: T) => readonly string[],
 ): T[] {
   const wanted = search.trim().toLowerCase();
   return items.filter(
     (item) =>
       (category === allCategories || item.category === category) &&
-      (wanted === "" || lowered(item, texts).some((text) => text.includes(wanted))),
+      (wanted === "" || getFields(item).some((text) => text.toLowerCase().includes(wanted))),
   );
-}
-
-/** The texts of an entry as they are compared: made once, and not at every key. */
-const comparable = new WeakMap<object, { from: unknown; made: readonly string[] }>();
-
-function lowered<T extends Categorized>(item: T, texts: (item: T) => readonly string[]): readonly string[] {
-  const known = comparable.get(item);
-  if (known?.from === texts) return known.made;
-  const made = texts(item).map((text) => text.toLowerCase());
-  comparable.set(item, { from: texts, made });
-  return made;
 }
 
 export function isFiltering({ search, category }: Filter): boolean {
@@ -55,6 +44,12 @@ export function parseFilter(query: URLSearchParams): Filter {
   return { search: query.get("q") ?? "", category: query.get("category") || allCategories };
 }
 
+/** Pages of results on screen: "?page=2" shows the first two. */
+export function parsePage(query: URLSearchParams): number {
+  const page = query.get("page") ?? "";
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+}
+
 /** Writes the filter into a query string and keeps other parameters; null if nothing changes. */
 export function serializeFilter(search: string, filter: Filter): string | null {
   const query = new URLSearchParams(search);
@@ -63,6 +58,7 @@ export function serializeFilter(search: string, filter: Filter): string | null {
   if (inUrl.search === typed && inUrl.category === filter.category) return null;
   query.delete("q");
   query.delete("category");
+  query.delete("page");
   if (typed) query.set("q", typed);
   if (filter.category !== allCategories) query.set("category", filter.category);
   const text = query.toString();

@@ -5,7 +5,7 @@ import { useFilter } from "@/lib/use-filter";
 import { renderAt } from "@/testing/render";
 
 function Search() {
-  const [filter, setFilter] = useFilter();
+  const { filter, setFilter } = useFilter();
   return (
     <input
       aria-label="Search"

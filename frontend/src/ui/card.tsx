@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx } from "@/lib/cx";
 import { Badge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
@@ -13,24 +13,20 @@ export function Card({ children, className }: { children: ReactNode; className?:
 export function CardGrid({
   label,
   four = false,
+  ref,
   children,
 }: {
-  label?: string;
+  label: string;
   four?: boolean;
+  ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }) {
   return (
-    <ul
-      className={cx(styles.grid, four && styles.four)}
-      role={label ? undefined : "presentation"}
-      aria-label={label}
-    >
+    <ul ref={ref} className={cx(styles.grid, four && styles.four)} aria-label={label}>
       {children}
     </ul>
   );
 }
-
-const entry = "listitem";
 
 /**
  * A card in a `CardGrid`: category badge, title, text and actions, with a sun in the category's color in the
@@ -54,7 +50,7 @@ export function CategoryCard({
   children?: ReactNode;
 }) {
   return (
-    <li role={entry} className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
+    <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
       <div className={styles.badge}>
         <Badge category={category} />
       </div>

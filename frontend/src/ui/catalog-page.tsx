@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import {
   allCategories,
   type Filter,
@@ -11,7 +11,7 @@ import {
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { useFilter } from "@/lib/use-filter";
 import { Button } from "@/ui/button";
-import { CardBlocks } from "@/ui/card-blocks";
+import { CardGrid } from "@/ui/card";
 import styles from "@/ui/catalog-page.module.css";
 import { Select } from "@/ui/field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -55,7 +55,7 @@ export function CatalogPage<T extends { category: string }>({
   onRetry,
   renderCard,
 }: CatalogPageProps<T>) {
-  const [requestedFilter, setFilter] = useFilter();
+  const { filter: requestedFilter, setFilter, page, showMore } = useFilter();
   const categories = useMemo(() => listCategories(items ?? []), [items]);
   const filter = items ? normalizeFilter(requestedFilter, categories) : requestedFilter;
   // Typing stays responsive with thousands of cards: the results update when there is time.
@@ -76,7 +76,8 @@ export function CatalogPage<T extends { category: string }>({
       </p>
       <Results
         items={results}
-        question={JSON.stringify([search, category])}
+        page={page}
+        onShowMore={showMore}
         labels={labels}
         failed={failed}
         onRetry={onRetry}
@@ -124,36 +125,75 @@ function FilterBar({
   );
 }
 
+/** Cards per page: more than any screen shows, and few enough to render within a frame. */
+const pageSize = 60;
+
 function Results<T>({
   items,
-  question,
+  page,
   labels,
   failed,
   onRetry,
   heading,
   renderCard,
+  onShowMore,
   onClear,
 }: Pick<CatalogPageProps<T>, "items" | "labels" | "failed" | "onRetry" | "heading" | "renderCard"> & {
-  question: string;
+  page: number;
+  onShowMore: () => void;
   onClear: (() => void) | undefined;
 }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const firstNewCard = useRef<number | null>(null);
+  const shown = items?.slice(0, page * pageSize) ?? [];
+
+  // The button moves away from under the focus, or is gone with the last page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when cards were added
+  useEffect(() => {
+    const card = firstNewCard.current === null ? null : grid.current?.children[firstNewCard.current];
+    firstNewCard.current = null;
+    if (!(card instanceof HTMLElement)) return;
+    card.tabIndex = -1;
+    card.focus({ preventScroll: true });
+  }, [shown.length]);
+
   if (failed) return <ErrorState title={labels.failed} onRetry={onRetry} />;
   if (!items) return <SkeletonCards label={labels.loading} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyIllustration />}
+        title={labels.noResults}
+        action={
+          onClear && (
+            <Button variant="secondary" onClick={onClear}>
+              Clear search and category
+            </Button>
+          )
+        }
+      />
+    );
+  }
   return (
     <>
-      <CardBlocks label={heading} question={question} items={items} card={renderCard} />
-      {items.length === 0 && (
-        <EmptyState
-          illustration={<EmptyIllustration />}
-          title={labels.noResults}
-          action={
-            onClear && (
-              <Button variant="secondary" onClick={onClear}>
-                Clear search and category
-              </Button>
-            )
-          }
-        />
+      <CardGrid label={heading} ref={grid}>
+        {shown.map(renderCard)}
+      </CardGrid>
+      {shown.length < items.length && (
+        <div className={styles.more}>
+          <p>
+            Showing {shown.length} of {items.length}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              firstNewCard.current = shown.length;
+              onShowMore();
+            }}
+          >
+            Show more
+          </Button>
+        </div>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, NetworkError, serverMessage } from "@/lib/http";
 import { toast } from "@/ui/toast";
 
-const inputKept = "Your changes are still here.";
+const inputKept = "What you typed is still here.";
 
 /** A rejected request (4xx). Other failures, such as outages or rate limits, may succeed when retried. */
 export function isClientError(error: unknown): boolean {

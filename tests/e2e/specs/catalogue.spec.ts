@@ -63,3 +63,29 @@ test("the cart of one tab is the cart of the other", async ({ page, context }) =
     agentCard(page, "Travel Companion").getByRole("button", { name: "Add to Cart" }),
   ).toBeEnabled();
 });
+
+test("back_after_show_more_returns_to_the_same_place", async ({ page }) => {
+  const agent = (number: number) => ({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    title: `Agent ${number}`,
+    description: "Does one thing well.",
+    category: "Lifestyle",
+    url: "",
+    price: 1900,
+    isPremium: true,
+    isPurchased: false,
+    createdAt: "2025-01-05T12:00:00Z",
+  });
+  const agents = Array.from({ length: 130 }, (_, number) => agent(number));
+  await page.route("**/api/gpts/premium", (route) => route.fulfill({ json: agents }));
+  await page.goto("/premium-gpts");
+  await expect(titles(page)).toHaveCount(60);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(titles(page)).toHaveCount(120);
+  await titles(page).nth(110).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "Free GPTs" }).click();
+  await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
+  await page.goBack();
+  await expect(titles(page).nth(110)).toBeInViewport();
+  await expect(page).toHaveURL(/\/premium-gpts\?page=2$/);
+});

@@ -42,35 +42,3 @@ test("a member sees her phone, signs it out, and its very next call leads to the
   await expect(heading(phone, "Welcome Back")).toBeVisible();
   expect(await isSignedIn(page)).toBe(true);
 });
-<<<<<<< HEAD
-=======
-
-test("signing out everywhere else asks first, by keyboard too, and spares this browser", async ({
-  page,
-  member,
-  openBrowser,
-}) => {
-  const other = await openBrowser();
-  await other.goto("/login");
-  await logIn(other, member.email, password);
-  await expectPath(other, "/free-gpts");
-
-  await page.goto("/profile");
-  const everywhereElse = page.getByRole("button", { name: "Log out everywhere else" });
-  await everywhereElse.focus();
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Log out everywhere else" });
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(everywhereElse).toBeFocused();
-  expect(await isSignedIn(other)).toBe(true);
-
-  await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Log out" }).click();
-  await expectToast(page, "Logged out", "All other devices are logged out.");
-  await expect(page.getByText("You're only logged in on this device.")).toBeVisible();
-  expect(await isSignedIn(other)).toBe(false);
-  expect(await isSignedIn(page)).toBe(true);
-});
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)

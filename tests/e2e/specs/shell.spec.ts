@@ -27,61 +27,11 @@ test("the keyboard goes through the landing page in the order of reading", async
     "Email Address",
     "JOIN NOW",
   ]);
-<<<<<<< HEAD
   const skip = page.getByRole("link", { name: "Skip to main content" });
   await skip.focus();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-=======
-});
-
-test("the landing page promises what the product is for, and samples of it", async ({ page }) => {
-  await page.goto("/");
-  for (const name of [
-    "WHY JOIN OUR COMMUNITY?",
-    "PREVIEW OUR GPT AGENT COLLECTION",
-    "READY TO SIMPLIFY YOUR AI JOURNEY?",
-  ])
-    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  const cards = page.getByRole("heading", { level: 3 });
-  await expect(cards).toHaveText([
-    "AI-Powered GPT Agents",
-    "Instant Access",
-    "Premium Tools",
-    "Meal, Grocery List, and Recipe Planner",
-    "Email Assistant",
-    "Document Analyzer",
-    "Results-Focused Learning Coach",
-  ]);
-  await expect(page.getByRole("button", { name: "JOIN NOW" })).toHaveCount(2);
-  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
-  await expectPath(page, "/blog");
-  await page.goBack();
-  await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
-  await expectPath(page, "/login");
-});
-
-test("an unknown path is a 404, by its status and by its words", async ({ page, faults }) => {
-  faults.allow("404 GET /nowhere/at/all");
-  const answer = await page.goto("/nowhere/at/all");
-  expect(answer?.status()).toBe(404);
-  await expect(heading(page, "404 Page Not Found")).toBeVisible();
-  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  await page.getByRole("link", { name: "Go to the home page" }).click();
-  await expectPath(page, "/");
-});
-
-test("the tab of the browser names each page and the product", async ({ page, member: _member }) => {
-  for (const [path, title] of [
-    ["/", "Marigold"],
-    ["/verify-email", "Check your email · Marigold"],
-    ["/free-gpts", "Free GPT Agents · Marigold"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-  }
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)
 });
 
 test("after a change of page the focus is on its heading, at its top", async ({ page, member: _member }) => {

@@ -95,24 +95,9 @@ test("a bank that asks on its own page leads back by /checkout/success, whose ad
   await mailbox.expectCount(member.email, receipt, 1);
 });
 
-<<<<<<< HEAD
 test("the back button at the bank leads to a checkout that can be paid", { tag: "@soak" }, async ({
   page,
 }) => {
-=======
-test("a bank that says no leads back to the checkout, where another card pays", async ({ page, faults }) => {
-  faults.allow("409 POST /api/payment/confirm");
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await pay(page, bankElsewhere);
-  await page.getByRole("link", { name: "Fail" }).click();
-  await expect(heading(page, "This purchase isn't complete")).toBeVisible();
-  await page.getByRole("link", { name: "Back to checkout" }).click();
-  await pay(page, cards.good);
-  await expectToast(page, "Payment Successful!");
-});
-
-test("the back button at the bank leads to a checkout that can be paid", async ({ page }) => {
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await pay(page, bankElsewhere);
   await expect(heading(page, "Your bank")).toBeVisible();
@@ -121,71 +106,3 @@ test("the back button at the bank leads to a checkout that can be paid", async (
   await pay(page, cards.good);
   await expectToast(page, "Payment Successful!");
 });
-<<<<<<< HEAD
-=======
-
-test("a blocked script is explained, the cart is kept, and Try again brings the form", async ({
-  page,
-  faults,
-}) => {
-  faults.allow("lost GET https://js.stripe.com/");
-  const block = (route: { abort: (reason: string) => Promise<void> }) => route.abort("blockedbyclient");
-  await page.route("https://js.stripe.com/**", block);
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await expect(page.getByRole("heading", { name: "The card form didn't load" })).toBeVisible();
-  await expect(page.getByText(/You haven't been charged, and your cart is saved/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await expect(payButton(page)).toHaveCount(0);
-  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "The card form didn't load" })).toBeVisible();
-  await page.unroute("https://js.stripe.com/**", block);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await pay(page, cards.good);
-  await expectToast(page, "Payment Successful!");
-});
-
-test("Stripe hears of nobody who is not about to pay", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).hostname.endsWith("stripe.com")) asked.push(new URL(page.url()).pathname);
-  });
-  for (const path of ["/", "/premium-gpts"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await expect(payButton(page)).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(["/checkout"]));
-});
-
-test("a change of theme while typing reaches Stripe's fields and keeps what was typed", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  const number = page.getByLabel("Card number");
-  await number.fill("4242 42");
-  await expect(number).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(number).toHaveCSS("border-radius", "14px");
-  await page.getByRole("button", { name: "Switch to dark theme" }).click();
-  await expect(number).toHaveCSS("background-color", "rgb(36, 28, 39)");
-  await expect(number).toHaveCSS("color", "rgb(247, 239, 231)");
-  await expect(number).toHaveValue("4242 42");
-});
-
-test("a code applied beside the form asks for the card again, and the new total is what is charged", async ({
-  page,
-  stripe,
-}) => {
-  await goToCheckout(page, ["Spreadsheet Friend"]);
-  await expect(page.getByRole("button", { name: "Pay $8.50" })).toBeVisible();
-  const cart = await openCart(page);
-  await applyCode(cart, "WELCOME20");
-  await expect(amount(cart, "Total")).toHaveText("$6.80");
-  await cart.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("button", { name: "Pay $6.80" })).toBeVisible();
-  await pay(page, cards.good);
-  await expectToast(page, "Payment Successful!");
-  const charged = (await stripe.intents()).filter(({ status }) => status === "succeeded");
-  expect(charged[0]?.amount_received).toBe(680);
-});
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)

@@ -71,7 +71,6 @@ export const visitorScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await expect(heading(page, "Check your email")).toBeVisible();
     },
-<<<<<<< HEAD
     ...similar({
       "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
         faults.allow("400 POST /api/auth/sign-in-link/redeem");
@@ -79,13 +78,6 @@ export const visitorScreens: ScreenGroups = {
         await expect(heading(page, "This sign-in link isn't valid")).toBeVisible();
       },
     }),
-=======
-    "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
-      faults.allow("400 POST /api/auth/sign-in-link/redeem");
-      await page.goto("/sign-in-link?token=cut-off");
-      await expect(heading(page, "This sign-in link isn't valid")).toBeVisible();
-    },
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)
   },
   "email confirmation": {
     "the check-your-email screen": async ({ page }) => {
@@ -269,19 +261,12 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/checkout");
       await expect(page.getByText("“Travel Companion” was removed from your cart.")).toBeVisible();
     },
-<<<<<<< HEAD
     ...similar({
       "the return without a payment": async ({ page }) => {
         await page.goto("/checkout/success");
         await expect(heading(page, "We couldn't find this payment")).toBeVisible();
       },
     }),
-=======
-    "the return without a payment": async ({ page }) => {
-      await page.goto("/checkout/success");
-      await expect(heading(page, "We couldn't find this payment")).toBeVisible();
-    },
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)
     "the checkout while the server is away": async ({ page, faults }) => {
       faults.allow("503 POST /api/payment/confirm");
       await goToCheckout(page, ["Spreadsheet Friend"]);

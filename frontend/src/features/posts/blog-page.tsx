@@ -6,7 +6,6 @@ import { blogPageAt, blogPagePath, pageSize } from "@/features/posts/blog-pages"
 import { PostDate } from "@/features/posts/post-date";
 import type { PostSummary } from "@/features/posts/schema";
 import { blogPostPath } from "@/lib/paths";
-import { useGradually } from "@/lib/use-gradually";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
@@ -78,7 +77,6 @@ function OlderPostsLink({ page, onNear }: { page: number; onNear: () => void }) 
 }
 
 function PostList({ posts }: { posts: PostSummary[] }) {
-  const shown = useGradually(posts);
   if (posts.length === 0) {
     return (
       <EmptyState
@@ -89,7 +87,7 @@ function PostList({ posts }: { posts: PostSummary[] }) {
   }
   return (
     <ul className={styles.list} aria-label="Posts">
-      {shown.map((post) => (
+      {posts.map((post) => (
         <PostCard key={post.id} post={post} />
       ))}
     </ul>

@@ -19,7 +19,6 @@ import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
-<<<<<<< HEAD
 /** Made once: React skips the 250 elements when the form renders again. */
 const countryOptions = countries().map(({ code, name }) => (
   <option key={code} value={code}>
@@ -27,10 +26,6 @@ const countryOptions = countries().map(({ code, name }) => (
   </option>
 ));
 /** Default until the member chooses another. */
-=======
-const allCountries = countries();
-/** Default until the member chooses another. */
->>>>>>> b23a84d (frontend: write copy and comments in plain US English)
 const billingCountry = "US";
 
 const loadDialog = () => import("@/features/purchases/sandbox-3ds-dialog");

@@ -140,7 +140,7 @@ test("too many tries are told when to try again", async () => {
   await logIn();
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
-      `${message} Your changes are still here.`,
+      `${message} What you typed is still here.`,
     ),
   );
 });

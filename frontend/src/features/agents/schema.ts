@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { RequestBody } from "@/lib/api-contract";
 
 export const agentSchema = z.object({
   id: z.string(),
@@ -35,4 +36,4 @@ export type AdminAgent = z.infer<typeof adminAgentSchema>;
 
 export const adminAgentsSchema = z.array(adminAgentSchema);
 
-export type AgentInput = Omit<AdminAgent, "id" | "owners">;
+export type AgentInput = Required<RequestBody<"/api/admin/gpts", "post">>;

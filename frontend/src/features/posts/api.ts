@@ -2,6 +2,7 @@ import useSWR, { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { blogPagePath, type PostPage } from "@/features/posts/blog-pages";
 import { type Post, type PostSummary, postSchema, postSummarySchema } from "@/features/posts/schema";
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { paths } from "@/lib/paths";
@@ -35,13 +36,7 @@ export async function fetchAdminPost(id: string): Promise<Post | null> {
   return posts.find((post) => post.id === id) ?? null;
 }
 
-export interface PostInput {
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  isPublished: boolean;
-}
+export type PostInput = Required<Omit<RequestBody<"/api/admin/blog/posts", "post">, "updatedAt">>;
 
 export const versionSchema = z.pick(postSchema, { id: true, updatedAt: true });
 export type Version = z.infer<typeof versionSchema>;
@@ -50,7 +45,10 @@ export type Version = z.infer<typeof versionSchema>;
 export function savePost(entry: PostInput, basedOn: Version | null): Promise<Post> {
   const options = { on401: "throw" } as const;
   if (!basedOn) return fetchJson("POST", endpoints.adminPosts, postSchema, entry, options);
-  const body = { ...entry, updatedAt: basedOn.updatedAt };
+  const body = {
+    ...entry,
+    updatedAt: basedOn.updatedAt,
+  } satisfies RequestBody<"/api/admin/blog/posts/{id}", "put">;
   return fetchJson("PUT", endpoints.adminPost(basedOn.id), postSchema, body, options);
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { RequestBody } from "@/lib/api-contract";
 
 export const promptSchema = z.object({
   id: z.string(),
@@ -10,4 +11,4 @@ export type Prompt = z.infer<typeof promptSchema>;
 
 export const promptsSchema = z.array(promptSchema);
 
-export type PromptInput = Omit<Prompt, "id">;
+export type PromptInput = RequestBody<"/api/admin/prompts", "post">;

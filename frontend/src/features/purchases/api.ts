@@ -8,6 +8,7 @@ import {
   ownershipSchema,
   purchasesSchema,
 } from "@/features/purchases/schema";
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
@@ -18,12 +19,14 @@ export function createIntent(cart: Cart): Promise<Intent> {
     gptIds: cart.items.map((item) => item.id),
     ...(cart.discount && { discountCodeId: cart.discount.id }),
     expectedTotal: totals(cart).total,
-  });
+  } satisfies RequestBody<"/api/payment/create-cart-intent", "post">);
 }
 
 /** Confirms a payment: the server checks with the provider and delivers. Idempotent. */
 export function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
-  return fetchJson("POST", endpoints.confirmPayment, confirmationSchema, { paymentIntentId });
+  return fetchJson("POST", endpoints.confirmPayment, confirmationSchema, {
+    paymentIntentId,
+  } satisfies RequestBody<"/api/payment/confirm", "post">);
 }
 
 export async function fetchOwnedAgentIds(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Card } from "@/features/purchases/card";
 import type { PaymentSession } from "@/features/purchases/payment-provider";
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson } from "@/lib/http";
 
@@ -10,7 +11,7 @@ export function payWithTestCard(payment: PaymentSession, card: Card) {
   return fetchJson("POST", endpoints.confirmSandboxPayment(payment.id), outcomeSchema, {
     clientSecret: payment.clientSecret,
     ...card,
-  });
+  } satisfies RequestBody<"/api/sandbox/payment-intents/{id}/confirm", "post">);
 }
 
 /** Completes or fails the simulated 3-D Secure challenge. */
@@ -18,5 +19,5 @@ export function authenticateTestPayment(payment: PaymentSession, outcome: "compl
   return fetchJson("POST", endpoints.authenticateSandboxPayment(payment.id), outcomeSchema, {
     clientSecret: payment.clientSecret,
     outcome,
-  });
+  } satisfies RequestBody<"/api/sandbox/payment-intents/{id}/authenticate", "post">);
 }

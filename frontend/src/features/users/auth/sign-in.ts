@@ -1,16 +1,23 @@
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 
-export function signIn(credentials: { email: string; password: string }): Promise<CurrentUser> {
+export function signIn(credentials: RequestBody<"/api/auth/login", "post">): Promise<CurrentUser> {
   return fetchJson("POST", endpoints.login, currentUserSchema, credentials);
 }
 
 /** Requests a sign-in link. The response does not reveal whether the account exists. */
 export function requestSignInLink(email: string): Promise<void> {
-  return send("POST", endpoints.signInLink, { email });
+  return send("POST", endpoints.signInLink, { email } satisfies RequestBody<
+    "/api/auth/sign-in-link",
+    "post"
+  >);
 }
 
 export function redeemSignInLink(token: string): Promise<CurrentUser> {
-  return fetchJson("POST", endpoints.redeemSignInLink, currentUserSchema, { token });
+  return fetchJson("POST", endpoints.redeemSignInLink, currentUserSchema, { token } satisfies RequestBody<
+    "/api/auth/sign-in-link/redeem",
+    "post"
+  >);
 }

@@ -1,3 +1,4 @@
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
 
@@ -14,6 +15,9 @@ export function generatedPassword(): string {
   return `${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("")}${suffix}`;
 }
 
-export function signUp(person: { firstName: string; email: string }): Promise<void> {
-  return send("POST", endpoints.register, { ...person, password: generatedPassword() });
+export function signUp(person: Omit<RequestBody<"/api/auth/register", "post">, "password">): Promise<void> {
+  return send("POST", endpoints.register, {
+    ...person,
+    password: generatedPassword(),
+  } satisfies RequestBody<"/api/auth/register", "post">);
 }

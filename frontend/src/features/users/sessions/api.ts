@@ -11,11 +11,12 @@ const sessionSchema = z.object({
   lastSeenAt: z.string(),
   isCurrent: z.boolean(),
 });
+export const sessionsSchema = z.array(sessionSchema);
 export type Session = z.infer<typeof sessionSchema>;
 
 /** Active sessions, most recent first. Always refetched. */
 export function useSessions() {
-  return useQuery(endpoints.sessions, z.array(sessionSchema), { revalidateOnMount: true });
+  return useQuery(endpoints.sessions, sessionsSchema, { revalidateOnMount: true });
 }
 
 export function revokeSession(id: string): Promise<void> {

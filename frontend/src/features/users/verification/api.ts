@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 
-const verificationSchema = z.object({ signedIn: z.boolean() });
+export const verificationSchema = z.object({ signedIn: z.boolean() });
 
 /** Redeems a verification link. `signedIn: false` means that it was used before. */
 export function verifyEmail(token: string): Promise<z.infer<typeof verificationSchema>> {
@@ -11,5 +12,8 @@ export function verifyEmail(token: string): Promise<z.infer<typeof verificationS
 
 /** Requests a new link. The response does not reveal whether the address needs confirming. */
 export function resendVerification(email: string): Promise<void> {
-  return send("POST", endpoints.resendVerification, { email });
+  return send("POST", endpoints.resendVerification, { email } satisfies RequestBody<
+    "/api/auth/resend-verification",
+    "post"
+  >);
 }

@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
+import type { discountSchema } from "@/features/discounts/schema";
+import type { postSchema, postSummarySchema } from "@/features/posts/schema";
+import type { promptsSchema } from "@/features/prompts/schema";
+import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
+import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
+import type { currentUserSchema } from "@/features/users/schema";
+import type { sessionsSchema } from "@/features/users/sessions/api";
+import type { verificationSchema } from "@/features/users/verification/api";
+import type { ResponseBody } from "@/lib/api-contract";
+
+/** Optional and nullable fields count as present: the OpenAPI document does not tell the two apart. */
+type Present<T> = T extends readonly (infer Item)[]
+  ? Present<Item>[]
+  : T extends object
+    ? { [Key in keyof T]-?: Present<NonNullable<T[Key]>> }
+    : T;
+
+/** Fails to compile unless the server documents every field of the schema, with its type. */
+type Accepts<Schema extends z.ZodMiniType, Body extends Present<z.input<Schema>>> = [Schema, Body];
+
+/** Types only: a response field that is renamed or retyped in the server fails the build here. */
+export type ApiContract = [
+  Accepts<typeof agentsSchema, Present<ResponseBody<"/api/gpts/free", "get">>>,
+  Accepts<typeof agentsSchema, Present<ResponseBody<"/api/gpts/premium", "get">>>,
+  Accepts<typeof adminAgentsSchema, Present<ResponseBody<"/api/admin/gpts", "get">>>,
+  Accepts<typeof promptsSchema, Present<ResponseBody<"/api/prompts", "get">>>,
+  Accepts<typeof promptsSchema, Present<ResponseBody<"/api/admin/prompts", "get">>>,
+  Accepts<z.ZodMiniArray<typeof postSummarySchema>, Present<ResponseBody<"/api/blog/posts", "get">>>,
+  Accepts<typeof postSchema, Present<ResponseBody<"/api/blog/posts/{slug}", "get">>>,
+  Accepts<z.ZodMiniArray<typeof postSchema>, Present<ResponseBody<"/api/admin/blog/posts", "get">>>,
+  Accepts<typeof postSchema, Present<ResponseBody<"/api/admin/blog/posts", "post">>>,
+  Accepts<typeof postSchema, Present<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
+  Accepts<typeof discountSchema, Present<ResponseBody<"/api/discount/validate", "post">>>,
+  Accepts<typeof intentSchema, Present<ResponseBody<"/api/payment/create-cart-intent", "post">>>,
+  Accepts<typeof confirmationSchema, Present<ResponseBody<"/api/payment/confirm", "post">>>,
+  Accepts<typeof purchasesSchema, Present<ResponseBody<"/api/purchases", "get">>>,
+  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/me", "get">>>,
+  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/login", "post">>>,
+  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/profile", "put">>>,
+  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/sign-in-link/redeem", "post">>>,
+  Accepts<typeof accountSchema, Present<ResponseBody<"/api/auth/account", "get">>>,
+  Accepts<typeof confirmedEmailSchema, Present<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
+  Accepts<typeof sessionsSchema, Present<ResponseBody<"/api/auth/sessions", "get">>>,
+  Accepts<typeof verificationSchema, Present<ResponseBody<"/api/auth/verify", "get">>>,
+];

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
+import { hydrateOnDemand } from "@/app/hydrate-on-demand";
 import { readInitialData } from "@/app/initial-data";
 import { publicPageAt } from "@/app/routes";
 
@@ -19,10 +20,9 @@ const app = (
 );
 
 if (root.hasChildNodes()) {
-  // The document came with the page's text in it: its own chunk is there too, so the text becomes the app in one go.
-  // If it is not, the text stays until it comes.
+  // The page's chunk loads with the document. If it fails, the prerendered HTML stays until it loads.
   const ready = publicPageAt(location.pathname)?.preload() ?? Promise.resolve();
-  void ready.catch(console.error).then(() => hydrateRoot(root, app));
+  void ready.catch(console.error).then(() => hydrateOnDemand(() => hydrateRoot(root, app)));
 } else {
   createRoot(root).render(app);
 }

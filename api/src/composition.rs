@@ -2,27 +2,27 @@
 
 use std::sync::Arc;
 
-use application::agents::{AgentDesk, Catalogue};
-use application::audit::{AuditedStore, Trail};
-use application::discounts::{DiscountDesk, DiscountValidation};
-use application::housekeeping::Housekeeping;
-use application::outbox::Delivery;
+use application::agents::{AgentCatalog, ManageAgents};
+use application::audit::{AuditLog, AuditedStore};
+use application::cleanup::Cleanup;
+use application::discounts::{DiscountValidation, ManageDiscounts};
+use application::outbox::OutboxWorker;
 use application::ports::{
-    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentEvents, PaymentProvider,
-    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SecretGenerator, SessionQueries,
-    Store, UserQueries,
+    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
+    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SecretGenerator, SessionQueries, Store,
+    UserQueries, WebhookVerifier,
 };
-use application::posts::{Blog, PostDesk};
-use application::prompts::PromptDesk;
+use application::posts::{ManagePosts, PostReader};
+use application::prompts::ManagePrompts;
 use application::purchases::{
-    Checkout, Confirmation, Corrections, EventIntake, EventProcessor, FindingRecorder, Fulfilment, History,
-    ReceiptCopies, Receipts, Reconciler, Review, Sweep, Synchronization,
+    Checkout, Confirmation, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, History,
+    ListPaymentDiscrepancies, PaymentAudit, PaymentSync, Receipts, Reconciler, ResendReceipt, WebhookHandler,
 };
-use application::seeding::Seeding;
+use application::seeding::SeedContent;
 use application::site::Site;
 use application::users::{
-    Admins, Arrivals, KnownBrowsers, LinkLookup, Links, PasswordChange, PasswordReset, Profile,
-    Reauthentication, Registration, Revocation, Sessions, SignIn, SignInLink, Verification,
+    Admins, LinkLookup, PasswordChange, PasswordReset, Profile, Reauthentication, Registration,
+    RevokeSessions, SessionIssuer, Sessions, SignIn, SignInLink, TokenMailer, TrustedDevices, Verification,
 };
 
 /// The adapters of one run.
@@ -44,7 +44,7 @@ pub struct Ports {
     pub clock: Arc<dyn Clock>,
     pub payments: Arc<dyn PaymentProvider>,
     /// Where the provider tells what happened, beside answering when it is asked.
-    pub payment_events: Option<Arc<dyn PaymentEvents>>,
+    pub payment_events: Option<Arc<dyn WebhookVerifier>>,
 }
 
 /// The use cases that requests call.
@@ -59,20 +59,20 @@ pub struct Services {
     pub reauthentication: Reauthentication,
     pub sessions: Arc<Sessions>,
     pub revisions: Arc<dyn Revisions>,
-    pub known_browsers: Arc<KnownBrowsers>,
-    pub catalogue: Catalogue,
-    pub agent_desk: AgentDesk,
+    pub known_browsers: Arc<TrustedDevices>,
+    pub catalogue: AgentCatalog,
+    pub agent_admin: ManageAgents,
     pub prompts: Arc<dyn PromptQueries>,
-    pub prompt_desk: PromptDesk,
-    pub blog: Blog,
-    pub post_desk: PostDesk,
+    pub prompt_admin: ManagePrompts,
+    pub blog: PostReader,
+    pub post_admin: ManagePosts,
     pub discount_validation: DiscountValidation,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
     /// Where the provider tells of payments by itself.
-    pub events: Option<EventIntake>,
+    pub events: Option<WebhookHandler>,
     pub history: History,
-    pub receipt_copies: ReceiptCopies,
+    pub receipt_copies: ResendReceipt,
     pub payments: Arc<dyn PaymentProvider>,
 }
 
@@ -80,7 +80,7 @@ impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
         let p = Ports { store: ports.audited(), ..ports.clone() };
-        let links = Arc::new(Links::new(
+        let links = Arc::new(TokenMailer::new(
             site.clone(),
             p.limiter.clone(),
             p.secrets.clone(),
@@ -94,14 +94,14 @@ impl Services {
             p.ids.clone(),
             p.clock.clone(),
         ));
-        let known_browsers = Arc::new(KnownBrowsers::new(p.secrets.clone()));
-        let arrivals = Arc::new(Arrivals::new(sessions.clone(), known_browsers.clone(), links.clone()));
+        let known_browsers = Arc::new(TrustedDevices::new(p.secrets.clone()));
+        let arrivals = Arc::new(SessionIssuer::new(sessions.clone(), known_browsers.clone(), links.clone()));
         let lookup =
             Arc::new(LinkLookup::new(p.store.clone(), p.limiter.clone(), p.secrets.clone(), p.clock.clone()));
-        let fulfilment = ports.fulfilment(site);
+        let fulfillment = ports.fulfillment(site);
         let events =
-            p.payment_events.map(|reader| EventIntake::new(p.store.clone(), reader, p.clock.clone()));
-        let receipt_copies = ReceiptCopies::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
+            p.payment_events.map(|reader| WebhookHandler::new(p.store.clone(), reader, p.clock.clone()));
+        let receipt_copies = ResendReceipt::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
             registration: Registration::new(
                 p.store.clone(),
@@ -157,22 +157,22 @@ impl Services {
             sessions,
             revisions: p.revisions.clone(),
             known_browsers,
-            catalogue: Catalogue::new(p.agent_queries.clone(), p.revisions),
-            agent_desk: AgentDesk::new(p.store.clone(), p.agent_queries, p.ids.clone(), p.clock.clone()),
+            catalogue: AgentCatalog::new(p.agent_queries.clone(), p.revisions),
+            agent_admin: ManageAgents::new(p.store.clone(), p.agent_queries, p.ids.clone(), p.clock.clone()),
             prompts: p.prompt_queries,
-            prompt_desk: PromptDesk::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
-            blog: Blog::new(p.post_queries),
-            post_desk: PostDesk::new(p.store.clone(), p.sanitizer, p.ids.clone(), p.clock.clone()),
+            prompt_admin: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
+            blog: PostReader::new(p.post_queries),
+            post_admin: ManagePosts::new(p.store.clone(), p.sanitizer, p.ids.clone(), p.clock.clone()),
             discount_validation: DiscountValidation::new(p.store.clone(), p.limiter.clone(), p.clock.clone()),
             checkout: Checkout::new(
                 p.store.clone(),
                 p.payments.clone(),
-                fulfilment.clone(),
+                fulfillment.clone(),
                 p.limiter,
                 p.ids,
                 p.clock,
             ),
-            confirmation: Confirmation::new(p.store, p.payments.clone(), fulfilment),
+            confirmation: Confirmation::new(p.store, p.payments.clone(), fulfillment),
             events,
             history: History::new(p.purchase_queries),
             receipt_copies,
@@ -189,7 +189,7 @@ impl Ports {
         Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))
     }
 
-    fn reauthentication(&self, links: Arc<Links>) -> Reauthentication {
+    fn reauthentication(&self, links: Arc<TokenMailer>) -> Reauthentication {
         Reauthentication::new(
             self.audited(),
             self.user_queries.clone(),
@@ -201,28 +201,28 @@ impl Ports {
         )
     }
 
-    fn fulfilment(&self, site: &Arc<Site>) -> Arc<Fulfilment> {
-        Arc::new(Fulfilment::new(
+    fn fulfillment(&self, site: &Arc<Site>) -> Arc<Fulfillment> {
+        Arc::new(Fulfillment::new(
             self.audited(),
             self.payments.clone(),
             self.receipts(site),
-            self.findings(site),
+            self.discrepancies(site),
             self.ids.clone(),
             self.clock.clone(),
         ))
     }
 
-    fn findings(&self, site: &Arc<Site>) -> FindingRecorder {
-        FindingRecorder::new(site.clone(), self.ids.clone(), self.clock.clone())
+    fn discrepancies(&self, site: &Arc<Site>) -> DiscrepancyRecorder {
+        DiscrepancyRecorder::new(site.clone(), self.ids.clone(), self.clock.clone())
     }
 
     fn receipts(&self, site: &Arc<Site>) -> Receipts {
         Receipts::new(site.clone(), self.ids.clone(), self.clock.clone())
     }
 
-    fn synchronization(&self, site: &Arc<Site>) -> Arc<Synchronization> {
-        let fulfilment = self.fulfilment(site);
-        Arc::new(Synchronization::new(self.audited(), self.payments.clone(), fulfilment))
+    fn payment_sync(&self, site: &Arc<Site>) -> Arc<PaymentSync> {
+        let fulfillment = self.fulfillment(site);
+        Arc::new(PaymentSync::new(self.audited(), self.payments.clone(), fulfillment))
     }
 
     #[must_use]
@@ -230,56 +230,56 @@ impl Ports {
         Reconciler::new(
             self.audited(),
             self.payments.clone(),
-            self.fulfilment(site),
-            self.synchronization(site),
+            self.fulfillment(site),
+            self.payment_sync(site),
             self.clock.clone(),
         )
     }
 
     #[must_use]
-    pub fn sweep(&self, site: &Arc<Site>) -> Sweep {
-        Sweep::new(
+    pub fn payment_audit(&self, site: &Arc<Site>) -> PaymentAudit {
+        PaymentAudit::new(
             self.audited(),
             self.payments.clone(),
-            self.synchronization(site),
-            self.findings(site),
+            self.payment_sync(site),
+            self.discrepancies(site),
             self.clock.clone(),
         )
     }
 
     #[must_use]
     pub fn event_processor(&self, site: &Arc<Site>) -> EventProcessor {
-        EventProcessor::new(self.audited(), self.synchronization(site), self.clock.clone())
+        EventProcessor::new(self.audited(), self.payment_sync(site), self.clock.clone())
     }
 
     #[must_use]
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
-        Corrections::new(self.audited(), self.findings(site), self.ids.clone())
+        Corrections::new(self.audited(), self.discrepancies(site), self.ids.clone())
     }
 
     #[must_use]
-    pub fn review(&self) -> Review {
-        Review::new(self.audited())
+    pub fn review(&self) -> ListPaymentDiscrepancies {
+        ListPaymentDiscrepancies::new(self.audited())
     }
 
     #[must_use]
-    pub fn trail(&self) -> Trail {
-        Trail::new(self.audited())
+    pub fn audit_log(&self) -> AuditLog {
+        AuditLog::new(self.audited())
     }
 
     #[must_use]
-    pub fn delivery(&self, mailer: Arc<dyn Mailer>) -> Delivery {
-        Delivery::new(self.audited(), mailer, self.limiter.clone(), self.clock.clone())
+    pub fn delivery(&self, mailer: Arc<dyn Mailer>) -> OutboxWorker {
+        OutboxWorker::new(self.audited(), mailer, self.limiter.clone(), self.clock.clone())
     }
 
     #[must_use]
-    pub fn housekeeping(&self) -> Housekeeping {
-        Housekeeping::new(self.audited(), self.clock.clone())
+    pub fn cleanup(&self) -> Cleanup {
+        Cleanup::new(self.audited(), self.clock.clone())
     }
 
     #[must_use]
-    pub fn seeding(&self) -> Seeding {
-        Seeding::new(self.audited(), self.hasher.clone(), self.sanitizer.clone(), self.clock.clone())
+    pub fn seeding(&self) -> SeedContent {
+        SeedContent::new(self.audited(), self.hasher.clone(), self.sanitizer.clone(), self.clock.clone())
     }
 
     #[must_use]
@@ -288,12 +288,12 @@ impl Ports {
     }
 
     #[must_use]
-    pub fn revocation(&self) -> Revocation {
-        Revocation::new(self.audited(), self.ids.clone(), self.clock.clone())
+    pub fn revocation(&self) -> RevokeSessions {
+        RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone())
     }
 
     #[must_use]
-    pub fn discount_desk(&self) -> DiscountDesk {
-        DiscountDesk::new(self.audited(), self.ids.clone(), self.clock.clone())
+    pub fn discount_admin(&self) -> ManageDiscounts {
+        ManageDiscounts::new(self.audited(), self.ids.clone(), self.clock.clone())
     }
 }

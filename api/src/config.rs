@@ -1,16 +1,16 @@
 //! Settings: the environment first, then `marigold.toml`, then defaults. An unknown or malformed
 //! setting stops the start with its name.
 
-mod given;
 mod parse;
 mod payments;
+mod source;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use application::site::Site;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
@@ -20,11 +20,11 @@ use url::{Host, Url};
 
 pub use payments::Payments;
 
-use self::given::{Given, environment, read_environment, read_settings_file};
 use self::parse::{
     parse_address, parse_concurrency, parse_count, parse_database_url, parse_log, parse_milliseconds,
     parse_networks, parse_public_url, parse_site_name, parse_switch,
 };
+use self::source::{RawValue, environment, read_environment, read_settings_file};
 use crate::extract::Network;
 
 const PREFIX: &str = "MARIGOLD_";
@@ -80,8 +80,8 @@ const SETTINGS: [Setting; 21] = [
     setting("hsts_include_subdomains", "0"),
 ];
 
-/// The setting of a limit; its default is [`Limit::per_hour_by_default`].
-fn limit_key(limit: Limit) -> String {
+/// The setting of a limit; its default is [`RateLimit::default_per_hour`].
+fn limit_key(limit: RateLimit) -> String {
     format!("limit_{}_per_hour", limit.as_str())
 }
 
@@ -130,7 +130,7 @@ pub struct Config {
     pub metrics_bind: Option<SocketAddr>,
     /// Whether browsers require https for subdomains of the public URL's host too.
     pub hsts_include_subdomains: bool,
-    limits: BTreeMap<Limit, u32>,
+    limits: BTreeMap<RateLimit, u32>,
     shown: Vec<(String, String)>,
 }
 
@@ -170,7 +170,7 @@ impl Config {
         Self::from_values(given)
     }
 
-    fn from_values(given: BTreeMap<String, Given>) -> Result<Self, ConfigError> {
+    fn from_values(given: BTreeMap<String, RawValue>) -> Result<Self, ConfigError> {
         if let Some(unknown) = given.iter().find(|(key, _)| !is_known(key)) {
             return Err(ConfigError::Unknown(unknown.1.name.clone()));
         }
@@ -187,7 +187,7 @@ impl Config {
             return Err(ConfigError::SandboxInPublic { exposure, trial });
         }
         let mut limits = BTreeMap::new();
-        for limit in Limit::ALL {
+        for limit in RateLimit::ALL {
             limits.insert(limit, values.take_limit(limit)?);
         }
         Ok(Self {
@@ -219,8 +219,8 @@ impl Config {
 
     /// How many an hour are taken.
     #[must_use]
-    pub fn limit(&self, limit: Limit) -> u32 {
-        self.limits.get(&limit).copied().unwrap_or_else(|| limit.per_hour_by_default())
+    pub fn limit(&self, limit: RateLimit) -> u32 {
+        self.limits.get(&limit).copied().unwrap_or_else(|| limit.default_per_hour())
     }
 
     /// Every setting with its value, secrets left out.
@@ -251,9 +251,9 @@ impl Config {
 /// The names of all settings as the environment knows them, with their defaults.
 #[must_use]
 pub fn known_settings() -> Vec<(String, String)> {
-    let limits = Limit::ALL
+    let limits = RateLimit::ALL
         .into_iter()
-        .map(|limit| (variable(&limit_key(limit)), limit.per_hour_by_default().to_string()));
+        .map(|limit| (variable(&limit_key(limit)), limit.default_per_hour().to_string()));
     let settings = SETTINGS.iter().map(|setting| (variable(setting.key), setting.default.to_owned()));
     settings.chain(limits).collect()
 }
@@ -273,7 +273,7 @@ fn secret_of_file(key: &str) -> Option<&'static str> {
 
 fn is_known(key: &str) -> bool {
     SETTINGS.iter().any(|setting| setting.key == key)
-        || Limit::ALL.into_iter().any(|limit| limit_key(limit) == key)
+        || RateLimit::ALL.into_iter().any(|limit| limit_key(limit) == key)
 }
 
 fn variable(key: &str) -> String {
@@ -281,7 +281,7 @@ fn variable(key: &str) -> String {
 }
 
 struct Values {
-    given: BTreeMap<String, Given>,
+    given: BTreeMap<String, RawValue>,
     shown: Vec<(String, String)>,
 }
 
@@ -301,8 +301,8 @@ impl Values {
         self.take_or(key, default, known.is_none_or(|setting| setting.is_secret), parse)
     }
 
-    fn take_limit(&mut self, limit: Limit) -> Result<u32, ConfigError> {
-        let default = limit.per_hour_by_default().to_string();
+    fn take_limit(&mut self, limit: RateLimit) -> Result<u32, ConfigError> {
+        let default = limit.default_per_hour().to_string();
         self.take_or(&limit_key(limit), &default, false, |text| match text.parse() {
             Ok(0) | Err(_) => Err("use a whole number of at least 1".to_owned()),
             Ok(per_hour) => Ok(per_hour),
@@ -318,7 +318,7 @@ impl Values {
     ) -> Result<T, ConfigError> {
         let given = self.given.remove(key);
         let shown = match &given {
-            Some(Given { file: Some(path), .. }) => format!("(from {})", path.display()),
+            Some(RawValue { file: Some(path), .. }) => format!("(from {})", path.display()),
             Some(_) if is_secret => "(set)".to_owned(),
             Some(given) => given.value.clone(),
             None => default.to_owned(),

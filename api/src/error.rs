@@ -1,7 +1,7 @@
 //! What the server answers when it cannot do what was asked: one JSON shape, and one
 //! exhaustive table an error.
 
-mod desks;
+mod admin;
 mod purchases;
 mod users;
 
@@ -170,7 +170,7 @@ fn seconds(after: Duration) -> u64 {
     after.as_secs().saturating_add(u64::from(after.subsec_nanos() > 0)).max(1)
 }
 
-fn wait_text(after: Duration) -> String {
+fn format_wait(after: Duration) -> String {
     let seconds = seconds(after);
     let (number, unit) = if seconds < 60 { (seconds, "second") } else { (seconds.div_ceil(60), "minute") };
     let plural = if number == 1 { "" } else { "s" };
@@ -179,7 +179,7 @@ fn wait_text(after: Duration) -> String {
 
 impl From<RetryAfter> for ApiError {
     fn from(RetryAfter(after): RetryAfter) -> Self {
-        let message = format!("That was tried too often. Please try again in {}.", wait_text(after));
+        let message = format!("That was tried too often. Please try again in {}.", format_wait(after));
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message).with_retry_after(after)
     }
 }
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wait_is_told_in_words_and_in_a_header() {
+    fn retry_after_is_in_message_and_header() {
         let error = ApiError::from(RetryAfter(Duration::from_millis(89_500)));
         assert_eq!(error.status_code(), StatusCode::TOO_MANY_REQUESTS);
         assert!(error.body.message.ends_with("in 2 minutes."), "{}", error.body.message);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_keeps_the_provider_from_working_is_told_without_its_words() {
+    fn provider_error_hides_provider_message() {
         for (error, status) in [
             (PaymentProviderError::Declined("do_not_honor 7".to_owned()), StatusCode::PAYMENT_REQUIRED),
             (PaymentProviderError::Invalid("amount 7".to_owned()), StatusCode::INTERNAL_SERVER_ERROR),
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn internal_causes_are_not_told_to_strangers() {
+    fn internal_error_hides_its_cause() {
         let error = ApiError::from(StoreError::Corrupt("row 7 of users is odd".into()));
         assert_eq!(error.status_code(), StatusCode::INTERNAL_SERVER_ERROR);
         assert!(!error.body.message.contains("row 7"));

@@ -1,12 +1,12 @@
 //! The contract with the front end, as `marigold openapi` prints it.
 
-mod answers;
-mod rules;
+mod common_responses;
+mod constraints;
 
 use utoipa::OpenApi;
 
-use answers::CommonAnswers;
-use rules::BodyRules;
+use common_responses::CommonResponses;
+use constraints::RequestConstraints;
 
 use crate::routes::purchases::{self, webhook};
 use crate::routes::{agents, discounts, health, posts, prompts, sandbox, users};
@@ -20,7 +20,7 @@ use crate::routes::{agents, discounts, health, posts, prompts, sandbox, users};
                        Fields that a call does not know are passed over. Times are UTC, amounts are cents of US \
                        dollars."
     ),
-    modifiers(&CommonAnswers, &BodyRules),
+    modifiers(&CommonResponses, &RequestConstraints),
     paths(
         users::register,
         users::verify,
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_document_names_every_call_of_the_web_application() {
+    fn openapi_lists_every_operation() {
         let document: serde_json::Value = serde_json::from_str(&document().unwrap()).unwrap();
         let paths = document["paths"].as_object().unwrap();
         for path in ["/api/auth/register", "/api/payment/create-cart-intent", "/api/purchases"] {

@@ -1,6 +1,6 @@
-//! Text inside HTML, and tags around it.
+//! HTML escaping and tag scanning.
 
-/// Makes a text safe between tags and inside quoted attributes.
+/// Escapes text for element content and quoted attributes.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -17,10 +17,10 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// The length of the tag that this text begins with, as a serializer writes it: a `>` inside a double-quoted value does
-/// not end it.
+/// Length of the tag at the start of this serialized HTML. A `>` inside a double-quoted value does not end
+/// it.
 #[must_use]
-pub fn end_of_tag(text: &str) -> usize {
+pub fn tag_len(text: &str) -> usize {
     let mut quoted = false;
     for (index, c) in text.char_indices() {
         match c {

@@ -1,19 +1,17 @@
-//! What Marigold does: the use cases, and the ports through which they reach the world.
-//!
-//! A use case parses nothing and decides nothing about an entity's state: it loads, tells the entity,
-//! saves and commits. Nothing slow or remote happens while a unit of work is open.
+//! Use cases and the ports they depend on. A use case loads an entity, calls a domain method, saves and
+//! commits. Never call a remote service or do slow work while a unit of work is open.
 
 pub mod agents;
 pub mod audit;
+pub mod cleanup;
 pub mod discounts;
-pub mod housekeeping;
 pub mod html;
-pub mod limits;
 pub mod outbox;
 pub mod ports;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
+pub mod rate_limits;
 pub mod seeding;
 pub mod site;
 pub mod users;

@@ -1,19 +1,19 @@
-//! Money in US dollars, held as integer cents.
+//! US dollars in integer cents.
 
 use std::fmt;
 
-/// An amount of US dollars in whole cents, from 0 up to [`Cents::MAX`].
+/// An amount from 0 to [`Cents::MAX`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Cents(i64);
 
-/// An amount that is negative or beyond what a card payment can carry.
+/// Negative, or more than a card payment allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Amount must be between $0.00 and $999,999.99")]
 pub struct CentsOutOfRange;
 
 impl Cents {
     pub const ZERO: Self = Self(0);
-    /// Eight digits of cents: the most that the card networks take in one payment.
+    /// Card networks allow eight digits of cents.
     pub const MAX: Self = Self(99_999_999);
 
     /// # Errors
@@ -38,7 +38,7 @@ impl Cents {
         Self::new(self.0 + other.0)
     }
 
-    /// The difference, never below 0.
+    /// Saturates at 0.
     #[must_use]
     pub const fn saturating_sub(self, other: Self) -> Self {
         if other.0 >= self.0 { Self::ZERO } else { Self(self.0 - other.0) }
@@ -50,15 +50,14 @@ impl Cents {
         amounts.into_iter().try_fold(Self::ZERO, Self::checked_add)
     }
 
-    /// This share of the whole, in cents, rounded down: `self * part / whole`.
-    /// A whole of 0 has no shares, so its share is 0.
+    /// `self * part / whole` in cents, rounded down; 0 if `whole` is 0.
     pub(crate) const fn share(self, part: i64, whole: i64) -> Self {
         if whole == 0 { Self::ZERO } else { Self(self.0 * part / whole) }
     }
 }
 
 impl fmt::Display for Cents {
-    /// Dollars with two decimals: `$12.05`.
+    /// Formats as `$12.05`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}.{:02}", self.0 / 100, self.0 % 100)
     }
@@ -69,13 +68,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_are_shown_as_dollars_with_two_decimals() {
+    fn cents_display_as_dollars() {
         assert_eq!(Cents::new(1205).unwrap().to_string(), "$12.05");
         assert_eq!(Cents::ZERO.to_string(), "$0.00");
     }
 
     #[test]
-    fn negative_and_oversized_amounts_are_refused() {
+    fn cents_out_of_range_is_rejected() {
         assert_eq!(Cents::new(-1), Err(CentsOutOfRange));
         assert!(Cents::new(99_999_999).is_ok());
         assert_eq!(Cents::new(100_000_000), Err(CentsOutOfRange));
@@ -83,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_never_falls_below_zero() {
+    fn cents_saturating_sub_stops_at_zero() {
         assert_eq!(Cents::new(5).unwrap().saturating_sub(Cents::new(7).unwrap()), Cents::ZERO);
     }
 }

@@ -1,35 +1,34 @@
-//! What every text field has in common.
+//! Validation shared by all text fields.
 
 /// Why a text is not taken. Each field has its own message (`docs/product.md`, "Validation").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TextFault {
+pub(crate) enum TextError {
     Empty,
     TooLong,
     ControlCharacter,
 }
 
-/// One line of text: trimmed, not empty, at most `max` characters, no control characters.
-pub(crate) fn line(text: &str, max: usize) -> Result<String, TextFault> {
+/// A single trimmed line: not empty, at most `max` characters, no control characters.
+pub(crate) fn single_line(text: &str, max: usize) -> Result<String, TextError> {
     parse(text, max, char::is_control)
 }
 
-/// Text of several lines: trimmed, not empty, at most `max` characters; line breaks and tabs are the
-/// only control characters.
-pub(crate) fn paragraphs(text: &str, max: usize) -> Result<String, TextFault> {
+/// Trimmed text: not empty, at most `max` characters; line breaks and tabs are the only control characters.
+pub(crate) fn multi_line(text: &str, max: usize) -> Result<String, TextError> {
     parse(text, max, |c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-fn parse(text: &str, max: usize, is_refused: impl Fn(char) -> bool) -> Result<String, TextFault> {
+fn parse(text: &str, max: usize, is_refused: impl Fn(char) -> bool) -> Result<String, TextError> {
     let trimmed = text.trim();
     if trimmed.is_empty() {
-        return Err(TextFault::Empty);
+        return Err(TextError::Empty);
     }
-    // In the whole text: some control characters are white space, which trimming would remove.
+    // Checked before trimming, because some control characters count as white space.
     if text.chars().any(is_refused) {
-        return Err(TextFault::ControlCharacter);
+        return Err(TextError::ControlCharacter);
     }
     if trimmed.chars().count() > max {
-        return Err(TextFault::TooLong);
+        return Err(TextError::TooLong);
     }
     Ok(trimmed.to_owned())
 }
@@ -39,26 +38,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_trimmed_and_holds_no_control_characters() {
-        assert_eq!(line("  Anna ", 10), Ok("Anna".to_owned()));
-        assert_eq!(line(" \t ", 10), Err(TextFault::Empty));
+    fn single_line_trims_and_rejects_control_characters() {
+        assert_eq!(single_line("  Anna ", 10), Ok("Anna".to_owned()));
+        assert_eq!(single_line(" \t ", 10), Err(TextError::Empty));
         for bad in ["a\u{0}b", "a\nb", "a\u{7f}b", "a\u{85}b", "a\u{b}", "\u{85}a"] {
-            assert_eq!(line(bad, 10), Err(TextFault::ControlCharacter), "{bad:?}");
+            assert_eq!(single_line(bad, 10), Err(TextError::ControlCharacter), "{bad:?}");
         }
     }
 
     #[test]
-    fn length_is_counted_in_characters_not_bytes() {
-        assert!(line("äöüß", 4).is_ok());
-        assert_eq!(line("äöüßé", 4), Err(TextFault::TooLong));
+    fn text_length_counts_characters() {
+        assert!(single_line("äöüß", 4).is_ok());
+        assert_eq!(single_line("äöüßé", 4), Err(TextError::TooLong));
     }
 
     #[test]
-    fn paragraphs_keep_their_line_breaks_but_no_nul() {
-        assert_eq!(paragraphs("a\n\tb", 10), Ok("a\n\tb".to_owned()));
-        assert_eq!(paragraphs("a\n", 10), Ok("a".to_owned()));
+    fn multi_line_keeps_line_breaks_rejects_nul() {
+        assert_eq!(multi_line("a\n\tb", 10), Ok("a\n\tb".to_owned()));
+        assert_eq!(multi_line("a\n", 10), Ok("a".to_owned()));
         for bad in ["a\u{0}b", "a\u{b}"] {
-            assert_eq!(paragraphs(bad, 10), Err(TextFault::ControlCharacter), "{bad:?}");
+            assert_eq!(multi_line(bad, 10), Err(TextError::ControlCharacter), "{bad:?}");
         }
     }
 }

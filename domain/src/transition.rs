@@ -1,10 +1,10 @@
-/// What a command that may be repeated did to an entity.
+/// Whether an idempotent command changed the entity.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Transition {
-    /// The entity changed; save it.
+    /// Changed; save it.
     Applied,
-    /// The entity had changed before; there is nothing to save.
+    /// Unchanged; nothing to save.
     AlreadyApplied,
 }
 
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_changed_is_saved() {
+    fn is_applied_only_after_a_change() {
         assert!(Transition::Applied.is_applied() && !Transition::AlreadyApplied.is_applied());
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use integration_tests::repository::{CRATES, cargo_metadata, files, read, root};
+use integration_tests::source_tree::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
 
 /// Which of our crates each layer knows.
@@ -100,7 +100,7 @@ fn assert_not_locked(banned: impl Fn(&str, &str) -> bool, instead: &str) {
 }
 
 #[test]
-fn dependencies_between_layers_point_inward_as_drawn() {
+fn layer_dependencies_point_inward() {
     let drawn: BTreeMap<_, BTreeSet<_>> = ARROWS
         .iter()
         .map(|&(from, to)| (from.to_owned(), to.iter().map(|&name| name.to_owned()).collect()))
@@ -118,7 +118,7 @@ fn dependencies_between_layers_point_inward_as_drawn() {
 }
 
 #[test]
-fn the_domain_knows_no_technology() {
+fn domain_has_no_technology_dependencies() {
     let banned = [
         "actix",
         "sea-orm",
@@ -136,7 +136,7 @@ fn the_domain_knows_no_technology() {
 }
 
 #[test]
-fn the_domain_never_waits() {
+fn domain_has_no_async_code() {
     for (path, text) in sources("domain") {
         let waits = text.lines().any(|line| line.contains("async fn") || line.contains(".await"));
         assert!(!waits, "{path} is async. Load before you ask the domain, and save after it has decided.");
@@ -144,32 +144,32 @@ fn the_domain_never_waits() {
 }
 
 #[test]
-fn the_use_cases_know_no_adapter() {
+fn application_does_not_import_adapters() {
     let banned = ["actix", "sea-orm", "sqlx", "lettre", "async-stripe", "stripe", "reqwest", "argon2"];
     let instead = "Ask for what you need by a port in application/src/ports, and adapt it in infrastructure.";
     assert_free_of("application", &banned, instead);
 }
 
 #[test]
-fn the_web_framework_is_named_by_the_api_alone() {
+fn only_api_imports_actix() {
     let instead = "Routes and extractors live in `api`; pass plain values inward.";
     assert_only(&["api", "integration-tests", "yardstick"], "actix", instead);
 }
 
 #[test]
-fn the_orm_is_named_by_infrastructure_and_migrations_alone() {
+fn only_infrastructure_imports_sea_orm() {
     let instead = "Reach storage through the ports `Store` and the queries; no row or error of the ORM leaves \
                    infrastructure.";
     assert_only(&["infrastructure", "migrations", "integration-tests"], "sea-orm", instead);
 }
 
 #[test]
-fn mail_is_sent_by_infrastructure_alone() {
+fn only_infrastructure_imports_lettre() {
     assert_only(&["infrastructure"], "lettre", "Put the mail into the outbox in the same unit of work.");
 }
 
 #[test]
-fn the_web_framework_is_built_without_http2() {
+fn actix_is_built_without_http2() {
     for (package, dependencies) in manifests() {
         for (name, dependency) in dependencies.iter().filter(|(name, _)| name.starts_with("actix")) {
             let features = dependency["features"].as_array().expect("features");
@@ -189,7 +189,7 @@ fn the_web_framework_is_built_without_http2() {
 }
 
 #[test]
-fn tls_is_rustls_alone() {
+fn tls_is_only_rustls() {
     assert_not_locked(
         |name, _| name.starts_with("openssl") || name == "native-tls" || name == "boring",
         "Switch the default features of whoever pulls it off, and choose its rustls feature.",
@@ -197,7 +197,7 @@ fn tls_is_rustls_alone() {
 }
 
 #[test]
-fn limits_are_our_own_port() {
+fn rate_limits_use_the_port() {
     assert_not_locked(
         |name, _| name == "actix-governor",
         "Count in the use case by the `RateLimiter` port: a limit by path cannot tell failures from successes.",
@@ -205,7 +205,7 @@ fn limits_are_our_own_port() {
 }
 
 #[test]
-fn lints_are_expected_with_a_reason_and_never_allowed() {
+fn lint_exceptions_use_expect_with_reason() {
     // Put together here, so that this file does not find itself.
     let outer = format!("#[{}(", "allow");
     let inner = format!("#![{}(", "allow");
@@ -222,7 +222,7 @@ fn lints_are_expected_with_a_reason_and_never_allowed() {
 }
 
 #[test]
-fn no_file_holds_two_things() {
+fn source_files_are_short() {
     let mut long = Vec::new();
     for folder in CRATES {
         for (path, text) in sources(folder) {
@@ -236,12 +236,12 @@ fn no_file_holds_two_things() {
 }
 
 #[test]
-fn a_feature_has_one_name_in_every_layer() {
+fn feature_modules_have_same_name_in_layers() {
     let layers = [
         ("domain/src", &["ids", "lib", "money", "text", "transition"][..]),
         (
             "application/src",
-            &["audit", "html", "housekeeping", "lib", "limits", "outbox", "ports", "seeding", "site"][..],
+            &["audit", "cleanup", "html", "lib", "outbox", "ports", "rate_limits", "seeding", "site"][..],
         ),
         ("api/src/routes", &["health", "mailbox", "mod", "sandbox"][..]),
         ("frontend/src/features", &["landing"][..]),
@@ -258,7 +258,7 @@ fn a_feature_has_one_name_in_every_layer() {
 }
 
 #[test]
-fn whoever_knows_a_feature_in_one_layer_finds_it_in_the_others() {
+fn feature_exists_in_every_layer() {
     let use_cases = modules("application/src", &[]);
     for feature in FEATURES.into_iter().filter(|feature| use_cases.contains(*feature)) {
         for layer in [

@@ -44,7 +44,7 @@ fn purchases(member: &Visitor) -> Vec<Value> {
 }
 
 #[test]
-fn a_payment_made_just_before_a_crash_is_delivered_without_the_browser() {
+fn crash_after_payment_still_delivers() {
     let mut product = Product::install(BINARY);
     product.start();
     let anna = member(&product, "anna@example.com");
@@ -64,7 +64,7 @@ fn a_payment_made_just_before_a_crash_is_delivered_without_the_browser() {
 }
 
 #[test]
-fn a_checkout_goes_on_after_a_crash_with_the_same_payment() {
+fn crash_during_checkout_keeps_payment() {
     let mut product = Product::install(BINARY);
     product.start();
     let anna = member(&product, "anna@example.com");
@@ -79,7 +79,7 @@ fn a_checkout_goes_on_after_a_crash_with_the_same_payment() {
 }
 
 #[test]
-fn crashes_while_payments_are_confirmed_neither_lose_nor_double_a_purchase() {
+fn crash_during_confirm_creates_one_purchase() {
     let mut product = Product::install(BINARY);
     product.start();
     let anna = member(&product, "anna@example.com");
@@ -108,7 +108,7 @@ fn crashes_while_payments_are_confirmed_neither_lose_nor_double_a_purchase() {
 }
 
 #[test]
-fn a_mail_promised_just_before_a_crash_is_sent_after_it() {
+fn crash_before_delivery_still_sends_email() {
     let mut product = Product::install(BINARY);
     product.start();
     for name in ["anna", "berta", "carla"] {

@@ -1,10 +1,10 @@
 use std::io::Read as _;
 
-use application::users::Appointment;
+use application::users::AdminCreation;
 use clap::{Args, Subcommand};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 
-use super::print::print;
+use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -39,11 +39,11 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
     let appointment = adapters.ports.admins().appoint(args.email, args.first_name, password).await?;
     adapters.database.close().await?;
     print(&match appointment {
-        Appointment::Created => format!("{email} is a new admin."),
-        Appointment::Replaced => format!(
+        AdminCreation::Created => format!("{email} is a new admin."),
+        AdminCreation::Replaced => format!(
             "{email} is a new admin. An account with this address that was never verified was removed first."
         ),
-        Appointment::Promoted { keeps_password } => format!(
+        AdminCreation::Promoted { keeps_password } => format!(
             "{email} is an admin now. The account existed and keeps its name; its sessions and links ended{}.",
             if keeps_password { " and its password stays" } else { "" },
         ),

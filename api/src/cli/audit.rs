@@ -1,13 +1,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use application::ports::{AuditEntry, AuditFilter, Details, SubjectKind};
+use application::ports::{AuditEntry, AuditFields, AuditFilter, SubjectKind};
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::Args;
 use domain::users::EmailAddress;
 use serde_json::{Value, json};
 
-use super::print::print;
+use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -61,7 +61,7 @@ pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliErro
         limit: Some(args.limit),
     };
     let adapters = database::open(config).await?;
-    let entries = adapters.ports.trail().list(&filter).await?;
+    let entries = adapters.ports.audit_log().list(&filter).await?;
     adapters.database.close().await?;
     // As in a log: the newest comes last.
     for entry in entries.iter().rev() {
@@ -96,16 +96,16 @@ fn line(entry: &AuditEntry) -> String {
 }
 
 /// What was and what is, field by field. Values stand as JSON, so that none breaks the line.
-struct Changes<'a>(Option<&'a Details>, Option<&'a Details>);
+struct Changes<'a>(Option<&'a AuditFields>, Option<&'a AuditFields>);
 
 impl fmt::Display for Changes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names: Vec<_> = [self.0, self.1].into_iter().flatten().flat_map(Details::keys).collect();
+        let mut names: Vec<_> = [self.0, self.1].into_iter().flatten().flat_map(AuditFields::keys).collect();
         names.sort_unstable();
         names.dedup();
         for (position, name) in names.into_iter().enumerate() {
             let gap = if position == 0 { "" } else { ", " };
-            let value = |details: Option<&Details>| {
+            let value = |details: Option<&AuditFields>| {
                 details.map(|details| details.get(name).unwrap_or(&Value::Null).to_string())
             };
             match (value(self.0), value(self.1)) {

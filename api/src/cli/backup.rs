@@ -8,7 +8,7 @@ use infrastructure::system::SystemClock;
 use secrecy::ExposeSecret as _;
 
 use super::CliError;
-use super::print::print;
+use super::output::print;
 use crate::config::Config;
 
 #[derive(Debug, Args)]

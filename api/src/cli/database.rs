@@ -1,17 +1,17 @@
 use std::sync::Arc;
 
-use application::ports::{Clock, PaymentEvents, PaymentProvider, RateLimiter};
+use application::ports::{Clock, PaymentProvider, RateLimiter, WebhookVerifier};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
-use infrastructure::payments::stripe::{Deadlines, StripeEvents, StripeProvider};
+use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
-use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, RandomSecrets};
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::system::{SystemClock, UuidV7Generator};
 use secrecy::ExposeSecret as _;
 use serde_json::json;
 
 use super::CliError;
-use super::print::print_event;
+use super::output::print_event;
 use crate::composition::Ports;
 use crate::config::{Config, Payments};
 
@@ -47,14 +47,14 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     }
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let ids = Arc::new(UuidV7Generator);
-    let secrets = Arc::new(RandomSecrets);
+    let secrets = Arc::new(OsSecretGenerator);
     let per_hour = |limit| config.limit(limit);
     let limiter: Arc<dyn RateLimiter> = if database.is_shared() {
         Arc::new(DatabaseRateLimiter::new(database.clone(), clock.clone(), per_hour)?)
     } else {
         Arc::new(KeyedRateLimiter::new(per_hour)?)
     };
-    let (payments, payment_events, sandbox): (Arc<dyn PaymentProvider>, Option<Arc<dyn PaymentEvents>>, _) =
+    let (payments, payment_events, sandbox): (Arc<dyn PaymentProvider>, Option<Arc<dyn WebhookVerifier>>, _) =
         match &config.payments {
             Payments::Sandbox => {
                 let ledger = Arc::new(DatabaseLedger::new(database.clone()));
@@ -63,8 +63,8 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
                 (sandbox.clone(), None, Some(sandbox))
             }
             Payments::Stripe(account) => {
-                let provider = StripeProvider::new(account, Deadlines::default(), clock.clone())?;
-                let events = StripeEvents::new(account, clock.clone());
+                let provider = StripeProvider::new(account, Timeouts::default(), clock.clone())?;
+                let events = StripeWebhook::new(account, clock.clone());
                 (Arc::new(provider), Some(Arc::new(events)), None)
             }
         };

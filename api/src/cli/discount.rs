@@ -3,7 +3,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 
-use super::print::print;
+use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -62,7 +62,7 @@ impl KindArgs {
 
 pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let desk = adapters.ports.discount_desk();
+    let desk = adapters.ports.discount_admin();
     match command {
         DiscountCommand::Create(args) => {
             let new = NewDiscount {

@@ -3,11 +3,11 @@
 mod admin;
 mod audit;
 mod backup;
+pub mod content_pack;
 mod database;
 mod discount;
-pub mod pack;
+mod output;
 mod payments;
-mod print;
 mod seed;
 mod serve;
 mod sessions;
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::config::Config;
-use print::{print, print_error};
+use output::{print, print_error};
 
 /// An error of the command line; its text is one line that says what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_command_line_is_well_formed() {
+    fn clap_definition_is_valid() {
         Cli::command().debug_assert();
     }
 }

@@ -5,9 +5,9 @@ use application::site::Site;
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
 use domain::AgentId;
-use domain::purchases::{CorrectionKind, Finding, FindingKind, Order, OrderNumber};
+use domain::purchases::{CorrectionKind, DiscrepancyKind, Order, OrderNumber, PaymentDiscrepancy};
 
-use super::print::print;
+use super::output::print;
 use super::{CliError, database};
 use crate::composition::Ports;
 use crate::config::Config;
@@ -21,7 +21,7 @@ pub(super) enum PaymentsCommand {
     /// at the provider, the number of the order, and what to do. A line goes by itself once it adds up again.
     ///
     /// Exit code 0 when there is nothing to look at, 1 when there is.
-    Review,
+    ListPaymentDiscrepancies,
     /// Read a payment at the provider again, and apply what is found
     ///
     /// Delivers what was paid, records refunds and disputes, and lists what remains to be done.
@@ -62,25 +62,25 @@ pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(),
 async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Result<(), CliError> {
     let site = Arc::new(config.site());
     match command {
-        PaymentsCommand::Review => review(&ports.review().list().await?),
+        PaymentsCommand::ListPaymentDiscrepancies => review(&ports.review().list().await?),
         PaymentsCommand::Sync { payment_id } => {
-            let order = ports.sweep(&site).sync(&payment_id, Actor::CommandLine).await?;
+            let order = ports.payment_audit(&site).sync(&payment_id, Actor::Cli).await?;
             match &order {
                 Some(order) => show(order)?,
                 None => print("No order has this payment.")?,
             }
-            let mut findings = ports.review().list().await?;
-            findings.retain(|finding| finding.intent_id == payment_id);
-            findings.iter().try_for_each(|finding| print(&line(finding)))
+            let mut discrepancies = ports.review().list().await?;
+            discrepancies.retain(|discrepancy| discrepancy.intent_id == payment_id);
+            discrepancies.iter().try_for_each(|discrepancy| print(&line(discrepancy)))
         }
         PaymentsCommand::Revoke(args) => correct(ports, &site, CorrectionKind::Revoked, args).await,
         PaymentsCommand::Grant(args) => correct(ports, &site, CorrectionKind::Granted, args).await,
     }
 }
 
-fn review(findings: &[Finding]) -> Result<(), CliError> {
-    findings.iter().try_for_each(|finding| print(&line(finding)))?;
-    match findings.len() {
+fn review(discrepancies: &[PaymentDiscrepancy]) -> Result<(), CliError> {
+    discrepancies.iter().try_for_each(|discrepancy| print(&line(discrepancy)))?;
+    match discrepancies.len() {
         0 => print("Every payment adds up."),
         1 => Err("1 payment does not add up".into()),
         count => Err(format!("{count} payments do not add up").into()),
@@ -110,29 +110,29 @@ fn show(order: &Order) -> Result<(), CliError> {
     Ok(())
 }
 
-fn line(finding: &Finding) -> String {
-    let since = finding.first_seen.to_rfc3339_opts(SecondsFormat::Secs, true);
-    let order = finding.order_id.map_or_else(|| "-".to_owned(), |id| OrderNumber::from(id).to_string());
-    let Finding { kind, intent_id, .. } = finding;
+fn line(discrepancy: &PaymentDiscrepancy) -> String {
+    let since = discrepancy.first_seen.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let order = discrepancy.order_id.map_or_else(|| "-".to_owned(), |id| OrderNumber::from(id).to_string());
+    let PaymentDiscrepancy { kind, intent_id, .. } = discrepancy;
     format!("{since}\t{}\t{intent_id}\t{order}\t{} {}", kind.as_str(), kind.description(), advice(*kind))
 }
 
-const fn advice(kind: FindingKind) -> &'static str {
+const fn advice(kind: DiscrepancyKind) -> &'static str {
     match kind {
-        FindingKind::UnknownOrder => {
+        DiscrepancyKind::UnknownOrder => {
             "Refund it at the provider, unless another installation shares the account."
         }
-        FindingKind::SecondPayment | FindingKind::AmountDiffers => "Refund it at the provider.",
-        FindingKind::NotPaid => {
+        DiscrepancyKind::DuplicatePayment | DiscrepancyKind::AmountMismatch => "Refund it at the provider.",
+        DiscrepancyKind::DeliveredUnpaid => {
             "See whether the keys of another account are set, or revoke what was delivered."
         }
-        FindingKind::UnmatchedRefund => "Refund the rest of that agent, or leave it as it is.",
-        FindingKind::OwnedTwice => "Refund one of the two.",
-        FindingKind::RefundRefused => {
+        DiscrepancyKind::UnmatchedRefund => "Refund the rest of that agent, or leave it as it is.",
+        DiscrepancyKind::DuplicateOwnership => "Refund one of the two.",
+        DiscrepancyKind::RefundRefused => {
             "See at the provider whether the balance covers it and the payment is known there; or pay the member in another way and revoke the agent."
         }
-        FindingKind::RefundPending => "Wait for the provider, or see there what it waits for.",
-        FindingKind::RefundFailed => {
+        DiscrepancyKind::RefundPending => "Wait for the provider, or see there what it waits for.",
+        DiscrepancyKind::RefundFailed => {
             "Refund it at the provider once more, grant the agent, or pay the member in another way and revoke the agent."
         }
     }
@@ -143,16 +143,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_finding_is_one_line_of_five_parts() {
-        for kind in FindingKind::ALL {
-            let finding = Finding {
+    fn discrepancy_prints_five_tab_separated_fields() {
+        for kind in DiscrepancyKind::ALL {
+            let discrepancy = PaymentDiscrepancy {
                 intent_id: "pi_1".to_owned(),
                 order_id: None,
                 kind,
                 first_seen: chrono::DateTime::UNIX_EPOCH,
                 resolved_at: None,
             };
-            let line = line(&finding);
+            let line = line(&discrepancy);
             let parts: Vec<_> = line.split('\t').collect();
             assert_eq!(parts[..4], ["1970-01-01T00:00:00Z", kind.as_str(), "pi_1", "-"]);
             assert!(parts.len() == 5 && !line.contains('\n'));

@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::pack::{self, Login, ReadPack};
-use super::print::print_event;
+use super::content_pack::{self, Login, ParsedPack};
+use super::output::print_event;
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -18,12 +18,12 @@ pub(super) struct SeedArgs {
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
-    let ReadPack { pack, logins } = match &args.file {
-        None => pack::read(pack::DEMO)?,
+    let ParsedPack { pack, logins } = match &args.file {
+        None => content_pack::read(content_pack::DEMO)?,
         Some(path) => {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-            pack::read(&text).map_err(|error| format!("{}: {error}", path.display()))?
+            content_pack::read(&text).map_err(|error| format!("{}: {error}", path.display()))?
         }
     };
     let adapters = database::open(config).await?;

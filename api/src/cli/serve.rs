@@ -6,10 +6,10 @@ use std::time::Duration;
 use actix_web::HttpServer;
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
-use application::housekeeping::Housekeeping;
-use application::outbox::Delivery;
+use application::cleanup::Cleanup;
+use application::outbox::OutboxWorker;
 use application::ports::{Mailer, RateLimiter, StoreError};
-use application::purchases::{EventProcessor, Reconciler, Reconciliation, Sweep};
+use application::purchases::{EventProcessor, PaymentAudit, Reconciler, Reconciliation};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use tokio::sync::watch;
@@ -17,27 +17,27 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
 use tracing_subscriber::EnvFilter;
 
-use super::print::print;
+use super::output::print;
 use super::{CliError, database};
 use crate::app::{State, app};
 use crate::composition::Services;
 use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
 use crate::kept::Kept;
-use crate::metrics::{self, CountedMailer, Metrics, Sources};
+use crate::metrics::{self, InstrumentedMailer, Metrics, Sources};
 use crate::pages::{Bundle, Pages};
 use crate::public_answers::PublicAnswers;
 use crate::routes::agents::Shelves;
 
-const DELIVER_EVERY: Duration = Duration::from_millis(500);
+const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
-const SWEEP_EVERY: Duration = Duration::from_mins(1);
-const CLEAR_EVERY: Duration = Duration::from_hours(1);
+const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
+const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// Whether an hour has passed since any node compared.
-const COMPARE_EVERY: Duration = Duration::from_mins(5);
+const PAYMENT_AUDIT_INTERVAL: Duration = Duration::from_mins(5);
 const PROCESS_EVENTS_EVERY: Duration = Duration::from_millis(500);
 /// Slow heads of requests are cut off after this time.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longer than the proxies of `deploy/` keep theirs: who closes first never meets a request on its way.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -46,18 +46,18 @@ const CONNECTIONS_PER_WORKER: usize = 4096;
 const SHUTDOWN_SECONDS: u64 = 10;
 
 pub(super) async fn serve(config: Config) -> Result<(), CliError> {
-    start_log(&config.log)?;
+    init_tracing(&config.log)?;
     let site = Arc::new(config.site());
     let adapters = database::open(&config).await?;
     let ports = &adapters.ports;
-    let (mailer, mailbox) = open_mail(&config, ports.clock.clone())?;
+    let (mailer, mailbox) = build_mailer(&config, ports.clock.clone())?;
     let metrics = Arc::new(Metrics::default());
-    let mailer = Arc::new(CountedMailer::new(mailer, metrics.clone()));
+    let mailer = Arc::new(InstrumentedMailer::new(mailer, metrics.clone()));
     let state = Data::new(State {
         services: Services::new(ports, &site),
         site: site.clone(),
         cookie: SessionCookie::new(config.is_https()),
-        clients: clients(&config),
+        clients: client_policy(&config),
         pages: Pages::new(Bundle::embedded(), &site),
         shelves: Shelves::default(),
         prompts: Kept::default(),
@@ -72,7 +72,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         hsts_include_subdomains: config.hsts_include_subdomains,
     });
     let server = HttpServer::new(move || app(state.clone()))
-        .client_request_timeout(HEAD_TIMEOUT)
+        .client_request_timeout(HEADER_TIMEOUT)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .keep_alive(KEEP_ALIVE)
         .max_connections(CONNECTIONS_PER_WORKER)
@@ -87,16 +87,16 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         serve_metrics(address, Sources { metrics: metrics.clone(), database, clock: ports.clock.clone() })
     });
     let watched = watched.transpose()?;
-    announce(&config, &site)?;
+    log_configuration(&config, &site)?;
 
     let listening = adapters.database.clone();
     let listening = tokio::spawn(async move { listening.listen().await });
     let workers = Workers::start(
         (ports.delivery(mailer), config.mail_concurrency),
         ports.reconciler(&site),
-        ports.sweep(&site),
+        ports.payment_audit(&site),
         ports.event_processor(&site),
-        ports.housekeeping(),
+        ports.cleanup(),
         ports.limiter.clone(),
         metrics,
     );
@@ -115,7 +115,7 @@ fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, 
     let sources = Data::new(sources);
     let server = HttpServer::new(move || metrics::app(sources.clone()))
         .workers(1)
-        .client_request_timeout(HEAD_TIMEOUT)
+        .client_request_timeout(HEADER_TIMEOUT)
         // It ends when the website has ended.
         .disable_signals()
         .bind(address)
@@ -129,7 +129,7 @@ fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, 
 }
 
 /// Beside the sandbox, browsers on this machine are whoever tries the product out.
-fn clients(config: &Config) -> ClientPolicy {
+fn client_policy(config: &Config) -> ClientPolicy {
     let is_trial = matches!(config.payments, Payments::Sandbox);
     ClientPolicy {
         exempt_loopback: is_trial && config.bind.ip().is_loopback(),
@@ -137,7 +137,7 @@ fn clients(config: &Config) -> ClientPolicy {
     }
 }
 
-fn start_log(filter: &str) -> Result<(), CliError> {
+fn init_tracing(filter: &str) -> Result<(), CliError> {
     let builder =
         tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(filter)?).with_writer(std::io::stdout);
     if std::io::stdout().is_terminal() {
@@ -150,7 +150,7 @@ fn start_log(filter: &str) -> Result<(), CliError> {
     Ok(())
 }
 
-fn open_mail(
+fn build_mailer(
     config: &Config,
     clock: Arc<dyn application::ports::Clock>,
 ) -> Result<(Arc<dyn Mailer>, Option<Mailbox>), CliError> {
@@ -168,9 +168,9 @@ fn open_mail(
 }
 
 /// Prints for people on a terminal what goes into the log elsewhere: where the site, its mail and its payments are.
-fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
+fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
     if !std::io::stdout().is_terminal() {
-        log_start(config, site);
+        log_startup(config, site);
         return Ok(());
     }
     print(&format!("{} is served at {}", site.name, site.public_url))?;
@@ -191,7 +191,7 @@ fn announce(config: &Config, site: &Site) -> Result<(), CliError> {
     }
 }
 
-fn log_start(config: &Config, site: &Site) {
+fn log_startup(config: &Config, site: &Site) {
     tracing::info!(url = site.public_url, bind = %config.bind, "server started");
     if let Some(advice) = config.advice() {
         tracing::warn!(advice, "configuration can be improved");
@@ -222,11 +222,11 @@ struct Workers {
 
 impl Workers {
     fn start(
-        (delivery, mail_concurrency): (Delivery, u32),
+        (delivery, mail_concurrency): (OutboxWorker, u32),
         reconciler: Reconciler,
-        sweep: Sweep,
+        payment_audit: PaymentAudit,
         events: EventProcessor,
-        housekeeping: Housekeeping,
+        cleanup: Cleanup,
         limiter: Arc<dyn RateLimiter>,
         metrics: Arc<Metrics>,
     ) -> Self {
@@ -236,26 +236,26 @@ impl Workers {
         for worker in 0..mail_concurrency {
             let (delivery, is_over) = (delivery.clone(), stopped.clone());
             let deliver = async move || {
-                let delivered = delivery.deliver_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
+                let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
                 delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
             };
             // They look in turn, so that one of them looks each time, however many there are.
             let ticks =
-                interval_at(Instant::now() + DELIVER_EVERY * worker, DELIVER_EVERY * mail_concurrency);
-            tasks.spawn(at_each(ticks, stopped.clone(), deliver));
+                interval_at(Instant::now() + OUTBOX_INTERVAL * worker, OUTBOX_INTERVAL * mail_concurrency);
+            tasks.spawn(run_at_intervals(ticks, stopped.clone(), deliver));
         }
         let mut is_first = true;
-        tasks.spawn(every(RECONCILE_EVERY, stopped.clone(), async move || {
+        tasks.spawn(run_periodically(RECONCILE_EVERY, stopped.clone(), async move || {
             let looked = reconcile(&reconciler, &mut is_first).await;
-            metrics.reconciled(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
+            metrics.record_reconciliation(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
             looked.inspect_err(|error| tracing::error!(%error, "reconciling failed"))
         }));
-        tasks.spawn(every(SWEEP_EVERY, stopped.clone(), async move || {
-            let swept = limiter.sweep().await.map(|()| NOTHING_MORE);
+        tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
+            let swept = limiter.evict_expired().await.map(|()| NOTHING_MORE);
             swept.inspect_err(|error| tracing::error!(%error, "limits could not be swept"))
         }));
-        tasks.spawn(every(COMPARE_EVERY, stopped.clone(), async move || {
-            let compared = sweep.run_if_due().await.map(|outcome| {
+        tasks.spawn(run_periodically(PAYMENT_AUDIT_INTERVAL, stopped.clone(), async move || {
+            let compared = payment_audit.run_if_due().await.map(|outcome| {
                 if let Some(outcome) = outcome {
                     tracing::info!(?outcome, "payments compared with the provider's");
                 }
@@ -263,12 +263,12 @@ impl Workers {
             });
             compared.inspect_err(|error| tracing::error!(%error, "payments could not be compared"))
         }));
-        tasks.spawn(every(PROCESS_EVENTS_EVERY, stopped.clone(), async move || {
+        tasks.spawn(run_periodically(PROCESS_EVENTS_EVERY, stopped.clone(), async move || {
             let processed = events.process_next().await;
             processed.inspect_err(|error| tracing::error!(%error, "webhook events could not be processed"))
         }));
-        tasks.spawn(every(CLEAR_EVERY, stopped, async move || {
-            let cleared = housekeeping.run().await.map(|_| NOTHING_MORE);
+        tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
+            let cleared = cleanup.run().await.map(|_| NOTHING_MORE);
             cleared.inspect_err(|error| tracing::error!(%error, "housekeeping failed"))
         }));
         Self { tasks, stop }
@@ -286,10 +286,10 @@ async fn reconcile(
     is_first: &mut bool,
 ) -> Result<Option<Reconciliation>, StoreError> {
     if *is_first {
-        reconciler.make_all_due().await?;
+        reconciler.schedule_all_now().await?;
         *is_first = false;
     }
-    reconciler.look_at_next().await
+    reconciler.process_next().await
 }
 
 /// A worker has done all that there was to do.
@@ -297,16 +297,16 @@ const NOTHING_MORE: Option<()> = None;
 
 /// Runs `step` at once and then at each interval, over and over until nothing more is due or something
 /// fails, until told to stop: a step under way is finished.
-async fn every<T, E>(
+async fn run_periodically<T, E>(
     pause: Duration,
     stopped: watch::Receiver<bool>,
     step: impl AsyncFnMut() -> Result<Option<T>, E>,
 ) {
-    at_each(interval(pause), stopped, step).await;
+    run_at_intervals(interval(pause), stopped, step).await;
 }
 
 /// The same by a clock of its own.
-async fn at_each<T, E>(
+async fn run_at_intervals<T, E>(
     mut ticks: Interval,
     mut stopped: watch::Receiver<bool>,
     mut step: impl AsyncFnMut() -> Result<Option<T>, E>,

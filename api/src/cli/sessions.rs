@@ -1,7 +1,7 @@
 use clap::{Args, Subcommand};
 use domain::users::EmailAddress;
 
-use super::print::print;
+use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
 

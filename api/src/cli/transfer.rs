@@ -2,7 +2,7 @@ use clap::Args;
 use infrastructure::persistence::transfer;
 
 use super::CliError;
-use super::print::print;
+use super::output::print;
 
 #[derive(Debug, Args)]
 pub(super) struct TransferArgs {

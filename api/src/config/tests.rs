@@ -8,31 +8,31 @@ fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let given = pairs
         .iter()
         .map(|&(key, value)| {
-            (key.to_owned(), Given { name: variable(key), value: value.to_owned(), file: None })
+            (key.to_owned(), RawValue { name: variable(key), value: value.to_owned(), file: None })
         })
         .collect();
     Config::from_values(given)
 }
 
 #[test]
-fn without_settings_the_embedded_defaults_hold() {
+fn config_without_settings_uses_defaults() {
     let config = config(&[]).unwrap();
     assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
     assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
     assert_eq!(config.site_name, "Marigold");
     assert_eq!(config.metrics_bind, None);
-    assert_eq!(config.limit(Limit::SignUpByClient), 100);
+    assert_eq!(config.limit(RateLimit::SignUpsPerIp), 100);
     assert!(!config.is_https());
 }
 
 #[test]
-fn unknown_settings_stop_the_start_with_their_name() {
+fn config_unknown_setting_is_named() {
     let error = config(&[("site_nmae", "x")]).unwrap_err();
     assert!(error.to_string().contains("MARIGOLD_SITE_NMAE"), "{error}");
 }
 
 #[test]
-fn malformed_settings_stop_the_start_with_their_name() {
+fn config_malformed_setting_is_named() {
     for (key, bad) in [
         ("bind", "8080"),
         ("metrics_bind", "9090"),
@@ -65,14 +65,14 @@ fn malformed_settings_stop_the_start_with_their_name() {
 }
 
 #[test]
-fn proxies_are_believed_only_if_they_are_named() {
+fn config_proxies_are_trusted_only_if_listed() {
     let believed = |given| config(&[("trusted_proxies", given)]).unwrap().trusted_proxies;
     assert_eq!(believed(""), []);
     assert_eq!(believed("127.0.0.1, 10.0.0.0/8,"), ["127.0.0.1", "10.0.0.0/8"].map(|n| n.parse().unwrap()));
 }
 
 #[test]
-fn a_proxy_that_must_be_there_and_is_not_named_is_asked_for() {
+fn config_https_without_proxy_warns() {
     let https = [("public_url", "https://marigold.example"), ("allow_sandbox", "1")];
     let named = [&https[..], &[("trusted_proxies", "127.0.0.1")]].concat();
     assert!(config(&https).unwrap().advice().is_some_and(|text| text.contains(&variable("trusted_proxies"))));
@@ -261,12 +261,12 @@ fn secret_file_unreadable_is_named() {
 }
 
 #[test]
-fn a_settings_file_is_read_and_its_mistakes_are_named() {
+fn config_file_errors_are_named() {
     let config =
         from_file("site_name = \"Tagetes\"\nlimit_mail_by_client_per_hour = 7\nallow_sandbox = true\n")
             .unwrap();
     assert_eq!(config.site_name, "Tagetes");
-    assert_eq!(config.limit(Limit::MailByClient), 7);
+    assert_eq!(config.limit(RateLimit::EmailsPerIp), 7);
 
     for (text, named) in [("colour = \"red\"", "colour"), ("site_name", "marigold.toml")] {
         let error = from_file(text).unwrap_err().to_string();
@@ -277,7 +277,7 @@ fn a_settings_file_is_read_and_its_mistakes_are_named() {
 }
 
 #[test]
-fn the_environment_goes_before_the_settings_file() {
+fn config_environment_overrides_file() {
     let variables = [("MARIGOLD_SITE_NAME", "Calendula"), ("PATH", "/bin")];
     let environment = variables.map(|(name, value)| (name.into(), value.into()));
     let file = (Path::new("marigold.toml"), "site_name = \"Tagetes\"\nlog = \"warn\"\n");
@@ -298,7 +298,7 @@ fn stripe_but(key: &'static str, value: &'static str) -> Result<Config, ConfigEr
 }
 
 #[test]
-fn stripe_is_set_up_by_three_keys() {
+fn config_stripe_needs_three_keys() {
     let config = config(&STRIPE).unwrap();
     let Payments::Stripe(account) = &config.payments else { panic!("not Stripe: {:?}", config.payments) };
     assert_eq!(account.mode(), StripeMode::Test);
@@ -306,7 +306,7 @@ fn stripe_is_set_up_by_three_keys() {
 }
 
 #[test]
-fn keys_of_stripe_that_are_missing_are_named_all_at_once() {
+fn config_missing_stripe_keys_are_all_named() {
     let error = config(&[("payments", "stripe"), ("stripe_publishable_key", "")]).unwrap_err().to_string();
     for name in ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] {
         assert!(error.contains(name), "{name}: {error}");
@@ -317,7 +317,7 @@ fn keys_of_stripe_that_are_missing_are_named_all_at_once() {
 }
 
 #[test]
-fn keys_of_stripe_that_are_wrong_are_named_and_not_repeated() {
+fn config_invalid_stripe_key_is_named_not_shown() {
     for key in ["stripe_secret_key", "stripe_publishable_key", "stripe_webhook_secret"] {
         let error = stripe_but(key, "hunter2").unwrap_err().to_string();
         assert!(error.contains(&variable(key)) && !error.contains("hunter2"), "{error}");
@@ -327,7 +327,7 @@ fn keys_of_stripe_that_are_wrong_are_named_and_not_repeated() {
 }
 
 #[test]
-fn a_live_key_is_refused_where_the_api_is_elsewhere() {
+fn config_live_key_with_other_api_url_is_rejected() {
     let live = [
         ("payments", "stripe"),
         ("stripe_secret_key", "sk_live_1"),
@@ -340,7 +340,7 @@ fn a_live_key_is_refused_where_the_api_is_elsewhere() {
 }
 
 #[test]
-fn with_stripe_only_mail_in_a_folder_is_refused_behind_https() {
+fn config_https_with_file_mailer_is_rejected() {
     let https = [&STRIPE[..], &[("public_url", "https://marigold.example")]].concat();
     let error = config(&https).unwrap_err().to_string();
     assert!(error.contains("mail is `file`") && !error.contains("sandbox` and"), "{error}");
@@ -349,6 +349,6 @@ fn with_stripe_only_mail_in_a_folder_is_refused_behind_https() {
 }
 
 #[test]
-fn keys_of_stripe_may_stay_while_payments_are_in_the_sandbox() {
+fn config_sandbox_ignores_stripe_keys() {
     assert!(matches!(stripe_but("payments", "sandbox").unwrap().payments, Payments::Sandbox));
 }

@@ -2,23 +2,23 @@
 
 use actix_web::http::StatusCode;
 use application::discounts::ValidateDiscountError;
-use application::ports::EventRejection;
+use application::ports::WebhookError;
 use application::purchases::{
-    CartChange, CheckoutError, ConfirmError, EventError, FulfilmentError, ReceiptCopyError,
+    CartChange, CheckoutError, ConfirmError, EventError, FulfillmentError, ReceiptCopyError,
 };
-use domain::discounts::DiscountRefusal;
+use domain::discounts::DiscountError;
 
 use super::{ApiError, conflict};
 use crate::routes::purchases::QuoteBody;
 
-const fn refusal_code(refusal: DiscountRefusal) -> &'static str {
+const fn refusal_code(refusal: DiscountError) -> &'static str {
     match refusal {
-        DiscountRefusal::Unknown => "discount_unknown",
-        DiscountRefusal::Inactive => "discount_inactive",
-        DiscountRefusal::Expired => "discount_expired",
-        DiscountRefusal::UsedUp => "discount_used_up",
-        DiscountRefusal::InUse => "discount_in_use",
-        DiscountRefusal::UsedByMember => "discount_used_by_member",
+        DiscountError::Unknown => "discount_unknown",
+        DiscountError::Inactive => "discount_inactive",
+        DiscountError::Expired => "discount_expired",
+        DiscountError::UsedUp => "discount_used_up",
+        DiscountError::InUse => "discount_in_use",
+        DiscountError::UsedByMember => "discount_used_by_member",
     }
 }
 
@@ -60,19 +60,21 @@ impl From<CheckoutError> for ApiError {
             CheckoutError::Contended => conflict("cart_contended", error.to_string()),
             CheckoutError::TooMany(error) => error.into(),
             CheckoutError::Provider(error) => error.into(),
-            CheckoutError::Fulfilment(error) => error.into(),
+            CheckoutError::Fulfillment(error) => error.into(),
             CheckoutError::Store(error) => error.into(),
         }
     }
 }
 
-impl From<FulfilmentError> for ApiError {
-    fn from(error: FulfilmentError) -> Self {
+impl From<FulfillmentError> for ApiError {
+    fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfilmentError::DiscountRefused(refusal) => conflict(refusal_code(refusal), refusal.to_string()),
-            FulfilmentError::GivenUp => conflict("payment_incomplete", error.to_string()),
-            FulfilmentError::UnknownOrder | FulfilmentError::Settle(_) => Self::internal(&error),
-            FulfilmentError::Store(error) => error.into(),
+            FulfillmentError::DiscountRefused(refusal) => {
+                conflict(refusal_code(refusal), refusal.to_string())
+            }
+            FulfillmentError::Abandoned => conflict("payment_incomplete", error.to_string()),
+            FulfillmentError::UnknownOrder | FulfillmentError::Settle(_) => Self::internal(&error),
+            FulfillmentError::Store(error) => error.into(),
         }
     }
 }
@@ -87,7 +89,7 @@ impl From<ConfirmError> for ApiError {
             ConfirmError::Incomplete => conflict("payment_incomplete", error.to_string()),
             ConfirmError::DiscountRefused(refusal) => conflict(refusal_code(refusal), error.to_string()),
             ConfirmError::Provider(error) => error.into(),
-            ConfirmError::Fulfilment(error) => error.into(),
+            ConfirmError::Fulfillment(error) => error.into(),
             ConfirmError::Store(error) => error.into(),
         }
     }
@@ -110,9 +112,9 @@ impl From<EventError> for ApiError {
             EventError::Rejected(rejection) => {
                 tracing::warn!(%rejection, "event refused");
                 let code = match rejection {
-                    EventRejection::BadSignature => "bad_signature",
-                    EventRejection::Stale => "stale_signature",
-                    EventRejection::Malformed => "malformed",
+                    WebhookError::BadSignature => "bad_signature",
+                    WebhookError::Stale => "stale_signature",
+                    WebhookError::Malformed => "malformed",
                 };
                 Self::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
             }

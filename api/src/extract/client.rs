@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn loopback_is_exempt_only_while_the_server_serves_its_own_machine() {
+    fn client_loopback_is_exempt_only_on_local_server() {
         assert_eq!(client(true, "127.0.0.1:9"), Client::Local);
         assert_eq!(client(true, "[::1]:9"), Client::Local);
         assert_eq!(client(false, "127.0.0.1:9"), at("127.0.0.1"));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_customer_is_counted_by_its_network() {
+    fn client_ipv6_is_counted_by_64() {
         let customer = Client::Counted {
             network: "2001:db8:1:2::/64".to_owned(),
             site: Some("2001:db8:1::/48".to_owned()),
@@ -102,13 +102,13 @@ mod tests {
     }
 
     #[test]
-    fn strangers_are_not_believed_for_whom_they_ask() {
+    fn client_untrusted_peer_header_is_ignored() {
         assert_eq!(counted_behind(&[], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
         assert_eq!(counted_behind(&["10.0.0.0/8"], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
     }
 
     #[test]
-    fn behind_our_proxies_the_nearest_stranger_is_counted() {
+    fn client_behind_proxies_is_last_untrusted_hop() {
         let proxies = ["10.0.0.0/8", "2001:db8:ffff::/48"];
         for (forwarded, expected) in [
             (vec!["203.0.113.7"], "203.0.113.7"),

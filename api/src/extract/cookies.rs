@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_is_found_among_others_whatever_they_hold() {
+    fn cookie_is_found_among_malformed_others() {
         for headers in [
             vec!["__Host-marigold_session=AA-_".as_bytes()],
             vec!["a=b; __Host-marigold_session=AA-_; c=d".as_bytes()],
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_another_site_could_set_is_another_name() {
+    fn cookie_name_is_matched_byte_for_byte() {
         for cookie in [
             "%5F%5FHost-marigold_session=evil",
             "__host-marigold_session=evil",

@@ -69,13 +69,13 @@ mod tests {
     }
 
     #[test]
-    fn an_object_is_read_as_its_fields_say() {
+    fn json_object_is_deserialized() {
         assert_eq!(first("{\"first\": \"Anna\", \"more\": [1]}").as_deref(), Some("Anna"));
         assert_eq!(first("{}").as_deref(), Some(""));
     }
 
     #[test]
-    fn what_is_no_object_or_says_a_thing_twice_is_refused() {
+    fn json_array_or_duplicate_field_is_rejected() {
         for body in
             ["[\"Anna\"]", "[]", "null", "\"Anna\"", "{\"first\": 7}", "{\"first\": \"a\", \"first\": \"b\"}"]
         {

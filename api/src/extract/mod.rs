@@ -1,21 +1,21 @@
 //! What handlers take from a request before they call a use case.
 
-mod browser;
-mod by;
+mod authenticated_json;
 mod client;
 mod cookies;
 mod device;
-mod fields;
+mod device_cookie;
+mod field_errors;
 mod json_object;
 mod network;
 mod session;
 pub(crate) mod session_hint;
 
-pub use browser::BrowserCookie;
-pub use by::By;
+pub use authenticated_json::AuthenticatedJson;
 pub use client::ClientPolicy;
 pub use device::device;
-pub use fields::Fields;
+pub use device_cookie::DeviceCookie;
+pub use field_errors::FieldErrors;
 pub use json_object::JsonObject;
 pub use network::{InvalidNetwork, Network};
 pub use session::{Admin, Member, Owner, SessionCookie, Visitor};
@@ -50,7 +50,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
             JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => {
                 ApiError::too_large()
             }
-            JsonPayloadError::Payload(error) => unread_body(&error),
+            JsonPayloadError::Payload(error) => body_error(&error),
             _ => ApiError::new(
                 StatusCode::BAD_REQUEST,
                 "malformed",
@@ -62,7 +62,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
 }
 
 /// What the server says of a body that did not come as it should.
-pub(crate) fn unread_body(error: &PayloadError) -> ApiError {
+pub(crate) fn body_error(error: &PayloadError) -> ApiError {
     match error {
         PayloadError::Overflow => ApiError::too_large(),
         PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut => ApiError::new(

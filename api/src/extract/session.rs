@@ -7,7 +7,7 @@ use actix_web::cookie::time::Duration;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::Secret;
-use application::users::SignedIn;
+use application::users::AuthenticatedUser;
 use domain::AgentId;
 use domain::users::Session;
 
@@ -55,7 +55,7 @@ impl SessionCookie {
 
 /// The signed-in member behind a request; without one the answer is 401.
 #[derive(Debug, Clone)]
-pub struct Member(pub SignedIn);
+pub struct Member(pub AuthenticatedUser);
 
 impl FromRequest for Member {
     type Error = ApiError;
@@ -73,7 +73,7 @@ impl FromRequest for Member {
 /// The signed-in member behind a request, with what she owns at this moment; without one the answer is 401.
 #[derive(Debug, Clone)]
 pub struct Owner {
-    signed_in: SignedIn,
+    signed_in: AuthenticatedUser,
     owned: BTreeSet<AgentId>,
 }
 
@@ -110,7 +110,7 @@ impl FromRequest for Owner {
 
 /// The signed-in admin behind a request; without one the answer is 401, and 403 for members.
 #[derive(Debug, Clone)]
-pub struct Admin(pub SignedIn);
+pub struct Admin(pub AuthenticatedUser);
 
 impl FromRequest for Admin {
     type Error = ApiError;
@@ -127,7 +127,7 @@ impl FromRequest for Admin {
 
 /// Whoever is behind a request of a public page.
 #[derive(Debug, Clone)]
-pub struct Visitor(pub Option<SignedIn>);
+pub struct Visitor(pub Option<AuthenticatedUser>);
 
 impl FromRequest for Visitor {
     type Error = ApiError;

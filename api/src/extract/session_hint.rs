@@ -26,8 +26,8 @@ pub(super) fn check(request: &HttpRequest, is_signed_in: bool) {
 }
 
 /// Lets the hint of an answer follow its session cookie, or else puts right what the request's had wrong.
-pub(crate) fn keep_true<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
-    let Some(is_signed_in) = told_by(response, session) else { return };
+pub(crate) fn sync_cookie<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
+    let Some(is_signed_in) = desired_value(response, session) else { return };
     let (value, max_age) = if is_signed_in {
         ("1", Duration::seconds(Session::ABSOLUTE.num_seconds()))
     } else {
@@ -44,7 +44,7 @@ pub(crate) fn keep_true<B>(response: &mut ServiceResponse<B>, session: SessionCo
     }
 }
 
-fn told_by<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Option<bool> {
+fn desired_value<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Option<bool> {
     let set = response.headers().contains_key(header::SET_COOKIE).then(|| {
         let mut cookies = response.response().cookies();
         cookies.find(|cookie| cookie.name() == session.name()).map(|cookie| !cookie.value().is_empty())

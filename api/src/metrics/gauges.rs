@@ -1,14 +1,14 @@
 use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
-use domain::purchases::{FindingKind, LineOutcome, OrderState};
+use domain::purchases::{DiscrepancyKind, LineOutcome, OrderState};
 use infrastructure::persistence::{Census, Pool};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use tokio::time::Instant;
 
-use super::labels::{InState, OfKind, OfPool};
+use super::labels::{KindLabel, PoolLabel, StateLabel};
 
 type Seconds = Gauge<f64, AtomicU64>;
 
@@ -18,13 +18,13 @@ pub(super) struct Gauges {
     started: Instant,
     uptime: Seconds,
     database_up: Gauge,
-    connections: Family<OfPool, Gauge>,
-    idle: Family<OfPool, Gauge>,
-    mails_waiting: Family<InState, Gauge>,
-    oldest_mail: Family<InState, Seconds>,
-    orders: Family<InState, Gauge>,
-    findings: Family<OfKind, Gauge>,
-    refunds: Family<InState, Gauge>,
+    connections: Family<PoolLabel, Gauge>,
+    idle: Family<PoolLabel, Gauge>,
+    mails_waiting: Family<StateLabel, Gauge>,
+    oldest_mail: Family<StateLabel, Seconds>,
+    orders: Family<StateLabel, Gauge>,
+    discrepancies: Family<KindLabel, Gauge>,
+    refunds: Family<StateLabel, Gauge>,
     events: Gauge,
 }
 
@@ -39,7 +39,11 @@ impl Gauges {
             mails_waiting: gauge(registry, "outbox_mails", "Mails that wait to be sent, or for another try"),
             oldest_mail: seconds(registry, "outbox_oldest_age", "Age of the mail that waits longest, or 0"),
             orders: gauge(registry, "orders", "Orders, by state"),
-            findings: gauge(registry, "payment_findings", "Payments that do not add up, by what is wrong"),
+            discrepancies: gauge(
+                registry,
+                "payment_findings",
+                "Payments that do not add up, by what is wrong",
+            ),
             refunds: gauge(registry, "refunds", "Refunds of what was not delivered, by state"),
             events: gauge(registry, "webhook_events_pending", "Webhook events that wait to be processed"),
         }
@@ -49,36 +53,36 @@ impl Gauges {
     pub(super) fn set(&self, pools: &[Pool], census: Option<&Census>, now: DateTime<Utc>) {
         self.uptime.set(self.started.elapsed().as_secs_f64());
         for &Pool { name: pool, size, idle } in pools {
-            self.connections.get_or_create(&OfPool { pool }).set(size.into());
-            self.idle.get_or_create(&OfPool { pool }).set(i64::try_from(idle).unwrap_or(i64::MAX));
+            self.connections.get_or_create(&PoolLabel { pool }).set(size.into());
+            self.idle.get_or_create(&PoolLabel { pool }).set(i64::try_from(idle).unwrap_or(i64::MAX));
         }
         self.database_up.set(census.is_some().into());
         self.mails_waiting.clear();
         self.oldest_mail.clear();
         self.orders.clear();
-        self.findings.clear();
+        self.discrepancies.clear();
         self.refunds.clear();
         let Some(census) = census else { return };
-        let queued = InState { state: "queued".to_owned() };
+        let queued = StateLabel { state: "queued".to_owned() };
         self.mails_waiting.get_or_create(&queued).set(census.mails_waiting);
         let age = census.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
         self.oldest_mail.get_or_create(&queued).set(age);
         for state in OrderState::ALL.map(OrderState::as_str) {
-            self.orders.get_or_create(&InState { state: state.to_owned() }).set(0);
+            self.orders.get_or_create(&StateLabel { state: state.to_owned() }).set(0);
         }
         for (state, count) in &census.orders {
-            self.orders.get_or_create(&InState { state: state.clone() }).set(*count);
+            self.orders.get_or_create(&StateLabel { state: state.clone() }).set(*count);
         }
         for outcome in LineOutcome::ALL.into_iter().filter(|outcome| outcome.is_undelivered()) {
             let found = census.undelivered.iter().find(|(word, _)| word == outcome.as_str());
             let state = outcome.as_str().trim_start_matches("refund_").to_owned();
-            self.refunds.get_or_create(&InState { state }).set(found.map_or(0, |(_, count)| *count));
+            self.refunds.get_or_create(&StateLabel { state }).set(found.map_or(0, |(_, count)| *count));
         }
         self.events.set(census.events_waiting);
-        for kind in FindingKind::ALL {
-            let found = census.findings.iter().find(|(word, _)| word == kind.as_str());
+        for kind in DiscrepancyKind::ALL {
+            let found = census.discrepancies.iter().find(|(word, _)| word == kind.as_str());
             let count = found.map_or(0, |(_, count)| *count);
-            self.findings.get_or_create(&OfKind { kind: kind.as_str() }).set(count);
+            self.discrepancies.get_or_create(&KindLabel { kind: kind.as_str() }).set(count);
         }
     }
 }

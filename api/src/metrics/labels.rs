@@ -52,16 +52,16 @@ pub(super) struct Reason {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub(super) struct InState {
+pub(super) struct StateLabel {
     pub(super) state: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub(super) struct OfPool {
+pub(super) struct PoolLabel {
     pub(super) pool: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub(super) struct OfKind {
+pub(super) struct KindLabel {
     pub(super) kind: &'static str,
 }

@@ -7,22 +7,22 @@ use async_trait::async_trait;
 use super::Metrics;
 
 /// Counts what becomes of the mails that another mailer sends.
-pub(crate) struct CountedMailer {
+pub(crate) struct InstrumentedMailer {
     mailer: Arc<dyn Mailer>,
     metrics: Arc<Metrics>,
 }
 
-impl CountedMailer {
+impl InstrumentedMailer {
     pub(crate) fn new(mailer: Arc<dyn Mailer>, metrics: Arc<Metrics>) -> Self {
         Self { mailer, metrics }
     }
 }
 
 #[async_trait]
-impl Mailer for CountedMailer {
+impl Mailer for InstrumentedMailer {
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
         let outcome = self.mailer.send(mail).await;
-        self.metrics.mail_was(match &outcome {
+        self.metrics.record_email(match &outcome {
             Ok(()) => "sent",
             Err(MailerError::Temporary(_)) => "postponed",
             Err(MailerError::SignIn(_)) => "sign_in_refused",

@@ -6,7 +6,7 @@ mod labels;
 mod mailer;
 mod server;
 
-pub(crate) use mailer::CountedMailer;
+pub(crate) use mailer::InstrumentedMailer;
 pub(crate) use server::{Sources, app};
 
 use std::time::Duration;
@@ -90,7 +90,7 @@ where
 
 impl Metrics {
     /// A request was answered. `route` is the pattern that it matched, if any.
-    pub(crate) fn answered(
+    pub(crate) fn record_request(
         &self,
         route: Option<String>,
         method: &Method,
@@ -102,7 +102,7 @@ impl Metrics {
         self.requests.get_or_create(&RequestLabels::new(labels, status)).inc();
     }
 
-    pub(crate) fn sign_in_failed(&self, error: &SignInError) {
+    pub(crate) fn record_login_failure(&self, error: &SignInError) {
         let reason = match error {
             SignInError::InvalidCredentials => "credentials",
             SignInError::EmailNotVerified => "unverified",
@@ -112,7 +112,7 @@ impl Metrics {
         self.sign_in_failures.get_or_create(&Reason { reason }).inc();
     }
 
-    pub(crate) fn reconciled(&self, report: Option<Reconciliation>) {
+    pub(crate) fn record_reconciliation(&self, report: Option<Reconciliation>) {
         let outcome = if report.is_some() { "finished" } else { "failed" };
         self.reconciler_runs.get_or_create(&Outcome { outcome }).inc();
         let report = report.unwrap_or_default();
@@ -123,7 +123,7 @@ impl Metrics {
         }
     }
 
-    fn mail_was(&self, outcome: &'static str) {
+    fn record_email(&self, outcome: &'static str) {
         self.mails.get_or_create(&Outcome { outcome }).inc();
     }
 
@@ -139,11 +139,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn methods_and_addresses_that_strangers_make_up_share_one_series() {
+    fn metrics_unknown_routes_share_one_series() {
         let metrics = Metrics::default();
         for number in 0..500 {
             let method = Method::from_bytes(format!("FETCH{number}").as_bytes()).unwrap();
-            metrics.answered(None, &method, StatusCode::NOT_FOUND, Duration::from_millis(1));
+            metrics.record_request(None, &method, StatusCode::NOT_FOUND, Duration::from_millis(1));
         }
         let text = metrics.text().unwrap();
         let series = r#"marigold_http_requests_total{route="other",method="other",status="404"} 500"#;

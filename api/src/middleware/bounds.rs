@@ -10,7 +10,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::error::ApiError;
 
 /// No address of ours comes near this length, in bytes.
-const LONGEST_ADDRESS: usize = 8 * 1024;
+const MAX_URI_LEN: usize = 8 * 1024;
 /// The framework cuts off slow heads alone. A body of 1 MiB comes in this time on a slow line too.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -18,7 +18,7 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 pub(super) fn refusal(request: &ServiceRequest) -> Option<ApiError> {
     let length = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
     let message = "This address is too long.";
-    (length > LONGEST_ADDRESS).then(|| ApiError::new(StatusCode::URI_TOO_LONG, "address_too_long", message))
+    (length > MAX_URI_LEN).then(|| ApiError::new(StatusCode::URI_TOO_LONG, "address_too_long", message))
 }
 
 /// Ends bodies that do not come.

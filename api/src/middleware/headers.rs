@@ -75,7 +75,7 @@ impl SecurityHeaders {
         }
         if self.is_api {
             set(headers, &header::CACHE_CONTROL, &NOT_KEPT);
-            session_hint::keep_true(response, self.session, self.transport_security.is_some());
+            session_hint::sync_cookie(response, self.session, self.transport_security.is_some());
         }
     }
 }

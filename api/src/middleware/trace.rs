@@ -36,7 +36,7 @@ impl Trace {
         };
         let elapsed = self.start.elapsed();
         let route = outcome.as_ref().ok().and_then(|response| response.request().match_pattern());
-        metrics.answered(route, &self.method, status, elapsed);
+        metrics.record_request(route, &self.method, status, elapsed);
         tracing::info!(status = status.as_u16(), ?elapsed, "answered");
     }
 

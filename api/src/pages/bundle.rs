@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn source_maps_and_hidden_files_are_not_served() {
+    fn bundle_source_maps_and_hidden_files_not_served() {
         let bundle = Bundle::embedded();
         let served = bundle.files.keys().chain(bundle.documents.keys());
         let kept: Vec<_> = served.filter(|path| path.contains(".map") || path.contains("/.")).collect();

@@ -1,6 +1,6 @@
 //! The public pages: moulds that the front end's build has made of its own components, and what is filled into them.
 
-use application::html::{end_of_tag, escape};
+use application::html::{escape, tag_len};
 use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use serde_json::{Map, Value, json};
@@ -162,7 +162,7 @@ fn for_readers(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
     while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(end_of_tag(from));
+        let (tag, after) = from.split_at(tag_len(from));
         out.push_str(before);
         match tag {
             "<h1>" => {
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_of_a_text_are_announced_below_the_pages_own_and_images_wait() {
+    fn post_html_headings_shift_and_images_load_lazily() {
         let html =
             "<h1>a</h1><h2>b</h2><p>1 &lt; 2</p><img src=\"https://x.example/a.png\" alt=\"<h1> > b\">";
         assert_eq!(
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn no_level_is_left_out_where_a_text_begins_with_a_small_heading() {
+    fn post_html_heading_levels_have_no_gap() {
         assert_eq!(
             for_readers("<h2>a</h2><h1>b</h1><h2>c</h2>"),
             "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"

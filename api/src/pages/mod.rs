@@ -22,7 +22,7 @@ use self::documents::Documents;
 use crate::app::State;
 use crate::error::ApiError;
 use crate::routes::posts::{Reading, Unread, read_post};
-use crate::routes::{method_not_allowed, moved_to, readable};
+use crate::routes::{method_not_allowed, readable, redirect_permanent};
 
 /// What the product is, for search engines and for whoever gets a link to it.
 const DESCRIPTION: &str =
@@ -129,7 +129,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> H
         Ok(Reading::ForEverybody(page)) => page.answer(&request),
         // A draft stays out of documents: the front end asks for it, as the admin that she is.
         Ok(Reading::ForHer(_)) => documents.shell.answer(&request),
-        Err(Unread::MovedTo(slug)) => moved_to(&post_path(&slug)),
+        Err(Unread::MovedTo(slug)) => redirect_permanent(&post_path(&slug)),
         Err(Unread::Nothing) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
         Err(Unread::Failed(error)) => outage(documents, &error, &request),
     }
@@ -172,7 +172,7 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpRespo
     }
     if let Some(page) = page_without_slash(path) {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
-        return moved_to(&format!("{page}{query}"));
+        return redirect_permanent(&format!("{page}{query}"));
     }
     match &state.pages.documents {
         Some(documents) if is_page(path) => documents.shell.answer(&request),
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_told_from_paths_that_lead_nowhere() {
+    fn is_page_knows_every_route() {
         for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success"] {
             assert!(is_page(page), "{page}");
         }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::resource;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{By, Member};
+use crate::extract::{AuthenticatedJson, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -60,7 +60,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     )
 )]
 pub(crate) async fn validate(
-    By(member, body): By<Member, ValidateBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateBody>,
     state: Data<State>,
 ) -> Result<Json<DiscountBody>, ApiError> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {

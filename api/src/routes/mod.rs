@@ -58,7 +58,7 @@ where
 }
 
 /// Something has another address now. It is asked for again each time: another may take the address it had.
-pub(crate) fn moved_to(path: &str) -> HttpResponse {
+pub(crate) fn redirect_permanent(path: &str) -> HttpResponse {
     HttpResponse::MovedPermanently()
         .insert_header((header::LOCATION, path))
         .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
@@ -72,7 +72,7 @@ pub struct CreatedBody {
 }
 
 /// The id that a path ends with. What is no id names nothing.
-pub(crate) fn id_in_path<T: FromStr>(text: &str) -> Result<T, ApiError> {
+pub(crate) fn parse_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
     text.parse().map_err(|_| ApiError::not_found())
 }
 

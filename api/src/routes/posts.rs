@@ -7,17 +7,17 @@ pub(crate) use reading::{Reading, Unread, read_post};
 use actix_web::web::{self, Data, Json, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostSummary, PostView};
-use application::posts::PostEntry;
+use application::posts::PostInput;
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{id_in_path, moved_to, readable, resources};
+use super::{parse_id, readable, redirect_permanent, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, By, Fields, json_up_to};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_up_to};
 use crate::finished::Finished;
 
 /// The address of all posts; those of single ones follow after it.
@@ -109,14 +109,14 @@ pub struct PostEntryBody {
 }
 
 impl PostEntryBody {
-    fn parse(&self) -> Result<PostEntry, ApiError> {
-        let mut fields = Fields::default();
+    fn parse(&self) -> Result<PostInput, ApiError> {
+        let mut fields = FieldErrors::default();
         let title = fields.take("title", PostTitle::parse(&self.title));
         let slug = fields.take("slug", Slug::parse(&self.slug));
         let excerpt = fields.take("excerpt", PostExcerpt::parse(&self.excerpt));
         let given = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
         let given = fields.take("content", given);
-        let entry = title.zip(slug).zip(excerpt).zip(given).map(|(((title, slug), excerpt), ())| PostEntry {
+        let entry = title.zip(slug).zip(excerpt).zip(given).map(|(((title, slug), excerpt), ())| PostInput {
             title,
             slug,
             excerpt,
@@ -178,7 +178,7 @@ pub(crate) async fn read(
         Ok(Reading::ForEverybody(answer)) => Ok(answer.answer(&request)),
         // A draft is an admin's alone, and leaves no trace on the way to her.
         Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostBody::from(post))),
-        Err(Unread::MovedTo(slug)) => Ok(moved_to(&address(&slug))),
+        Err(Unread::MovedTo(slug)) => Ok(redirect_permanent(&address(&slug))),
         Err(Unread::Nothing) => Err(ApiError::not_found()),
         Err(Unread::Failed(error)) => Err(error),
     }
@@ -211,10 +211,10 @@ pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<Po
     )
 )]
 pub(crate) async fn create(
-    By(admin, body): By<Admin, PostEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let post = state.services.post_desk.create(admin.0.user.id, body.parse()?).await?;
+    let post = state.services.post_admin.create(admin.0.user.id, body.parse()?).await?;
     Ok(HttpResponse::Created().json(PostBody::from(post)))
 }
 
@@ -232,14 +232,14 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    By(admin, body): By<Admin, PostEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostEntryBody>,
     id: Path<String>,
     state: Data<State>,
 ) -> Result<Json<PostBody>, ApiError> {
     let post = state
         .services
-        .post_desk
-        .update(admin.0.user.id, id_in_path(&id)?, body.parse()?, body.updated_at)
+        .post_admin
+        .update(admin.0.user.id, parse_id(&id)?, body.parse()?, body.updated_at)
         .await?;
     Ok(Json(post.into()))
 }
@@ -260,6 +260,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.post_desk.delete(admin.0.user.id, id_in_path(&id)?).await?;
+    state.services.post_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

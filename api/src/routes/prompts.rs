@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use actix_web::web::{self, Bytes, Data, Path, ServiceConfig};
 use application::ports::{PromptView, Topic};
-use application::prompts::PromptEntry;
+use application::prompts::PromptInput;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{PromptName, PromptText};
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{CreatedBody, id_in_path, resource, resources};
+use super::{CreatedBody, parse_id, resource, resources};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Admin, By, Fields, Member};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -50,13 +50,13 @@ pub struct PromptEntryBody {
 }
 
 impl PromptEntryBody {
-    fn parse(&self) -> Result<PromptEntry, ApiError> {
-        let mut fields = Fields::default();
+    fn parse(&self) -> Result<PromptInput, ApiError> {
+        let mut fields = FieldErrors::default();
         let name = fields.take("name", PromptName::parse(&self.name));
         let category = fields.take("category", Category::parse(&self.category));
         let text = fields.take("promptText", PromptText::parse(&self.prompt_text));
         let entry =
-            name.zip(category).zip(text).map(|((name, category), text)| PromptEntry { name, category, text });
+            name.zip(category).zip(text).map(|((name, category), text)| PromptInput { name, category, text });
         fields.finish(entry)
     }
 }
@@ -118,10 +118,10 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     )
 )]
 pub(crate) async fn create(
-    By(admin, body): By<Admin, PromptEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptEntryBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let prompt = state.services.prompt_desk.create(admin.0.user.id, body.parse()?).await?;
+    let prompt = state.services.prompt_admin.create(admin.0.user.id, body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedBody { id: prompt.id.as_uuid() }))
 }
 
@@ -138,11 +138,11 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    By(admin, body): By<Admin, PromptEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptEntryBody>,
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_desk.update(admin.0.user.id, id_in_path(&id)?, body.parse()?).await?;
+    state.services.prompt_admin.update(admin.0.user.id, parse_id(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -162,6 +162,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_desk.delete(admin.0.user.id, id_in_path(&id)?).await?;
+    state.services.prompt_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

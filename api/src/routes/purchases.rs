@@ -5,7 +5,7 @@ pub mod webhook;
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
-use application::purchases::{Cart, OpenCheckout};
+use application::purchases::{Cart, CheckoutSession};
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderNumber, PurchaseStatus, Quote};
 use domain::{AgentId, DiscountId};
@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::users::EmptyBody;
-use super::{id_in_path, resource};
+use super::users::EmptyResponse;
+use super::{parse_id, resource};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{By, Member};
+use crate::extract::{AuthenticatedJson, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -119,8 +119,9 @@ pub struct ConfirmedBody {
 
 impl From<Order> for ConfirmedBody {
     fn from(order: Order) -> Self {
-        let purchased_gpt_ids: Vec<_> = order.delivered().map(|line| line.agent_id.as_uuid()).collect();
-        let refunded_gpt_ids: Vec<_> = order.given_back().map(|line| line.agent_id.as_uuid()).collect();
+        let purchased_gpt_ids: Vec<_> = order.delivered_lines().map(|line| line.agent_id.as_uuid()).collect();
+        let refunded_gpt_ids: Vec<_> =
+            order.undelivered_lines().map(|line| line.agent_id.as_uuid()).collect();
         let (status, message) = match (purchased_gpt_ids.is_empty(), refunded_gpt_ids.is_empty()) {
             (false, true) => (ConfirmedStatus::Paid, "Your purchase has been completed."),
             (false, false) => (
@@ -218,11 +219,11 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     )
 )]
 pub(crate) async fn create_cart_intent(
-    By(member, body): By<Member, CreateCartIntentBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, CreateCartIntentBody>,
     state: Data<State>,
 ) -> Result<Json<CartIntentBody>, ApiError> {
     let cart = parse_cart(&body)?;
-    let OpenCheckout { quote, payment_id, client_secret } =
+    let CheckoutSession { quote, payment_id, client_secret } =
         state.services.checkout.begin(member.0.user.id, &cart).await?;
     Ok(Json(CartIntentBody {
         client_secret,
@@ -261,7 +262,7 @@ fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
     )
 )]
 pub(crate) async fn confirm(
-    By(member, body): By<Member, ConfirmBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ConfirmBody>,
     state: Data<State>,
 ) -> Result<Json<ConfirmedBody>, ApiError> {
     let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;
@@ -284,7 +285,7 @@ pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<
     post, path = "/api/purchases/{id}/receipt", tag = "purchases",
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),
     responses(
-        (status = 202, body = EmptyBody),
+        (status = 202, body = EmptyResponse),
         (status = 401, body = ErrorBody),
         (status = 404, body = ErrorBody, description = "No purchase of this member"),
         (status = 429, body = ErrorBody),
@@ -294,7 +295,7 @@ pub(crate) async fn send_receipt(
     member: Member,
     path: Path<String>,
     state: Data<State>,
-) -> Result<(Json<EmptyBody>, StatusCode), ApiError> {
-    state.services.receipt_copies.send(member.0.user.id, id_in_path(&path)?).await?;
-    Ok((Json(EmptyBody {}), StatusCode::ACCEPTED))
+) -> Result<(Json<EmptyResponse>, StatusCode), ApiError> {
+    state.services.receipt_copies.send(member.0.user.id, parse_id(&path)?).await?;
+    Ok((Json(EmptyResponse {}), StatusCode::ACCEPTED))
 }

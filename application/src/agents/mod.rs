@@ -1,7 +1,7 @@
-//! The catalogue: what members see of it, and how admins keep it.
+//! Agents: lists for members, and management by admins.
 
-mod catalogue;
-mod desk;
+mod admin;
+mod catalog;
 
-pub use catalogue::{Catalogue, Sight};
-pub use desk::{AgentDesk, AgentDeskError, AgentEntry, Deletion};
+pub use admin::{AgentInput, DeleteOutcome, ManageAgentError, ManageAgents};
+pub use catalog::{AgentAccess, AgentCatalog};

@@ -10,21 +10,21 @@ use domain::users::User;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::ports::{Details, SubjectKind};
+use crate::ports::{AuditFields, SubjectKind};
 
-/// Something whose changes are written down.
-pub(super) trait Audited {
+/// An entity whose changes are written to the audit log.
+pub(super) trait Auditable {
     const KIND: SubjectKind;
 
     fn subject(&self) -> String;
 
-    /// What is written down of it: no secret, and no text at length.
-    fn details(&self) -> Details;
+    /// The fields to log: no secrets, and long texts only as a digest.
+    fn details(&self) -> AuditFields;
 }
 
 /// The fields that differ, before and after.
-pub(super) fn difference(before: &Details, after: &Details) -> (Details, Details) {
-    let differing = |these: &Details, those: &Details| {
+pub(super) fn difference(before: &AuditFields, after: &AuditFields) -> (AuditFields, AuditFields) {
+    let differing = |these: &AuditFields, those: &AuditFields| {
         these.iter().filter(|(name, value)| those.get(*name) != Some(value)).map(own).collect()
     };
     (differing(before, after), differing(after, before))
@@ -34,11 +34,11 @@ fn own((name, value): (&String, &Value)) -> (String, Value) {
     (name.clone(), value.clone())
 }
 
-fn fields<const N: usize>(fields: [(&str, Value); N]) -> Details {
+fn fields<const N: usize>(fields: [(&str, Value); N]) -> AuditFields {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// A text, or where it is long what tells it from others.
+/// Short texts as they are, long ones as length and digest.
 fn text(text: &str) -> Value {
     const LONGEST: usize = 200;
     let length = text.chars().count();
@@ -57,14 +57,14 @@ fn time(at: DateTime<Utc>) -> Value {
     at.to_rfc3339_opts(SecondsFormat::Micros, true).into()
 }
 
-impl Audited for Agent {
+impl Auditable for Agent {
     const KIND: SubjectKind = SubjectKind::Agent;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    fn details(&self) -> Details {
+    fn details(&self) -> AuditFields {
         fields([
             ("title", text(self.title.as_str())),
             ("description", text(self.description.as_str())),
@@ -77,14 +77,14 @@ impl Audited for Agent {
     }
 }
 
-impl Audited for Prompt {
+impl Auditable for Prompt {
     const KIND: SubjectKind = SubjectKind::Prompt;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    fn details(&self) -> Details {
+    fn details(&self) -> AuditFields {
         fields([
             ("name", text(self.name.as_str())),
             ("category", text(self.category.as_str())),
@@ -93,14 +93,14 @@ impl Audited for Prompt {
     }
 }
 
-impl Audited for Post {
+impl Auditable for Post {
     const KIND: SubjectKind = SubjectKind::Post;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    fn details(&self) -> Details {
+    fn details(&self) -> AuditFields {
         fields([
             ("title", text(self.title.as_str())),
             ("slug", text(self.slug.as_str())),
@@ -112,14 +112,14 @@ impl Audited for Post {
     }
 }
 
-impl Audited for Discount {
+impl Auditable for Discount {
     const KIND: SubjectKind = SubjectKind::Discount;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    fn details(&self) -> Details {
+    fn details(&self) -> AuditFields {
         let (kind, value) = match self.kind {
             DiscountKind::Percentage(percent) => ("percentage", i64::from(percent)),
             DiscountKind::Fixed(amount) => ("fixed", amount.get()),
@@ -136,31 +136,31 @@ impl Audited for Discount {
     }
 }
 
-impl Audited for User {
+impl Auditable for User {
     const KIND: SubjectKind = SubjectKind::User;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    /// Rights alone: what members do with their own accounts is theirs.
-    fn details(&self) -> Details {
+    /// Only admin rights are logged; members' own account changes are not.
+    fn details(&self) -> AuditFields {
         if !self.is_admin {
-            return Details::new();
+            return AuditFields::new();
         }
         fields([("isAdmin", true.into()), ("email", text(self.email.as_str()))])
     }
 }
 
-impl Audited for Order {
+impl Auditable for Order {
     const KIND: SubjectKind = SubjectKind::Order;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    /// Neither what lets a browser pay, nor when the reconciler looks next.
-    fn details(&self) -> Details {
+    /// Excludes client secrets and reconciler scheduling.
+    fn details(&self) -> AuditFields {
         let items = self.lines.iter().map(|line| {
             let mut item = json!({
                 "agent": line.agent_id.to_string(),
@@ -187,14 +187,14 @@ impl Audited for Order {
     }
 }
 
-impl Audited for Purchase {
+impl Auditable for Purchase {
     const KIND: SubjectKind = SubjectKind::Purchase;
 
     fn subject(&self) -> String {
         self.id.to_string()
     }
 
-    fn details(&self) -> Details {
+    fn details(&self) -> AuditFields {
         fields([
             ("member", self.user_id.to_string().into()),
             ("agent", self.agent_id.to_string().into()),
@@ -211,18 +211,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_differs_is_told() {
+    fn difference_keeps_only_changed_fields() {
         let before = fields([("title", "Old".into()), ("price", 900.into())]);
         let after = fields([("title", "New".into()), ("price", 900.into())]);
         let told = difference(&before, &after);
         assert_eq!(told, (fields([("title", "Old".into())]), fields([("title", "New".into())])));
-        assert_eq!(difference(&after, &after), (Details::new(), Details::new()));
-        let none = Details::new();
+        assert_eq!(difference(&after, &after), (AuditFields::new(), AuditFields::new()));
+        let none = AuditFields::new();
         assert_eq!(difference(&none, &after), (none.clone(), after.clone()));
     }
 
     #[test]
-    fn a_long_text_is_told_by_length_and_digest() {
+    fn long_text_is_logged_as_length_and_digest() {
         assert_eq!(text(&"ä".repeat(200)), Value::from("ä".repeat(200)));
         let told = text(&"a".repeat(201));
         assert_eq!(told["length"], 201);

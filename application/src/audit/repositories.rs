@@ -1,4 +1,4 @@
-//! The repositories as the trail sees them. What is read passes; what is written is compared with what was there.
+//! Decorated repositories: reads pass through, writes are compared with the stored entity and logged.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -6,35 +6,35 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, FindingKind, Order, ProviderKind, Purchase};
+use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase};
 use domain::users::{EmailAddress, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, UserId};
 
-use super::store::AuditedUnit;
+use super::store::AuditingUnitOfWork;
 use crate::ports::{
-    AgentRepository, Details, DiscountRepository, FindingRepository, OrderRepository, PostRepository,
+    AgentRepository, AuditFields, DiscountRepository, DiscrepancyRepository, OrderRepository, PostRepository,
     PromptRepository, PurchaseRepository, StoreError, SubjectKind, UserRepository,
 };
 
-/// What an answer says of whether anything was written.
-trait Wrote {
+/// Whether a repository call changed anything.
+trait DidWrite {
     fn wrote(&self) -> bool;
 }
 
-impl Wrote for bool {
+impl DidWrite for bool {
     fn wrote(&self) -> bool {
         *self
     }
 }
 
-impl Wrote for () {
+impl DidWrite for () {
     fn wrote(&self) -> bool {
         true
     }
 }
 
-/// A repository of entities: `insert`, `update` and, where there is one, `remove` are recorded, and everything else
-/// passes. `read` is the method by which it knows what was there before.
+/// Implements a repository that logs `insert`, `update` and `remove` and forwards all other methods. `read`
+/// names the method that loads the previous state.
 macro_rules! recorded {
     (
         $trait:ident by $name:ident: read by $read:ident;
@@ -44,7 +44,7 @@ macro_rules! recorded {
         $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)*
     ) => {
         #[async_trait]
-        impl $trait for AuditedUnit {
+        impl $trait for AuditingUnitOfWork {
             async fn insert(&mut self, entity: &$inserted) -> Result<bool, StoreError> {
                 let inserted = self.inner.$name().insert(entity).await?;
                 if inserted {
@@ -102,7 +102,7 @@ recorded! {
     update(Post) -> bool;
     remove(PostId) -> bool;
     fn lock(id: PostId) -> Option<Post>;
-    fn leave_slug(id: PostId, slug: &Slug) -> ();
+    fn add_slug_redirect(id: PostId, slug: &Slug) -> ();
     fn has_slug(slug: &Slug) -> bool;
 }
 
@@ -136,14 +136,14 @@ recorded! {
     fn lock(id: OrderId) -> Option<Order>;
     fn find(id: OrderId) -> Option<Order>;
     fn find_pending_of(member: UserId) -> Option<Order>;
-    fn lock_pending_of(member: UserId) -> Option<Order>;
-    fn processing_of(member: UserId) -> Vec<Order>;
+    fn lock_pending_by_user(member: UserId) -> Option<Order>;
+    fn list_processing_by_user(member: UserId) -> Vec<Order>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;
     fn lock_due(now: DateTime<Utc>) -> Option<Order>;
     fn lease(order: &Order, until: DateTime<Utc>) -> ();
     fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
-    fn settled_since(provider: ProviderKind, since: DateTime<Utc>) -> Vec<String>;
-    fn make_all_due(now: DateTime<Utc>) -> ();
+    fn list_settled_since(provider: ProviderKind, since: DateTime<Utc>) -> Vec<String>;
+    fn schedule_all_now(now: DateTime<Utc>) -> ();
 }
 
 recorded! {
@@ -151,36 +151,37 @@ recorded! {
     insert(Purchase) -> bool;
     update(Purchase) -> bool;
     fn find(id: PurchaseId) -> Option<Purchase>;
-    fn of_order(order_id: OrderId) -> Vec<Purchase>;
+    fn list_by_order(order_id: OrderId) -> Vec<Purchase>;
     fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
 }
 
 #[async_trait]
-impl FindingRepository for AuditedUnit {
+impl DiscrepancyRepository for AuditingUnitOfWork {
     async fn note(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
-        kinds: &[FindingKind],
+        kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
-    ) -> Result<Vec<FindingKind>, StoreError> {
-        let before = self.inner.findings().note(intent_id, order_id, kinds, now).await?;
-        let (was, is) = (findings(&before), findings(kinds));
-        self.record_details(SubjectKind::Finding, intent_id.to_owned(), Some(was), Some(is)).await?;
+    ) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        let before = self.inner.discrepancies().note(intent_id, order_id, kinds, now).await?;
+        let (was, is) = (discrepancies(&before), discrepancies(kinds));
+        self.record_details(SubjectKind::PaymentDiscrepancy, intent_id.to_owned(), Some(was), Some(is))
+            .await?;
         Ok(before)
     }
 
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError> {
-        self.inner.findings().of(intent_id).await
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        self.inner.discrepancies().of(intent_id).await
     }
 
-    async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {
-        self.inner.findings().open().await
+    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+        self.inner.discrepancies().open().await
     }
 }
 
-fn findings(kinds: &[FindingKind]) -> Details {
+fn discrepancies(kinds: &[DiscrepancyKind]) -> AuditFields {
     let mut kinds: Vec<_> = kinds.iter().map(|kind| kind.as_str()).collect();
     kinds.sort_unstable();
-    Details::from_iter([("open".to_owned(), kinds.into())])
+    AuditFields::from_iter([("open".to_owned(), kinds.into())])
 }

@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use super::details::{Audited, difference};
+use super::details::{Auditable, difference};
 use crate::ports::{
-    Actor, AgentRepository, AuditAction, AuditRecord, AuditTrail, Clock, ContentPackLog, Details,
-    DiscountRepository, FindingRepository, IdGenerator, LeaseRepository, OrderRepository, Outbox,
+    Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository, AuditRecord, Clock, ContentPackLog,
+    DiscountRepository, DiscrepancyRepository, IdGenerator, LeaseRepository, OrderRepository, Outbox,
     PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository,
     Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
 };
@@ -24,7 +24,7 @@ impl AuditedStore {
     }
 
     fn audited(&self, inner: Box<dyn UnitOfWork>) -> Box<dyn UnitOfWork> {
-        Box::new(AuditedUnit { inner, ids: self.ids.clone(), clock: self.clock.clone() })
+        Box::new(AuditingUnitOfWork { inner, ids: self.ids.clone(), clock: self.clock.clone() })
     }
 }
 
@@ -44,21 +44,21 @@ impl Store for AuditedStore {
     }
 }
 
-pub(super) struct AuditedUnit {
+pub(super) struct AuditingUnitOfWork {
     pub(super) inner: Box<dyn UnitOfWork>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
-impl AuditedUnit {
+impl AuditingUnitOfWork {
     /// Writes down how an entity came to be, changed or went; nothing, where nothing to be told did.
-    pub(super) async fn record<E: Audited + Sync>(
+    pub(super) async fn record<E: Auditable + Sync>(
         &mut self,
         before: Option<&E>,
         after: Option<&E>,
     ) -> Result<(), StoreError> {
         let Some(entity) = after.or(before) else { return Ok(()) };
-        let details = |entity: Option<&E>| entity.map(Audited::details);
+        let details = |entity: Option<&E>| entity.map(Auditable::details);
         self.record_details(E::KIND, entity.subject(), details(before), details(after)).await
     }
 
@@ -66,10 +66,10 @@ impl AuditedUnit {
         &mut self,
         kind: SubjectKind,
         subject: String,
-        before: Option<Details>,
-        after: Option<Details>,
+        before: Option<AuditFields>,
+        after: Option<AuditFields>,
     ) -> Result<(), StoreError> {
-        let nothing = Details::new();
+        let nothing = AuditFields::new();
         let told = difference(before.as_ref().unwrap_or(&nothing), after.as_ref().unwrap_or(&nothing));
         if told.0.is_empty() && told.1.is_empty() {
             return Ok(());
@@ -85,7 +85,7 @@ impl AuditedUnit {
     }
 }
 
-impl Repositories for AuditedUnit {
+impl Repositories for AuditingUnitOfWork {
     fn users(&mut self) -> &mut dyn UserRepository {
         self
     }
@@ -130,7 +130,7 @@ impl Repositories for AuditedUnit {
         self.inner.leases()
     }
 
-    fn findings(&mut self) -> &mut dyn FindingRepository {
+    fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository {
         self
     }
 
@@ -142,13 +142,13 @@ impl Repositories for AuditedUnit {
         self.inner.content_packs()
     }
 
-    fn audit(&mut self) -> &mut dyn AuditTrail {
+    fn audit(&mut self) -> &mut dyn AuditLogRepository {
         self.inner.audit()
     }
 }
 
 #[async_trait]
-impl UnitOfWork for AuditedUnit {
+impl UnitOfWork for AuditingUnitOfWork {
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         self.inner.commit().await
     }

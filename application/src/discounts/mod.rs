@@ -1,7 +1,7 @@
-//! Discount codes: trying one on, and keeping them.
+//! Discount codes: validation and management.
 
-mod desk;
+mod admin;
 mod validation;
 
-pub use desk::{CreateDiscountError, DeactivateDiscountError, DiscountDesk, NewDiscount};
+pub use admin::{CreateDiscountError, DeactivateDiscountError, ManageDiscounts, NewDiscount};
 pub use validation::{DiscountValidation, ValidateDiscountError};

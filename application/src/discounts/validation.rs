@@ -1,22 +1,22 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::discounts::{Discount, DiscountCode, DiscountRefusal};
+use domain::discounts::{Discount, DiscountCode, DiscountError};
 
-use crate::limits::Limit;
 use crate::ports::{Clock, RateLimiter, RetryAfter, Store, StoreError};
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ValidateDiscountError {
     #[error(transparent)]
-    Refused(#[from] DiscountRefusal),
+    Refused(#[from] DiscountError),
     #[error(transparent)]
     TooMany(#[from] RetryAfter),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Trying a code on before paying. The checkout checks it again.
+/// Checks a code before payment. The checkout validates it again.
 pub struct DiscountValidation {
     store: Arc<dyn Store>,
     limiter: Arc<dyn RateLimiter>,
@@ -29,13 +29,13 @@ impl DiscountValidation {
         Self { store, limiter, clock }
     }
 
-    /// The discount behind a code, if this member may use it once more. Only guesses are limited.
+    /// Returns the discount if this member may use it. Only unknown codes count against the rate limit.
     ///
     /// # Errors
     /// [`ValidateDiscountError`]
     pub async fn validate(&self, member: UserId, code: &str) -> Result<Discount, ValidateDiscountError> {
         let key = member.to_string();
-        self.limiter.check(Limit::DiscountGuess, &key).await??;
+        self.limiter.check(RateLimit::DiscountGuessesPerMember, &key).await??;
         let found = match DiscountCode::parse(code) {
             Ok(code) => self.find(member, &code).await?,
             Err(_) => None,
@@ -43,18 +43,18 @@ impl DiscountValidation {
         if let Some(discount) = found {
             return Ok(discount?);
         }
-        self.limiter.count(Limit::DiscountGuess, &key).await??;
-        Err(DiscountRefusal::Unknown.into())
+        self.limiter.count(RateLimit::DiscountGuessesPerMember, &key).await??;
+        Err(DiscountError::Unknown.into())
     }
 
     async fn find(
         &self,
         member: UserId,
         code: &DiscountCode,
-    ) -> Result<Option<Result<Discount, DiscountRefusal>>, StoreError> {
+    ) -> Result<Option<Result<Discount, DiscountError>>, StoreError> {
         let now = self.clock.now();
         let mut unit = self.store.read().await?;
-        // Her own checkout under way holds a use of the code; that is no reason to refuse it to her.
+        // The member's own pending order may hold the last use of the code.
         let own = unit.orders().find_pending_of(member).await?.map(|order| order.id);
         let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };
         let uses = unit.discounts().uses(discount.id, member, own, now).await?;

@@ -50,7 +50,7 @@ impl Letter {
     }
 
     #[must_use]
-    pub fn small_print(self, text: impl Into<String>) -> Self {
+    pub fn footer_note(self, text: impl Into<String>) -> Self {
         self.with(Block::SmallPrint(text.into()))
     }
 
@@ -203,11 +203,11 @@ mod tests {
     }
 
     #[test]
-    fn text_and_html_say_the_same_under_the_products_name() {
+    fn email_text_and_html_have_same_content() {
         let content = Letter::new("Confirm your address", "Anna")
             .paragraph("One press and you are in.")
             .button("Confirm", "https://marigold.example/verify?token=abc")
-            .small_print("The link works for 24 hours.")
+            .footer_note("The link works for 24 hours.")
             .render(&site());
         for part in ["Hello Anna,", "One press", "https://marigold.example/verify?token=abc", "24 hours"] {
             assert!(content.text.contains(part) && content.html.contains(part), "{part}");
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_stand_in_both_forms() {
+    fn email_table_is_in_text_and_html() {
         let content = Letter::new("Receipt", "Anna")
             .rows(vec![("Total".to_owned(), "$9.99".to_owned())])
             .render(&site());

@@ -7,26 +7,25 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// On whose behalf a unit of work writes.
+/// Who performs a write, for the audit log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
-    /// A member or admin, by her browser.
+    /// A member or admin through the website.
     Member(UserId),
-    /// Whoever may run commands on the server.
-    CommandLine,
-    /// The payment provider, by an event.
+    /// Someone who can run commands on the server.
+    Cli,
+    /// A webhook event.
     Provider,
-    /// The product by itself: the reconciler, the sweep.
+    /// A background job.
     System,
 }
 
 impl Actor {
-    /// The word by which its kind is stored and listed.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Member(_) => "member",
-            Self::CommandLine => "command_line",
+            Self::Cli => "command_line",
             Self::Provider => "provider",
             Self::System => "system",
         }
@@ -36,7 +35,7 @@ impl Actor {
     pub const fn member(self) -> Option<UserId> {
         match self {
             Self::Member(id) => Some(id),
-            Self::CommandLine | Self::Provider | Self::System => None,
+            Self::Cli | Self::Provider | Self::System => None,
         }
     }
 }
@@ -67,12 +66,12 @@ pub enum SubjectKind {
     Prompt,
     Post,
     Discount,
-    /// A member or admin, as far as rights and sessions are concerned.
+    /// A user: rights and sessions only.
     User,
     Order,
     Purchase,
-    /// What does not add up of a payment.
-    Finding,
+    /// A payment discrepancy.
+    PaymentDiscrepancy,
 }
 
 impl SubjectKind {
@@ -84,7 +83,7 @@ impl SubjectKind {
         Self::User,
         Self::Order,
         Self::Purchase,
-        Self::Finding,
+        Self::PaymentDiscrepancy,
     ];
 
     #[must_use]
@@ -97,56 +96,56 @@ impl SubjectKind {
             Self::User => "user",
             Self::Order => "order",
             Self::Purchase => "purchase",
-            Self::Finding => "finding",
+            Self::PaymentDiscrepancy => "finding",
         }
     }
 }
 
-/// Fields by their names. Texts that are long are told by length and digest alone.
-pub type Details = Map<String, Value>;
+/// Field names and values. Long texts are reduced to length and digest.
+pub type AuditFields = Map<String, Value>;
 
-/// What changed, and from what to what.
+/// A change to record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AuditRecord {
     pub id: Uuid,
     pub at: DateTime<Utc>,
     pub action: AuditAction,
     pub kind: SubjectKind,
-    /// What it is about: an id, or for findings the payment at the provider.
+    /// The entity's id, or the payment id of a discrepancy.
     pub subject: String,
-    /// The fields that changed, as they were; none where it was created.
-    pub before: Option<Details>,
-    /// The same fields as they are now; none where it was removed.
-    pub after: Option<Details>,
+    /// Changed fields before the write; `None` for an insert.
+    pub before: Option<AuditFields>,
+    /// Changed fields after the write; `None` for a removal.
+    pub after: Option<AuditFields>,
 }
 
-/// A record as it is read back, with who did it.
+/// A stored record with its actor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AuditEntry {
     pub record: AuditRecord,
     pub actor: Actor,
-    /// The member's address at that time.
+    /// The member's email address at that time.
     pub actor_email: Option<String>,
 }
 
-/// Which entries to list; everything where nothing is said.
+/// Filters for listing the log; all are optional.
 #[derive(Debug, Clone, Default)]
 pub struct AuditFilter {
     pub since: Option<DateTime<Utc>>,
-    /// The first instant that is not listed any more.
+    /// Exclusive upper bound.
     pub until: Option<DateTime<Utc>>,
-    /// Whoever has this address now, or had it then.
+    /// Matches the actor's current email address, or the one at that time.
     pub actor: Option<EmailAddress>,
     pub kind: Option<SubjectKind>,
     pub subject: Option<String>,
     pub limit: Option<u64>,
 }
 
-/// Who changed what, for ever: nothing in it is ever changed or removed.
+/// The append-only audit log.
 #[async_trait]
-pub trait AuditTrail: Send {
-    /// Writes it down in the name of whoever the unit of work is for.
+pub trait AuditLogRepository: Send {
+    /// Appends a record with the actor of the unit of work.
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError>;
-    /// The latest that match, newest first.
+    /// The latest matching entries, newest first.
     async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError>;
 }

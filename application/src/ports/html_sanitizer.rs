@@ -1,5 +1,5 @@
-/// Makes HTML safe to show: what the editor's toolbar makes stays, everything else goes.
+/// Sanitizes HTML: elements of the editor's toolbar stay, everything else is removed.
 pub trait HtmlSanitizer: Send + Sync {
-    /// Sanitizing twice changes nothing more.
+    /// Idempotent.
     fn sanitize(&self, html: &str) -> String;
 }

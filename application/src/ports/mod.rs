@@ -6,7 +6,6 @@ mod clock;
 mod html_sanitizer;
 mod mailer;
 mod password_hasher;
-mod payment_events;
 mod payment_provider;
 mod queries;
 mod rate_limiter;
@@ -14,28 +13,33 @@ mod repositories;
 mod revisions;
 mod secrets;
 mod store;
+mod webhook_verifier;
 
-pub use audit::{Actor, AuditAction, AuditEntry, AuditFilter, AuditRecord, AuditTrail, Details, SubjectKind};
+pub use audit::{
+    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, SubjectKind,
+};
 pub use clock::{Clock, IdGenerator};
-pub use domain::purchases::{Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, Reversals};
+pub use domain::purchases::{
+    Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
+};
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
-pub use payment_events::{EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents, QueuedEvent};
 pub use payment_provider::{
-    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError,
+    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, PaymentProvider, PaymentProviderError,
 };
 pub use queries::{
-    AgentListing, AgentQueries, AgentView, BoughtAgentView, CatalogueEntry, CurrentUser, PostQueries,
-    PostSummary, PostView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, SessionQueries,
+    AdminAgentView, AgentListing, AgentQueries, AgentView, CurrentUser, PostQueries, PostSummary, PostView,
+    PromptQueries, PromptView, PurchaseQueries, PurchaseView, PurchasedAgentView, SessionQueries,
     UserQueries,
 };
-pub use rate_limiter::{RateLimiter, RetryAfter, Verdict};
+pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use repositories::{
-    AgentRepository, ContentPackLog, DiscountRepository, FindingRepository, LeaseRepository, OrderRepository,
-    Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository, Repositories,
-    SessionRepository, TokenRepository, UserRepository,
+    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, LeaseRepository,
+    OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository,
+    Repositories, SessionRepository, TokenRepository, UserRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
+pub use webhook_verifier::{PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookVerifier};

@@ -3,22 +3,21 @@ use domain::users::{PasswordHash, PlainPassword};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HasherError {
-    /// More passwords wait to be checked than is good, or more of one requester than its share; try again in a moment.
+    /// The hashing queue is full, or one requester has used its share of it.
     #[error("too many passwords are being checked")]
     Busy,
     #[error("password could not be hashed: {0}")]
     Failed(String),
 }
 
-/// On whose behalf a password is hashed. One account, and one network address, has only a share of the queue, so that
-/// neither keeps others waiting.
+/// Whose request is hashed. Each account and each IP address gets only a share of the queue.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Requester {
     keys: Vec<String>,
 }
 
 impl Requester {
-    /// The operator, who has no share of the queue but all of it.
+    /// The command line, without a share limit.
     #[must_use]
     pub const fn operator() -> Self {
         Self { keys: Vec::new() }
@@ -36,15 +35,15 @@ impl Requester {
     }
 }
 
-/// Hashes passwords slowly, away from the threads that serve requests.
+/// Hashes passwords on dedicated threads.
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
     /// # Errors
     /// [`HasherError`]
     async fn hash(&self, password: &PlainPassword, by: &Requester) -> Result<PasswordHash, HasherError>;
 
-    /// Whether this text is the password. Without a hash the answer is `false` and takes as long as
-    /// with one, so that nobody learns which accounts exist.
+    /// Without a hash it returns `false` in the same time, so that response times do not reveal which
+    /// accounts exist.
     ///
     /// # Errors
     /// [`HasherError`]
@@ -55,6 +54,6 @@ pub trait PasswordHasher: Send + Sync {
         by: &Requester,
     ) -> Result<bool, HasherError>;
 
-    /// Whether this hash was made with weaker parameters than [`Self::hash`] uses.
+    /// Whether the hash was made with weaker parameters than [`Self::hash`] uses.
     fn is_outdated(&self, hash: &PasswordHash) -> bool;
 }

@@ -1,101 +1,100 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::purchases::{ProviderKind, RefundStatus, Reversals};
+use domain::purchases::{ProviderKind, RefundStatus, RefundsAndDisputes};
 use domain::{AgentId, OrderId};
 
-/// A payment to begin.
+/// Parameters of a new payment intent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewIntent {
+pub struct NewPaymentIntent {
     pub order_id: OrderId,
     pub amount: Cents,
-    /// The same key never makes a second payment.
+    /// The provider creates at most one payment per key.
     pub idempotency_key: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IntentStatus {
-    /// Waits for a card, after a refused one too.
+    /// Waiting for a card, also after a declined one.
     RequiresPayment,
-    /// Waits for the member to confirm the payment at her bank.
+    /// Waiting for the member to authenticate (3-D Secure).
     RequiresAction,
-    /// The bank has not answered yet.
+    /// Waiting for the bank.
     Processing,
     Succeeded,
     Canceled,
 }
 
-/// A payment as the provider sees it.
+/// A payment intent as the provider reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
     pub id: String,
-    /// The order it was begun for; none where it was made by other means than ours.
+    /// From the intent's metadata; `None` if it was created elsewhere.
     pub order_id: Option<OrderId>,
     pub client_secret: String,
     pub status: IntentStatus,
-    /// What was asked for.
     pub amount: Cents,
-    /// What has arrived: the amount once succeeded, else 0.
+    /// The amount received: the full amount once succeeded, else 0.
     pub received: Cents,
 }
 
-/// What cancelling came to.
+/// Result of a cancellation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CanceledIntent {
+pub enum CancelOutcome {
     Canceled,
-    /// Too late: it is paid, or being paid.
+    /// Already paid or being paid.
     NotCancelable(Intent),
-    /// The provider knows no such payment.
+    /// The provider has no such payment.
     Unknown,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PaymentProviderError {
-    /// The bank said no.
+    /// The bank declined.
     #[error("the bank declined: {0}")]
     Declined(String),
-    /// This will never be taken as it was asked for.
+    /// Permanent: the request is invalid.
     #[error("payment provider refused: {0}")]
     Invalid(String),
-    /// Worth another try, under the same key.
+    /// Retryable with the same idempotency key.
     #[error("payment provider cannot be reached: {0}")]
     Temporary(String),
-    /// Nothing is taken until the owner has looked at keys, account or version.
+    /// Wrong keys, account or API version; the operator must act.
     #[error("payment provider is not set up: {0}")]
     Configuration(String),
 }
 
 impl PaymentProviderError {
-    /// Whether the provider understood the request and did not want it.
+    /// Whether retrying is pointless.
     #[must_use]
     pub const fn is_refusal(&self) -> bool {
         matches!(self, Self::Declined(_) | Self::Invalid(_))
     }
 }
 
-/// Takes money and gives it back. Never called while a unit of work is open.
+/// Takes and refunds payments. Never call it while a unit of work is open.
 #[async_trait]
 pub trait PaymentProvider: Send + Sync {
     fn kind(&self) -> ProviderKind;
 
-    /// What the browser needs to show the provider's own form, if anything.
+    /// For the provider's card form in the browser, if it has one.
     fn publishable_key(&self) -> Option<String>;
 
     /// # Errors
     /// [`PaymentProviderError`]
-    async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError>;
+    async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError>;
 
     /// # Errors
     /// [`PaymentProviderError`]; an id that the provider does not know is `None`.
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError>;
 
-    /// Makes sure that nobody can pay this any more. Cancelling twice is fine.
+    /// Cancels the payment. Idempotent.
     ///
     /// # Errors
     /// [`PaymentProviderError`]
-    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError>;
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError>;
 
-    /// Gives part of a payment back, at most once under this key, and tells how far that is.
+    /// Refunds part of a payment, at most once per key, and returns the refund's state.
     ///
     /// # Errors
     /// [`PaymentProviderError`]
@@ -107,24 +106,24 @@ pub trait PaymentProvider: Send + Sync {
         idempotency_key: &str,
     ) -> Result<RefundStatus, PaymentProviderError>;
 
-    /// What was given back of a payment, and whether it is disputed.
+    /// The refunds and the dispute of a payment.
     ///
     /// # Errors
     /// [`PaymentProviderError`]
-    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError>;
+    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError>;
 
-    /// Every payment begun at this time or later.
+    /// All payments created at or after `since`.
     ///
     /// # Errors
     /// [`PaymentProviderError`]
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError>;
 
-    /// The refunds and disputes begun at this time or later, with their payments.
+    /// Refunds and disputes created at or after `since`, by payment.
     ///
     /// # Errors
     /// [`PaymentProviderError`]
     async fn reversals_since(
         &self,
         since: DateTime<Utc>,
-    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError>;
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError>;
 }

@@ -4,12 +4,12 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
-use domain::users::{EmailAddress, Session, SessionKey, User};
+use domain::users::{EmailAddress, Session, SessionDigest, User};
 use domain::{AgentId, OrderId, PostId, PromptId, PurchaseId, UserId};
 
 use super::StoreError;
 
-/// The member behind a request, as her row says at this moment.
+/// The member who makes a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrentUser {
     pub id: UserId,
@@ -22,22 +22,22 @@ pub struct CurrentUser {
 
 #[async_trait]
 pub trait SessionQueries: Send + Sync {
-    /// The session behind a cookie and its member, in one statement, live or not.
+    /// Session and member in one statement; the session may have expired.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError>;
+    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
 
-    /// The same with the agents that the member owns, still in one statement.
+    /// The same with the ids of the agents that the member owns.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find_owner(
         &self,
-        key: &SessionKey,
+        key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
 
-    /// The member's sessions, live or not, the one seen last first.
+    /// All sessions of the member, most recently used first, including expired ones.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -46,7 +46,7 @@ pub trait SessionQueries: Send + Sync {
 
 #[async_trait]
 pub trait UserQueries: Send + Sync {
-    /// The account of this address, without holding it.
+    /// Finds an account without locking it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -64,7 +64,7 @@ pub enum AgentListing {
     Premium,
 }
 
-/// An agent as its row says; what of it a member sees is the use case's decision.
+/// An agent as stored; the use case decides who sees the URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentView {
     pub id: AgentId,
@@ -89,12 +89,12 @@ pub trait AgentQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError>;
+    async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
 }
 
 /// An agent as admins see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CatalogueEntry {
+pub struct AdminAgentView {
     pub id: AgentId,
     pub title: String,
     pub description: String,
@@ -103,11 +103,10 @@ pub struct CatalogueEntry {
     pub price: Cents,
     pub is_premium: bool,
     pub created_at: DateTime<Utc>,
-    /// How many members own it.
+    /// Number of members who own it.
     pub owners: u32,
 }
 
-/// A prompt as members and admins see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromptView {
     pub id: PromptId,
@@ -126,7 +125,7 @@ pub trait PromptQueries: Send + Sync {
     async fn list(&self) -> Result<Vec<PromptView>, StoreError>;
 }
 
-/// A post on the list of the blog.
+/// A post in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostSummary {
     pub id: PostId,
@@ -137,14 +136,14 @@ pub struct PostSummary {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A whole post.
+/// A complete post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostView {
     pub id: PostId,
     pub slug: String,
     pub title: String,
     pub excerpt: String,
-    /// HTML that was made safe when it was saved.
+    /// Sanitized HTML.
     pub content: String,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
@@ -159,41 +158,41 @@ pub trait PostQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError>;
 
-    /// The newest published posts, newest first, in one statement.
+    /// The latest published posts, newest first, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError>;
 
-    /// Drafts too, newest first, in one statement.
+    /// All posts including drafts, newest first, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<PostView>, StoreError>;
 
-    /// The post of this slug, published or not; who may see it is the use case's decision.
+    /// Finds a post by slug, published or not.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 
-    /// The post that had this slug before it got its present one, published or not.
+    /// Finds the post that used this slug earlier, published or not.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 }
 
-/// An agent as its buyer sees it.
+/// An agent in a purchase history.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BoughtAgentView {
+pub struct PurchasedAgentView {
     pub title: String,
     pub description: String,
-    /// The agent's address as stored; who may see it is the use case's decision.
+    /// The stored URL; the use case decides who sees it.
     pub url: String,
 }
 
-/// One line of a member's history.
+/// One purchase of a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchaseView {
     pub id: PurchaseId,
@@ -201,7 +200,7 @@ pub struct PurchaseView {
     pub created_at: DateTime<Utc>,
     pub amount: Cents,
     pub status: PurchaseStatus,
-    pub agent: BoughtAgentView,
+    pub agent: PurchasedAgentView,
 }
 
 #[async_trait]

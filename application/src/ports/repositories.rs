@@ -4,11 +4,11 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, FindingKind, Order, ProviderKind, Purchase};
-use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
+use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase};
+use domain::users::{EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 
-use super::{AuditTrail, QueuedEvent, StoreError};
+use super::{AuditLogRepository, QueuedEvent, StoreError};
 use crate::outbox::{MailId, OutboxMail};
 
 /// The repositories of a unit of work.
@@ -24,10 +24,10 @@ pub trait Repositories: Send {
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
     fn payment_events(&mut self) -> &mut dyn PaymentEventQueue;
     fn leases(&mut self) -> &mut dyn LeaseRepository;
-    fn findings(&mut self) -> &mut dyn FindingRepository;
+    fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
-    fn audit(&mut self) -> &mut dyn AuditTrail;
+    fn audit(&mut self) -> &mut dyn AuditLogRepository;
 }
 
 /// Members and admins. Addresses are unique by [`EmailAddress::key`].
@@ -89,7 +89,7 @@ pub trait SessionRepository: Send {
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
     /// Whether the member still has this session.
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
-    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError>;
+    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError>;
     /// Ends a session of this member; tells whether there was such a one.
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
     /// Ends every session of the member, but for the one of this id if given; tells how many.
@@ -150,7 +150,7 @@ pub trait PostRepository: Send {
     /// Removes it; tells whether it was there.
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
     /// From now on the slug leads to this post, whatever slug it has then.
-    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
+    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
     /// Whether a post has this slug.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
 }
@@ -202,9 +202,9 @@ pub trait OrderRepository: Send {
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// Holds the row until the unit of work ends.
-    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
+    async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// Those of the member whose payment her bank has not answered yet, oldest first.
-    async fn processing_of(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
+    async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
     /// Holds the order that has been due longest for a look by the reconciler: one that is pending or processing, or a
     /// settled one with a refund that is owed or pending. Orders that others have leased or hold are passed over.
@@ -215,14 +215,14 @@ pub trait OrderRepository: Send {
     /// Gives back the lease that ends at this instant; a later one is somebody else's.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
     /// The payments at this provider of orders that were settled at this time or later and cost something, oldest first.
-    async fn settled_since(
+    async fn list_settled_since(
         &mut self,
         provider: ProviderKind,
         since: DateTime<Utc>,
     ) -> Result<Vec<String>, StoreError>;
     /// Makes every open order with a payment, and every order with a refund that is owed or pending, due now; the
     /// reconciler does so when it starts.
-    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
+    async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
 /// Who bought what. `(user, agent)` is unique among purchases that are owned.
@@ -235,7 +235,7 @@ pub trait PurchaseRepository: Send {
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
     /// What an order became. Whoever means to change it holds the order.
-    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
+    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Those of these agents that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
 }
@@ -269,20 +269,20 @@ pub trait LeaseRepository: Send {
 
 /// What does not add up between the provider's payments and ours.
 #[async_trait]
-pub trait FindingRepository: Send {
+pub trait DiscrepancyRepository: Send {
     /// All that is to be said of a payment now: what is new is written down, and what was said before and is
     /// not said any more is resolved. Answers what was said before.
     async fn note(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
-        kinds: &[FindingKind],
+        kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
-    ) -> Result<Vec<FindingKind>, StoreError>;
+    ) -> Result<Vec<DiscrepancyKind>, StoreError>;
     /// What is said of a payment now.
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError>;
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
     /// What is not resolved, oldest first.
-    async fn open(&mut self) -> Result<Vec<Finding>, StoreError>;
+    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }
 
 /// Mails on their way, written in the transaction of their cause.
@@ -292,7 +292,7 @@ pub trait Outbox: Send {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
     /// Writes and at once forgets what `enqueue` would have kept, so that a request for an unknown
     /// address takes as long as one for a known one.
-    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
     /// Takes up to `limit` mails that are due and not leased, oldest first, and leases them.
     async fn claim(
         &mut self,
@@ -330,10 +330,10 @@ where
         + PurchaseRepository
         + PaymentEventQueue
         + LeaseRepository
-        + FindingRepository
+        + DiscrepancyRepository
         + Outbox
         + ContentPackLog
-        + AuditTrail,
+        + AuditLogRepository,
 {
     fn users(&mut self) -> &mut dyn UserRepository {
         self
@@ -379,7 +379,7 @@ where
         self
     }
 
-    fn findings(&mut self) -> &mut dyn FindingRepository {
+    fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository {
         self
     }
 
@@ -391,7 +391,7 @@ where
         self
     }
 
-    fn audit(&mut self) -> &mut dyn AuditTrail {
+    fn audit(&mut self) -> &mut dyn AuditLogRepository {
         self
     }
 }

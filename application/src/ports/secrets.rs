@@ -37,8 +37,8 @@ pub trait SecretGenerator: Send + Sync {
 
     /// What nobody can make who does not know the key: the HMAC-SHA256 of the text, in characters that need no
     /// escaping.
-    fn seal(&self, key: &str, text: &str) -> Secret;
+    fn sign(&self, key: &str, text: &str) -> Secret;
 
     /// Whether it is this text's seal, found out in the same time whatever is given.
-    fn is_seal(&self, key: &str, text: &str, given: &str) -> bool;
+    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool;
 }

@@ -1,7 +1,7 @@
 //! The blog: who reads what, and how posts are kept.
 
-mod desk;
-mod reading;
+mod admin;
+mod queries;
 
-pub use desk::{PostDesk, PostDeskError, PostEntry};
-pub use reading::{Blog, Found};
+pub use admin::{ManagePostError, ManagePosts, PostInput};
+pub use queries::{Found, PostReader};

@@ -10,14 +10,14 @@ use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
 
 /// What an admin writes of a prompt.
 #[derive(Debug, Clone)]
-pub struct PromptEntry {
+pub struct PromptInput {
     pub name: PromptName,
     pub category: Category,
     pub text: PromptText,
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum PromptDeskError {
+pub enum ManagePromptError {
     #[error("This prompt does not exist any more")]
     Unknown,
     #[error(transparent)]
@@ -25,22 +25,22 @@ pub enum PromptDeskError {
 }
 
 /// Creating, editing and deleting prompts.
-pub struct PromptDesk {
+pub struct ManagePrompts {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
-impl PromptDesk {
+impl ManagePrompts {
     #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
     }
 
     /// # Errors
-    /// [`PromptDeskError`]
-    pub async fn create(&self, admin: UserId, entry: PromptEntry) -> Result<Prompt, PromptDeskError> {
-        let PromptEntry { name, category, text } = entry;
+    /// [`ManagePromptError`]
+    pub async fn create(&self, admin: UserId, entry: PromptInput) -> Result<Prompt, ManagePromptError> {
+        let PromptInput { name, category, text } = entry;
         let id = PromptId::from_uuid(self.ids.next_id());
         let prompt = Prompt { id, name, category, text, created_at: self.clock.now() };
         let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
@@ -52,16 +52,16 @@ impl PromptDesk {
     }
 
     /// # Errors
-    /// [`PromptDeskError`]
+    /// [`ManagePromptError`]
     pub async fn update(
         &self,
         admin: UserId,
         id: PromptId,
-        entry: PromptEntry,
-    ) -> Result<Prompt, PromptDeskError> {
+        entry: PromptInput,
+    ) -> Result<Prompt, ManagePromptError> {
         let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
-        let Some(known) = unit.prompts().lock(id).await? else { return Err(PromptDeskError::Unknown) };
-        let PromptEntry { name, category, text } = entry;
+        let Some(known) = unit.prompts().lock(id).await? else { return Err(ManagePromptError::Unknown) };
+        let PromptInput { name, category, text } = entry;
         let prompt = Prompt { name, category, text, ..known };
         unit.prompts().update(&prompt).await?;
         unit.commit().await?;
@@ -69,11 +69,11 @@ impl PromptDesk {
     }
 
     /// # Errors
-    /// [`PromptDeskError`]
-    pub async fn delete(&self, admin: UserId, id: PromptId) -> Result<(), PromptDeskError> {
+    /// [`ManagePromptError`]
+    pub async fn delete(&self, admin: UserId, id: PromptId) -> Result<(), ManagePromptError> {
         let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
         if !unit.prompts().remove(id).await? {
-            return Err(PromptDeskError::Unknown);
+            return Err(ManagePromptError::Unknown);
         }
         unit.commit().await?;
         Ok(())

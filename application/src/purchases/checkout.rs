@@ -6,13 +6,13 @@ use domain::purchases::{Charge, Order, OrderState, Quote, QuoteError, TotalTooSm
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::abandonment::abandon;
-use super::pricing::{self, ChangedCart, PriceError};
-use super::{Fulfilment, FulfilmentError};
-use crate::limits::Limit;
+use super::pricing::{self, CartOutdated, PriceError};
+use super::{Fulfillment, FulfillmentError};
 use crate::ports::{
-    Actor, CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
+    Actor, CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
     PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
 };
+use crate::rate_limits::RateLimit;
 
 /// What a member wants to buy.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ impl Cart {
 
 /// A checkout that waits for its payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenCheckout {
+pub struct CheckoutSession {
     pub quote: Quote,
     pub payment_id: String,
     /// Lets the browser pay; nothing to pay, no secret.
@@ -66,7 +66,7 @@ pub enum CheckoutError {
     #[error(transparent)]
     TotalTooSmall(#[from] TotalTooSmall),
     #[error("{}", .0.change)]
-    Changed(Box<ChangedCart>),
+    Changed(Box<CartOutdated>),
     /// A payment begun before had succeeded; its agents are delivered.
     #[error("Your payment had already gone through. You find what you bought in your purchase history.")]
     AlreadyPaid,
@@ -80,7 +80,7 @@ pub enum CheckoutError {
     #[error(transparent)]
     Provider(#[from] PaymentProviderError),
     #[error(transparent)]
-    Fulfilment(#[from] FulfilmentError),
+    Fulfillment(#[from] FulfillmentError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -100,7 +100,7 @@ impl From<PriceError> for CheckoutError {
 pub struct Checkout {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
-    fulfilment: Arc<Fulfilment>,
+    fulfillment: Arc<Fulfillment>,
     limiter: Arc<dyn RateLimiter>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -109,17 +109,17 @@ pub struct Checkout {
 /// What one look at the member's open order led to.
 enum Step {
     /// With the client secret of its payment, if the provider was asked for it.
-    Open(Box<Order>, Quote, Option<String>),
+    Ready(Box<Order>, Quote, Option<String>),
     /// There is an open order, and the provider must be asked whether it can still be paid.
-    Ask(Box<Order>),
+    CheckProvider(Box<Order>),
     /// The open order is for another cart: nobody may pay it any more.
     Replace(Box<Order>),
     /// Another request was faster.
-    Again,
+    Retry,
 }
 
 /// What the provider said of the member's open order.
-struct Asked {
+struct ProviderCheck {
     order: OrderId,
     payability: Payability,
 }
@@ -131,7 +131,7 @@ enum Payability {
     /// The bank has it in hand.
     Processing,
     /// Canceled, or unknown to the provider.
-    Dead,
+    NotPayable,
 }
 
 impl Checkout {
@@ -141,39 +141,39 @@ impl Checkout {
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
-        fulfilment: Arc<Fulfilment>,
+        fulfillment: Arc<Fulfillment>,
         limiter: Arc<dyn RateLimiter>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, fulfilment, limiter, ids, clock }
+        Self { store, provider, fulfillment, limiter, ids, clock }
     }
 
     /// Freezes the cart as an order and begins its payment.
     ///
     /// # Errors
     /// [`CheckoutError`]
-    pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<OpenCheckout, CheckoutError> {
-        self.limiter.count(Limit::CheckoutByMember, &member.to_string()).await??;
-        let mut asked = None;
+    pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
+        self.limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
+        let mut provider_check = None;
         for _ in 0..Self::MAX_STEPS {
-            match self.place(member, cart, asked.take()).await? {
-                Step::Open(order, quote, client_secret) => {
-                    if let Some(checkout) = self.present(&order, quote, client_secret).await? {
+            match self.place_order(member, cart, provider_check.take()).await? {
+                Step::Ready(order, quote, client_secret) => {
+                    if let Some(checkout) = self.ensure_payment(&order, quote, client_secret).await? {
                         return Ok(checkout);
                     }
                 }
-                Step::Ask(order) => match self.payability(&order).await? {
+                Step::CheckProvider(order) => match self.payability(&order).await? {
                     Payability::Processing if order.holds_any(cart.agents()) => {
                         return Err(CheckoutError::PaymentProcessing);
                     }
-                    Payability::Processing => self.set_aside(&order).await?,
+                    Payability::Processing => self.mark_processing(&order).await?,
                     // The bank refused it; she begins anew.
-                    _ if order.state == OrderState::Processing => self.give_up(&order).await?,
-                    payability => asked = Some(Asked { order: order.id, payability }),
+                    _ if order.state == OrderState::Processing => self.cancel_order(&order).await?,
+                    payability => provider_check = Some(ProviderCheck { order: order.id, payability }),
                 },
-                Step::Replace(order) => self.give_up(&order).await?,
-                Step::Again => {}
+                Step::Replace(order) => self.cancel_order(&order).await?,
+                Step::Retry => {}
             }
         }
         Err(CheckoutError::Contended)
@@ -182,27 +182,27 @@ impl Checkout {
     /// Whether an open order can still be paid. One whose money has arrived is delivered first.
     async fn payability(&self, order: &Order) -> Result<Payability, CheckoutError> {
         if order.provider != self.provider.kind() {
-            return Ok(Payability::Dead);
+            return Ok(Payability::NotPayable);
         }
         let Some(known) = order.intent_id.as_ref().filter(|_| !order.is_free()) else {
             return Ok(Payability::Payable(None));
         };
-        let Some(intent) = self.provider.retrieve(known).await? else { return Ok(Payability::Dead) };
+        let Some(intent) = self.provider.retrieve(known).await? else { return Ok(Payability::NotPayable) };
         match intent.status {
             IntentStatus::RequiresPayment | IntentStatus::RequiresAction => {
                 Ok(Payability::Payable(Some(intent.client_secret)))
             }
-            IntentStatus::Canceled => Ok(Payability::Dead),
+            IntentStatus::Canceled => Ok(Payability::NotPayable),
             IntentStatus::Processing => Ok(Payability::Processing),
             IntentStatus::Succeeded => {
-                self.fulfilment.settle(order.id, intent.received, Actor::Member(order.user_id)).await?;
+                self.fulfillment.settle(order.id, intent.received, Actor::Member(order.user_id)).await?;
                 Err(CheckoutError::AlreadyPaid)
             }
         }
     }
 
     /// Lets the member begin another order while the bank has the payment of this one in hand.
-    async fn set_aside(&self, order: &Order) -> Result<(), StoreError> {
+    async fn mark_processing(&self, order: &Order) -> Result<(), StoreError> {
         let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
         if order.mark_processing().is_applied() {
@@ -214,9 +214,14 @@ impl Checkout {
 
     /// Prices the cart and takes up the open order, or makes a new one. The member's order and the
     /// code's row are held meanwhile, so that no two requests decide at once.
-    async fn place(&self, member: UserId, cart: &Cart, asked: Option<Asked>) -> Result<Step, CheckoutError> {
+    async fn place_order(
+        &self,
+        member: UserId,
+        cart: &Cart,
+        provider_check: Option<ProviderCheck>,
+    ) -> Result<Step, CheckoutError> {
         let mut unit = self.store.begin_together(Actor::Member(member)).await?;
-        match self.step(&mut *unit, member, cart, asked).await {
+        match self.decide(&mut *unit, member, cart, provider_check).await {
             Err(CheckoutError::Store(error)) => Err(error.into()),
             decided => {
                 unit.commit().await?;
@@ -225,23 +230,25 @@ impl Checkout {
         }
     }
 
-    async fn step(
+    async fn decide(
         &self,
         unit: &mut dyn UnitOfWork,
         member: UserId,
         cart: &Cart,
-        asked: Option<Asked>,
+        provider_check: Option<ProviderCheck>,
     ) -> Result<Step, CheckoutError> {
         let now = self.clock.now();
-        let processing = unit.orders().processing_of(member).await?;
+        let processing = unit.orders().list_processing_by_user(member).await?;
         if let Some(order) = processing.into_iter().find(|order| order.holds_any(cart.agents())) {
-            return Ok(Step::Ask(Box::new(order)));
+            return Ok(Step::CheckProvider(Box::new(order)));
         }
-        let open = unit.orders().lock_pending_of(member).await?;
-        let open = match (open, asked) {
+        let open = unit.orders().lock_pending_by_user(member).await?;
+        let open = match (open, provider_check) {
             (None, _) => None,
-            (Some(order), Some(asked)) if asked.order == order.id => Some((order, asked.payability)),
-            (Some(order), _) => return Ok(Step::Ask(Box::new(order))),
+            (Some(order), Some(provider_check)) if provider_check.order == order.id => {
+                Some((order, provider_check.payability))
+            }
+            (Some(order), _) => return Ok(Step::CheckProvider(Box::new(order))),
         };
         let own = open.as_ref().map(|(order, _)| order.id);
         let quote = pricing::price(unit, member, cart, own, now).await?;
@@ -253,24 +260,24 @@ impl Checkout {
             if !order.matches(&quote) {
                 return Ok(Step::Replace(Box::new(order)));
             }
-            order.extend_hold(now);
+            order.extend_discount_hold(now);
             unit.orders().update(&order).await?;
-            return Ok(Step::Open(Box::new(order), quote, client_secret));
+            return Ok(Step::Ready(Box::new(order), quote, client_secret));
         }
         let order =
             Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
         let is_placed = unit.orders().insert(&order).await?;
-        Ok(if is_placed { Step::Open(Box::new(order), quote, None) } else { Step::Again })
+        Ok(if is_placed { Step::Ready(Box::new(order), quote, None) } else { Step::Retry })
     }
 
     /// Makes sure that nobody pays this order any more, then gives it up.
-    async fn give_up(&self, order: &Order) -> Result<(), CheckoutError> {
+    async fn cancel_order(&self, order: &Order) -> Result<(), CheckoutError> {
         let is_here = order.provider == self.provider.kind();
         if let Some(intent_id) = order.intent_id.as_ref().filter(|_| is_here && !order.is_free()) {
             match self.provider.cancel(intent_id).await? {
-                CanceledIntent::Canceled | CanceledIntent::Unknown => {}
+                CancelOutcome::Canceled | CancelOutcome::Unknown => {}
                 // Being paid at this moment: the next look at it finds out.
-                CanceledIntent::NotCancelable(_) => return Ok(()),
+                CancelOutcome::NotCancelable(_) => return Ok(()),
             }
         }
         let _ = abandon(&*self.store, order, Actor::Member(order.user_id)).await?;
@@ -279,24 +286,24 @@ impl Checkout {
 
     /// Begins the order's payment if that was not done yet. `None` when the order was given up
     /// meanwhile.
-    async fn present(
+    async fn ensure_payment(
         &self,
         order: &Order,
         quote: Quote,
         client_secret: Option<String>,
-    ) -> Result<Option<OpenCheckout>, CheckoutError> {
+    ) -> Result<Option<CheckoutSession>, CheckoutError> {
         let amount = match quote.charge()? {
             Charge::Free => {
                 let payment_id = order.payment_id();
-                return Ok(Some(OpenCheckout { quote, payment_id, client_secret: None }));
+                return Ok(Some(CheckoutSession { quote, payment_id, client_secret: None }));
             }
             Charge::Card(amount) => amount,
         };
         if client_secret.is_some() {
-            return Ok(Some(OpenCheckout { quote, payment_id: order.payment_id(), client_secret }));
+            return Ok(Some(CheckoutSession { quote, payment_id: order.payment_id(), client_secret }));
         }
-        let intent = self.begin_payment(order, amount).await?;
-        Ok(intent.map(|Intent { id, client_secret, .. }| OpenCheckout {
+        let intent = self.create_payment_intent(order, amount).await?;
+        Ok(intent.map(|Intent { id, client_secret, .. }| CheckoutSession {
             quote,
             payment_id: id,
             client_secret: Some(client_secret),
@@ -304,8 +311,12 @@ impl Checkout {
     }
 
     /// The provider returns the same payment each time, for the key is the same.
-    async fn begin_payment(&self, order: &Order, amount: Cents) -> Result<Option<Intent>, CheckoutError> {
-        let new = NewIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
+    async fn create_payment_intent(
+        &self,
+        order: &Order,
+        amount: Cents,
+    ) -> Result<Option<Intent>, CheckoutError> {
+        let new = NewPaymentIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
         let intent = self.provider.create(&new).await?;
         let mut unit = self.store.begin_together(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };

@@ -1,49 +1,50 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::discounts::DiscountRefusal;
+use domain::discounts::DiscountError;
 use domain::money::Cents;
 use domain::purchases::Order;
 
-use super::{Fulfilment, FulfilmentError};
+use super::{Fulfillment, FulfillmentError};
 use crate::ports::{Actor, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
-    /// No payment of this member has this id.
     #[error("This payment does not exist")]
     UnknownPayment,
     #[error("Your payment is still being processed. You need not do anything.")]
     Processing,
     #[error("This payment is not complete. Nothing was charged; please try again.")]
     Incomplete,
-    /// Of an order that costs nothing.
+    /// Only for orders without a charge.
     #[error("{0}. Nothing was charged.")]
-    DiscountRefused(DiscountRefusal),
+    DiscountRefused(DiscountError),
     #[error(transparent)]
     Provider(#[from] PaymentProviderError),
     #[error(transparent)]
-    Fulfilment(FulfilmentError),
+    Fulfillment(FulfillmentError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl From<FulfilmentError> for ConfirmError {
-    fn from(error: FulfilmentError) -> Self {
+impl From<FulfillmentError> for ConfirmError {
+    fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfilmentError::DiscountRefused(refusal) => Self::DiscountRefused(refusal),
-            FulfilmentError::GivenUp => Self::Incomplete,
-            FulfilmentError::Store(error) => Self::Store(error),
-            error @ (FulfilmentError::UnknownOrder | FulfilmentError::Settle(_)) => Self::Fulfilment(error),
+            FulfillmentError::DiscountRefused(refusal) => Self::DiscountRefused(refusal),
+            FulfillmentError::Abandoned => Self::Incomplete,
+            FulfillmentError::Store(error) => Self::Store(error),
+            error @ (FulfillmentError::UnknownOrder | FulfillmentError::Settle(_)) => {
+                Self::Fulfillment(error)
+            }
         }
     }
 }
 
-/// The browser says that it has paid: believe the provider, not the browser.
+/// Handles the browser's return from payment. The provider's state counts, not the browser's claim.
 pub struct Confirmation {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
-    fulfilment: Arc<Fulfilment>,
+    fulfillment: Arc<Fulfillment>,
 }
 
 impl Confirmation {
@@ -51,12 +52,12 @@ impl Confirmation {
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
-        fulfilment: Arc<Fulfilment>,
+        fulfillment: Arc<Fulfillment>,
     ) -> Self {
-        Self { store, provider, fulfilment }
+        Self { store, provider, fulfillment }
     }
 
-    /// The order behind a payment, delivered. Confirming again answers the same.
+    /// Returns the settled order of a payment. Idempotent.
     ///
     /// # Errors
     /// [`ConfirmError`]
@@ -70,7 +71,7 @@ impl Confirmation {
             return Err(ConfirmError::UnknownPayment);
         }
         let received = if order.is_free() { Cents::ZERO } else { self.received(payment_id).await? };
-        Ok(self.fulfilment.settle(order.id, received, Actor::Member(member)).await?)
+        Ok(self.fulfillment.settle(order.id, received, Actor::Member(member)).await?)
     }
 
     async fn received(&self, payment_id: &str) -> Result<Cents, ConfirmError> {

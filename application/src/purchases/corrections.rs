@@ -5,7 +5,7 @@ use domain::purchases::{
 };
 use domain::{AgentId, PurchaseId};
 
-use super::FindingRecorder;
+use super::DiscrepancyRecorder;
 use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -17,29 +17,29 @@ pub enum CorrectionError {
     #[error(transparent)]
     Refused(#[from] CorrectionRefusal),
     #[error("The member owns this agent by another purchase")]
-    OwnedTwice,
+    DuplicateOwnership,
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Granting and revoking purchases by hand. What the provider says of the payment later does not undo it; the reason is
-/// in the audit log.
+/// Grants and revokes purchases manually. Later provider updates do not undo a correction; the reason goes to
+/// the audit log.
 pub struct Corrections {
     store: Arc<dyn Store>,
-    findings: FindingRecorder,
+    discrepancies: DiscrepancyRecorder,
     ids: Arc<dyn IdGenerator>,
 }
 
 impl Corrections {
-    /// As much as the audit log shows in full.
+    /// The audit log shows this much in full.
     const MAX_REASON: usize = 200;
 
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, findings: FindingRecorder, ids: Arc<dyn IdGenerator>) -> Self {
-        Self { store, findings, ids }
+    pub fn new(store: Arc<dyn Store>, discrepancies: DiscrepancyRecorder, ids: Arc<dyn IdGenerator>) -> Self {
+        Self { store, discrepancies, ids }
     }
 
-    /// Corrects these agents of the order that has this payment; all of the order's, where none is named.
+    /// Corrects these agents of the payment's order, or all if none is given.
     ///
     /// # Errors
     /// [`CorrectionError`]; then nothing has changed.
@@ -57,10 +57,10 @@ impl Corrections {
         {
             return Err(CorrectionError::BadReason);
         }
-        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
         let found = unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectionError::UnknownPayment)?;
         let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectionError::UnknownPayment)?;
-        // The member's row comes before her purchases, as when an order is delivered.
+        // Lock order: user before purchases, as in fulfillment.
         let _ = unit.users().lock(order.user_id).await?;
         let agents = if agents.is_empty() { correctable(&order, kind) } else { agents.to_vec() };
         if agents.is_empty() {
@@ -76,7 +76,7 @@ impl Corrections {
             self.write_purchase(&mut *unit, &order, agent_id, kind).await?;
         }
         unit.orders().update(&order).await?;
-        self.findings.record_refunds(&mut *unit, &order).await?;
+        self.discrepancies.record_refunds(&mut *unit, &order).await?;
         unit.commit().await?;
         Ok(order)
     }
@@ -92,7 +92,7 @@ impl Corrections {
             CorrectionKind::Granted => PurchaseStatus::Owned,
             CorrectionKind::Revoked => PurchaseStatus::Revoked,
         };
-        let purchases = unit.purchases().of_order(order.id).await?;
+        let purchases = unit.purchases().list_by_order(order.id).await?;
         let known = purchases.into_iter().find(|purchase| purchase.agent_id == agent_id);
         let is_written = if let Some(known) = known {
             unit.purchases().update(&Purchase { status, ..known }).await?
@@ -104,11 +104,11 @@ impl Corrections {
                 None => true,
             }
         };
-        if is_written { Ok(()) } else { Err(CorrectionError::OwnedTwice) }
+        if is_written { Ok(()) } else { Err(CorrectionError::DuplicateOwnership) }
     }
 }
 
-/// The agents that are meant where none is named.
+/// The agents affected if none is given.
 fn correctable(order: &Order, kind: CorrectionKind) -> Vec<AgentId> {
     let is_meant = |outcome| match kind {
         CorrectionKind::Revoked => outcome == LineOutcome::Delivered,

@@ -4,7 +4,7 @@ use domain::UserId;
 
 use crate::ports::{PurchaseQueries, PurchaseView, StoreError};
 
-/// What a member has bought.
+/// A member's purchases.
 pub struct History {
     purchases: Arc<dyn PurchaseQueries>,
 }
@@ -15,7 +15,7 @@ impl History {
         Self { purchases }
     }
 
-    /// Newest first. What was refunded or is disputed stays in it, without the agent's address.
+    /// Newest first. Refunded and disputed purchases have no URL.
     ///
     /// # Errors
     /// [`StoreError`]

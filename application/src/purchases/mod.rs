@@ -1,33 +1,33 @@
-//! Buying: the checkout, fulfilment, and the reconciler that looks after what was left open.
+//! Purchases: checkout, fulfillment, refunds, webhook and reconciliation.
 
 mod abandonment;
 mod checkout;
 mod confirmation;
 mod corrections;
-mod events;
-mod findings;
-mod fulfilment;
+mod discrepancies;
+mod fulfillment;
 mod history;
+mod list_discrepancies;
+mod payment_audit;
+mod payment_sync;
 mod pricing;
 mod receipt;
-mod receipt_copy;
 mod reconciler;
-mod review;
-mod sweep;
-mod synchronization;
-mod withdrawal;
+mod resend_receipt;
+mod revoke_access;
+mod webhook;
 
-pub use checkout::{Cart, Checkout, CheckoutError, OpenCheckout};
+pub use checkout::{Cart, Checkout, CheckoutError, CheckoutSession};
 pub use confirmation::{ConfirmError, Confirmation};
 pub use corrections::{CorrectionError, Corrections};
-pub use events::{EventError, EventIntake, EventProcessor};
-pub use findings::FindingRecorder;
-pub use fulfilment::{Fulfilment, FulfilmentError};
+pub use discrepancies::DiscrepancyRecorder;
+pub use fulfillment::{Fulfillment, FulfillmentError};
 pub use history::History;
-pub use pricing::{CartChange, ChangedCart};
+pub use list_discrepancies::ListPaymentDiscrepancies;
+pub use payment_audit::{PaymentAudit, PaymentAuditReport};
+pub use payment_sync::{PaymentSync, SyncedOrder, SynchronizationError};
+pub use pricing::{CartChange, CartOutdated};
 pub use receipt::Receipts;
-pub use receipt_copy::{ReceiptCopies, ReceiptCopyError};
 pub use reconciler::{Reconciler, Reconciliation};
-pub use review::Review;
-pub use sweep::{Sweep, Sweeping};
-pub use synchronization::{Synchronization, SynchronizationError, Synchronized};
+pub use resend_receipt::{ReceiptCopyError, ResendReceipt};
+pub use webhook::{EventError, EventProcessor, WebhookHandler};

@@ -1,13 +1,13 @@
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
-use domain::discounts::{Discount, DiscountRefusal};
+use domain::discounts::{Discount, DiscountError};
 use domain::purchases::{Order, Quote, QuoteError};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::Cart;
 use crate::ports::{StoreError, UnitOfWork};
 
-/// Why a cart is not what the member sees any more.
+/// How the cart differs from what the member saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CartChange {
     #[error("An agent in your cart is no longer for sale. We have taken it out; nothing was charged.")]
@@ -15,22 +15,22 @@ pub enum CartChange {
     #[error("You own an agent in your cart already. We have taken it out; nothing was charged.")]
     AlreadyOwned,
     #[error("{0}. Your cart is shown without it; nothing was charged.")]
-    Discount(DiscountRefusal),
+    Discount(DiscountError),
     #[error("A price has changed. Please look at the new total; nothing was charged.")]
     Price,
 }
 
-/// The first change found, and what the cart costs after all of them.
+/// The first change, and the new quote.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChangedCart {
+pub struct CartOutdated {
     pub change: CartChange,
-    /// Exactly what can be bought now; it may hold nothing.
+    /// What can be bought now; may be empty.
     pub quote: Quote,
 }
 
 #[derive(Debug)]
 pub(super) enum PriceError {
-    Changed(Box<ChangedCart>),
+    Changed(Box<CartOutdated>),
     Quote(QuoteError),
     Store(StoreError),
 }
@@ -41,8 +41,7 @@ impl From<StoreError> for PriceError {
     }
 }
 
-/// Prices a cart by what the database says now. `own` is the member's open order, whose hold on the
-/// code does not count against her.
+/// Prices a cart from current data. `own` is the member's pending order, whose hold on the code is ignored.
 pub(super) async fn price(
     unit: &mut dyn UnitOfWork,
     member: UserId,
@@ -59,12 +58,12 @@ pub(super) async fn price(
     let price_change =
         cart.expected_total.filter(|expected| *expected != quote.total.get()).map(|_| CartChange::Price);
     match agent_change.or(discount_change).or(price_change) {
-        Some(change) => Err(PriceError::Changed(Box::new(ChangedCart { change, quote }))),
+        Some(change) => Err(PriceError::Changed(Box::new(CartOutdated { change, quote }))),
         None => Ok(quote),
     }
 }
 
-/// Whether an order would be priced the same again.
+/// Whether the order would get the same price now.
 pub(super) async fn still_holds(
     unit: &mut dyn UnitOfWork,
     order: &Order,
@@ -109,7 +108,7 @@ async fn usable(
     now: DateTime<Utc>,
 ) -> Result<(Option<Discount>, Option<CartChange>), StoreError> {
     let Some(discount) = unit.discounts().lock(id).await? else {
-        return Ok((None, Some(CartChange::Discount(DiscountRefusal::Unknown))));
+        return Ok((None, Some(CartChange::Discount(DiscountError::Unknown))));
     };
     let uses = unit.discounts().uses(id, member, own, now).await?;
     Ok(match discount.check(uses, now) {

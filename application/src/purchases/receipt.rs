@@ -33,7 +33,7 @@ impl Receipts {
     /// The receipt once more, with what was refunded since.
     pub(super) async fn send_copy(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
-        let purchases = unit.purchases().of_order(order.id).await?;
+        let purchases = unit.purchases().list_by_order(order.id).await?;
         let refunded: Vec<_> = purchases
             .iter()
             .filter(|purchase| purchase.status == PurchaseStatus::Refunded)
@@ -70,7 +70,7 @@ impl Receipts {
                      yours, and if you miss it one day, you find it among the premium agents.",
                 )
                 .button("Open your purchases", self.site.page("/purchase-history"))
-                .small_print(format!("Order number {}", order.number()))
+                .footer_note(format!("Order number {}", order.number()))
                 .render(&self.site);
         unit.outbox().enqueue(&self.mail(MailKind::Refund, key, member, content)).await
     }
@@ -87,7 +87,7 @@ impl Receipts {
     }
 
     fn receipt(&self, to: &User, order: &Order, opening: &str, refunded: &[AgentId]) -> MailContent {
-        let is_delivered = order.delivered().next().is_some();
+        let is_delivered = order.delivered_lines().next().is_some();
         let subject = if is_delivered {
             format!("Your receipt from {}", self.site.name)
         } else {
@@ -98,7 +98,7 @@ impl Receipts {
             letter = letter.paragraph(opening);
         }
         letter = letter.rows(particulars(order)).rows(charged(order));
-        let given_back: Vec<_> = order.given_back().map(title_and_amount).collect();
+        let given_back: Vec<_> = order.undelivered_lines().map(line_row).collect();
         if !given_back.is_empty() {
             letter = letter
                 .paragraph(
@@ -113,7 +113,7 @@ impl Receipts {
         if is_delivered {
             letter = letter.button("Open your purchases", self.site.page("/purchase-history"));
         }
-        letter.small_print(format!("Payment {}", order.payment_id())).render(&self.site)
+        letter.footer_note(format!("Payment {}", order.payment_id())).render(&self.site)
     }
 }
 
@@ -138,9 +138,9 @@ fn charged(order: &Order) -> Vec<(String, String)> {
 }
 
 fn lines_of(order: &Order, agents: &[AgentId]) -> Vec<(String, String)> {
-    order.lines.iter().filter(|line| agents.contains(&line.agent_id)).map(title_and_amount).collect()
+    order.lines.iter().filter(|line| agents.contains(&line.agent_id)).map(line_row).collect()
 }
 
-fn title_and_amount(line: &OrderLine) -> (String, String) {
+fn line_row(line: &OrderLine) -> (String, String) {
     (line.title.clone(), line.amount.to_string())
 }

@@ -5,13 +5,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
-use super::{Fulfilment, Synchronization, SynchronizationError, pricing};
+use super::{Fulfillment, PaymentSync, SynchronizationError, pricing};
 use crate::ports::{
-    Actor, CanceledIntent, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store,
+    Actor, CancelOutcome, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store,
     StoreError,
 };
 
-/// What one round of the reconciler did.
+/// Result of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reconciliation {
     pub delivered: u32,
@@ -32,7 +32,7 @@ enum CheckError {
     #[error(transparent)]
     Provider(#[from] PaymentProviderError),
     #[error(transparent)]
-    Synchronization(#[from] SynchronizationError),
+    PaymentSync(#[from] SynchronizationError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -44,7 +44,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// What became of an order that was open; `None` where it still is.
+    /// `None` if the order is still open.
     const fn of(order: &Order) -> Option<Self> {
         match order.state {
             OrderState::Pending | OrderState::Processing => None,
@@ -54,60 +54,59 @@ impl Outcome {
     }
 }
 
-/// Asks the provider about orders that nobody confirmed, and about refunds that are owed or pending.
+/// Checks unconfirmed orders and owed or pending refunds with the provider.
 pub struct Reconciler {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
-    fulfilment: Arc<Fulfilment>,
-    synchronization: Arc<Synchronization>,
+    fulfillment: Arc<Fulfillment>,
+    payment_sync: Arc<PaymentSync>,
     clock: Arc<dyn Clock>,
 }
 
 impl Reconciler {
     const ROUND: usize = 50;
-    /// A node that dies while it looks at an order leaves it to others after this time, which is longer
-    /// than a provider is waited for.
+    /// After this time another node may claim the order. Longer than any provider timeout.
     const LEASE: TimeDelta = TimeDelta::minutes(1);
 
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
-        fulfilment: Arc<Fulfilment>,
-        synchronization: Arc<Synchronization>,
+        fulfillment: Arc<Fulfillment>,
+        payment_sync: Arc<PaymentSync>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, fulfilment, synchronization, clock }
+        Self { store, provider, fulfillment, payment_sync, clock }
     }
 
-    /// After a restart nobody knows what was missed: every open order is looked at now.
+    /// After a restart, checks every open order now.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn make_all_due(&self) -> Result<(), StoreError> {
+    pub async fn schedule_all_now(&self) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
-        unit.orders().make_all_due(self.clock.now()).await?;
+        unit.orders().schedule_all_now(self.clock.now()).await?;
         unit.commit().await
     }
 
-    /// Looks at orders that are due, each once, up to the number of one round.
+    /// Checks due orders, up to one batch.
     ///
     /// # Errors
     /// [`StoreError`]; what fails for one order is counted and does not stop the others.
-    pub async fn run_due(&self) -> Result<Reconciliation, StoreError> {
+    pub async fn process_due(&self) -> Result<Reconciliation, StoreError> {
         let mut report = Reconciliation::default();
         for _ in 0..Self::ROUND {
-            let Some(looked) = self.look_at_next().await? else { break };
+            let Some(looked) = self.process_next().await? else { break };
             report += looked;
         }
         Ok(report)
     }
 
-    /// Looks at the order that has been due longest; `None` when none is due.
+    /// Checks the order that has been due longest; `None` if none is due.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn look_at_next(&self) -> Result<Option<Reconciliation>, StoreError> {
+    pub async fn process_next(&self) -> Result<Option<Reconciliation>, StoreError> {
         let leased_until = self.clock.now() + Self::LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };
         let id = order.id;
@@ -133,7 +132,7 @@ impl Reconciler {
         let mut intent = None;
         if let Some(intent_id) = intent_id.filter(|_| !is_elsewhere) {
             let was_settled = order.is_settled();
-            if let Some(found) = self.synchronization.run(&intent_id, Actor::System).await? {
+            if let Some(found) = self.payment_sync.run(&intent_id, Actor::System).await? {
                 if was_settled {
                     return Ok(Outcome::StillOpen);
                 }
@@ -145,7 +144,7 @@ impl Reconciler {
         }
         if order.is_settled() {
             if is_elsewhere {
-                self.fulfilment.give_up_refunds(order.id).await?;
+                self.fulfillment.abandon_refunds(order.id).await?;
             }
             return Ok(Outcome::StillOpen);
         }
@@ -153,15 +152,15 @@ impl Reconciler {
             return Ok(Outcome::StillOpen);
         }
         if let Some(Intent { id, .. }) = intent
-            && let CanceledIntent::NotCancelable(_) = self.provider.cancel(&id).await?
+            && let CancelOutcome::NotCancelable(_) = self.provider.cancel(&id).await?
         {
             return Ok(Outcome::StillOpen);
         }
         self.abandon(&order).await
     }
 
-    /// Whether nobody is to pay an order any more: it is old, its price or code no longer holds, or the bank refused its
-    /// payment while another order has taken its place. A payment that the bank has in hand is waited for.
+    /// Whether the order should be abandoned: it is old, its price or code no longer holds, or its payment
+    /// was declined after another order replaced it. Processing payments are left alone.
     async fn is_to_be_abandoned(&self, order: &Order, intent: Option<&Intent>) -> Result<bool, StoreError> {
         if intent.is_some_and(|intent| intent.status == IntentStatus::Processing) {
             return Ok(false);
@@ -170,7 +169,7 @@ impl Reconciler {
         if order.is_overdue(now) || (order.state == OrderState::Processing && intent.is_some()) {
             return Ok(true);
         }
-        if !order.is_hold_over(now) {
+        if !order.is_discount_hold_expired(now) {
             return Ok(false);
         }
         let mut unit = self.store.begin().await?;
@@ -179,13 +178,12 @@ impl Reconciler {
         Ok(!still_holds)
     }
 
-    /// Takes an order for itself. The next look is planned before this one is taken, so that an order that
-    /// cannot be looked at does not stand in the way of the others.
+    /// Leases an order. The next check is scheduled first, so that a failing order cannot block the others.
     async fn claim(&self, leased_until: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let Some(mut order) = unit.orders().lock_due(now).await? else { return Ok(None) };
-        order.plan_next_check(now);
+        order.schedule_next_check(now);
         unit.orders().lease(&order, leased_until).await?;
         unit.commit().await?;
         Ok(Some(order))

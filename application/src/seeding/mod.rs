@@ -1,8 +1,8 @@
-//! Loading content packs: agents, prompts, posts, codes and, in the demo pack, members to sign in as.
+//! Loads content packs: agents, prompts, posts, discount codes and, for demos, users.
 
 mod pack;
 
-pub use pack::{ContentPack, PackAgent, PackMember, PackPost, PackPrompt};
+pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 
 use std::sync::Arc;
 
@@ -19,15 +19,14 @@ use crate::discounts::NewDiscount;
 use crate::ports::{
     Actor, Clock, HasherError, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
 };
-use crate::prompts::PromptEntry;
+use crate::prompts::PromptInput;
 
-/// The names of packs and their entries become ids under this name, so that loading a pack again
-/// finds what it loaded before.
+/// Namespace for ids derived from pack and entry keys, so that loading is idempotent.
 const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
 
-/// How much of a pack was new.
+/// What loading a pack added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Seeded {
+pub struct SeedReport {
     pub agents: u32,
     pub prompts: u32,
     pub posts: u32,
@@ -50,15 +49,15 @@ pub enum SeedError {
     Store(#[from] StoreError),
 }
 
-/// Loads packs. What is there already stays as it is, so loading twice changes nothing.
-pub struct Seeding {
+/// Loads content packs. Existing entries are left as they are.
+pub struct SeedContent {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,
     sanitizer: Arc<dyn HtmlSanitizer>,
     clock: Arc<dyn Clock>,
 }
 
-impl Seeding {
+impl SeedContent {
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
@@ -69,27 +68,26 @@ impl Seeding {
         Self { store, hasher, sanitizer, clock }
     }
 
-    /// Loads a pack unless a pack of its name was loaded before; what an admin deleted since then
-    /// stays deleted.
+    /// Loads a pack unless it was loaded before, so entries deleted by an admin stay deleted.
     ///
     /// # Errors
     /// [`SeedError`]
-    pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<Seeded>, SeedError> {
+    pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<SeedReport>, SeedError> {
         let loaded = self.store.read().await?.content_packs().contains(&pack.name).await?;
         if loaded { Ok(None) } else { self.load(pack).await.map(Some) }
     }
 
-    /// Adds what is missing of a pack.
+    /// Adds the missing entries of a pack.
     ///
     /// # Errors
     /// [`SeedError`]
-    pub async fn load(&self, pack: &ContentPack) -> Result<Seeded, SeedError> {
+    pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;
-        let mut seeded = Seeded::default();
-        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
+        let mut seeded = SeedReport::default();
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
         for (agent, position) in pack.agents.iter().zip(0i32..) {
-            // Listings are newest first: a second apart, they keep the order of the file.
+            // One second apart, to keep the file's order in lists sorted by date.
             let agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
             seeded.agents += u32::from(unit.agents().insert(&agent).await?);
         }
@@ -110,7 +108,7 @@ impl Seeding {
         Ok(seeded)
     }
 
-    /// Posts are a day apart: dates are part of what readers see of a blog.
+    /// One day apart, because readers see the dates.
     async fn load_posts(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -152,8 +150,8 @@ impl Seeding {
     }
 }
 
-/// The pack's first admin, or else whoever has been an admin for longest. An account that was there
-/// before the pack may have no rights, whatever the pack says of it.
+/// The pack's first admin, or else the oldest admin. An existing account does not become an admin through a
+/// pack.
 async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Option<UserId>, StoreError> {
     for member in pack.members.iter().filter(|member| member.is_admin) {
         if let Some(user) = unit.users().lock_by_email(&member.email).await?.filter(|user| user.is_admin) {
@@ -181,7 +179,7 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
 }
 
 fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Utc>) -> Prompt {
-    let PromptEntry { name, category, text } = prompt.entry.clone();
+    let PromptInput { name, category, text } = prompt.entry.clone();
     Prompt { id: PromptId::from_uuid(id_of(pack, "prompt", &prompt.key)), name, category, text, created_at }
 }
 

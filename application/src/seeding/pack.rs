@@ -2,10 +2,10 @@ use domain::agents::{Access, AgentUrl, Category, Description, Title};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 
 use crate::discounts::NewDiscount;
-use crate::posts::PostEntry;
-use crate::prompts::PromptEntry;
+use crate::posts::PostInput;
+use crate::prompts::PromptInput;
 
-/// What one file brings.
+/// A parsed content pack.
 #[derive(Debug, Clone)]
 pub struct ContentPack {
     pub name: String,
@@ -13,10 +13,10 @@ pub struct ContentPack {
     pub prompts: Vec<PackPrompt>,
     pub posts: Vec<PackPost>,
     pub discounts: Vec<NewDiscount>,
-    pub members: Vec<PackMember>,
+    pub members: Vec<PackUser>,
 }
 
-/// An agent of a pack; `key` names it for good, whatever becomes of its title.
+/// `key` identifies the agent even if its title changes.
 #[derive(Debug, Clone)]
 pub struct PackAgent {
     pub key: String,
@@ -27,23 +27,23 @@ pub struct PackAgent {
     pub access: Access,
 }
 
-/// A prompt of a pack; `key` names it for good.
+/// `key` identifies the prompt.
 #[derive(Debug, Clone)]
 pub struct PackPrompt {
     pub key: String,
-    pub entry: PromptEntry,
+    pub entry: PromptInput,
 }
 
-/// A post of a pack; `key` names it for good, whatever becomes of its slug.
+/// `key` identifies the post even if its slug changes.
 #[derive(Debug, Clone)]
 pub struct PackPost {
     pub key: String,
-    pub entry: PostEntry,
+    pub entry: PostInput,
 }
 
-/// A verified account whose password is known to whoever reads the pack.
+/// A verified account with a known password, for demos.
 #[derive(Debug, Clone)]
-pub struct PackMember {
+pub struct PackUser {
     pub email: EmailAddress,
     pub first_name: FirstName,
     pub password: PlainPassword,

@@ -7,7 +7,7 @@ use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Reque
 
 /// What making somebody an admin came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Appointment {
+pub enum AdminCreation {
     Created,
     /// An account with this address existed, and nobody had proved the address: it was removed and a new one created.
     Replaced,
@@ -18,7 +18,7 @@ pub enum Appointment {
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum AppointError {
+pub enum CreateAdminError {
     #[error(transparent)]
     Hasher(#[from] HasherError),
     #[error(transparent)]
@@ -49,39 +49,39 @@ impl Admins {
     /// made by anyone, so nothing of it is kept.
     ///
     /// # Errors
-    /// [`AppointError`]
+    /// [`CreateAdminError`]
     pub async fn appoint(
         &self,
         email: EmailAddress,
         first_name: FirstName,
         password: Option<PlainPassword>,
-    ) -> Result<Appointment, AppointError> {
+    ) -> Result<AdminCreation, CreateAdminError> {
         let hash = match &password {
             Some(password) => Some(self.hasher.hash(password, &Requester::operator()).await?),
             None => None,
         };
-        let mut unit = self.store.begin_as(Actor::CommandLine).await?;
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
         let known = unit.users().lock_by_email(&email).await?;
         let promoted = known.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
         let appointment = if let Some(mut user) = promoted {
             if let Some(hash) = hash {
-                user.choose_password(hash);
+                user.set_password(hash);
             }
             unit.users().update(&user).await?;
             unit.tokens().remove_unused_of(user.id).await?;
             unit.sessions().remove_all_of(user.id, None).await?;
-            Appointment::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
+            AdminCreation::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;
             let id = UserId::from_uuid(self.ids.next_id());
             let mut user = User::appoint(id, email, first_name, self.clock.now());
             if let Some(hash) = hash {
-                user.choose_password(hash);
+                user.set_password(hash);
             }
             if !unit.users().insert(&user).await? {
                 return Err(StoreError::Conflict("email address").into());
             }
-            if is_replaced { Appointment::Replaced } else { Appointment::Created }
+            if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }
         };
         unit.commit().await?;
         Ok(appointment)

@@ -1,39 +1,51 @@
-use crate::limits::Limit;
-use crate::ports::{RateLimiter, StoreError, Verdict};
+use crate::ports::{RateLimitResult, RateLimiter, StoreError};
+use crate::rate_limits::RateLimit;
 
-/// The network address a request came from, as far as limits by address count it.
+/// The client's IP address as a rate limit key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Client {
     Counted {
-        /// One customer's: an IPv4 address, or an IPv6 /64.
+        /// An IPv4 address or an IPv6 /64.
         network: String,
-        /// What one customer may have many of: an IPv6 /48. It has a larger allowance.
+        /// An IPv6 /48, with a larger limit.
         site: Option<String>,
     },
-    /// A browser on the server's own machine while it serves only that machine.
+    /// A browser on this machine while the server only listens on loopback; not limited.
     Local,
 }
 
 impl Client {
-    pub(super) async fn count(&self, limiter: &dyn RateLimiter, limit: Limit) -> Result<Verdict, StoreError> {
+    pub(super) async fn count(
+        &self,
+        limiter: &dyn RateLimiter,
+        limit: RateLimit,
+    ) -> Result<RateLimitResult, StoreError> {
         let Self::Counted { network, site } = self else { return Ok(Ok(())) };
         let counted = limiter.count(limit, network).await?;
         match site {
-            Some(site) if counted.is_ok() => limiter.count(Limit::AnyBySite, &site_key(limit, site)).await,
+            Some(site) if counted.is_ok() => {
+                limiter.count(RateLimit::AnyPerSite, &site_key(limit, site)).await
+            }
             Some(_) | None => Ok(counted),
         }
     }
 
-    pub(super) async fn check(&self, limiter: &dyn RateLimiter, limit: Limit) -> Result<Verdict, StoreError> {
+    pub(super) async fn check(
+        &self,
+        limiter: &dyn RateLimiter,
+        limit: RateLimit,
+    ) -> Result<RateLimitResult, StoreError> {
         let Self::Counted { network, site } = self else { return Ok(Ok(())) };
         let checked = limiter.check(limit, network).await?;
         match site {
-            Some(site) if checked.is_ok() => limiter.check(Limit::AnyBySite, &site_key(limit, site)).await,
+            Some(site) if checked.is_ok() => {
+                limiter.check(RateLimit::AnyPerSite, &site_key(limit, site)).await
+            }
             Some(_) | None => Ok(checked),
         }
     }
 
-    /// Under which its passwords share the queue of those that wait to be hashed.
+    /// Key for the client's share of the hashing queue.
     pub(super) fn network(&self) -> Option<&str> {
         match self {
             Self::Counted { network, site } => Some(site.as_deref().unwrap_or(network)),
@@ -42,7 +54,7 @@ impl Client {
     }
 }
 
-/// Each limit has its own count there, too.
-fn site_key(limit: Limit, site: &str) -> String {
+/// Each limit has its own /48 key.
+fn site_key(limit: RateLimit, site: &str) -> String {
     format!("{limit:?} {site}")
 }

@@ -3,11 +3,11 @@ use std::sync::Arc;
 use domain::users::{OneTimeToken, TokenPurpose, TokenState};
 
 use super::Client;
-use crate::limits::Limit;
 use crate::ports::{Clock, RateLimiter, RetryAfter, SecretGenerator, Store, StoreError};
+use crate::rate_limits::RateLimit;
 
-/// Finds the link behind a secret without a transaction that writes, so that made-up secrets never wait for, or hold
-/// up, members who write. Whoever redeems the link checks it again under lock.
+/// Finds tokens in a read-only transaction, so that invalid tokens never block writers. Redeeming checks
+/// again under a lock.
 pub struct LinkLookup {
     store: Arc<dyn Store>,
     limiter: Arc<dyn RateLimiter>,
@@ -26,14 +26,14 @@ impl LinkLookup {
         Self { store, limiter, secrets, clock }
     }
 
-    /// The link for this purpose, used or not, unless it has expired. Only failures count against the limit.
+    /// Finds an unexpired token, used or not. Only failures count against the rate limit.
     pub(super) async fn find(
         &self,
         secret: &str,
         purpose: TokenPurpose,
         client: &Client,
     ) -> Result<Result<Option<OneTimeToken>, RetryAfter>, StoreError> {
-        if let Err(after) = client.check(&*self.limiter, Limit::UnknownLinkByClient).await? {
+        if let Err(after) = client.check(&*self.limiter, RateLimit::UnknownLinksPerIp).await? {
             return Ok(Err(after));
         }
         let digest = self.secrets.digest(secret);
@@ -41,14 +41,14 @@ impl LinkLookup {
         let now = self.clock.now();
         let found = found.filter(|token| token.purpose == purpose && token.state(now) != TokenState::Expired);
         if found.is_none()
-            && let Err(after) = client.count(&*self.limiter, Limit::UnknownLinkByClient).await?
+            && let Err(after) = client.count(&*self.limiter, RateLimit::UnknownLinksPerIp).await?
         {
             return Ok(Err(after));
         }
         Ok(Ok(found))
     }
 
-    /// The same, unless it was used.
+    /// The same, if the token is unused.
     pub(super) async fn find_live(
         &self,
         secret: &str,

@@ -1,30 +1,27 @@
 //! Accounts: signing up, proving a mailbox, signing in and out, and what a member changes about herself.
 
 mod admins;
-mod arrivals;
 mod browser;
 mod client;
-mod known_browsers;
 mod link_lookup;
-mod links;
 mod password;
 mod password_reset;
 mod profile;
 mod reauthentication;
 mod registration;
-mod revocation;
+mod revoke_sessions;
+mod session_issuer;
 mod sessions;
 mod sign_in;
 mod sign_in_link;
+mod token_mailer;
+mod trusted_devices;
 mod verification;
 
-pub use admins::{Admins, AppointError, Appointment};
-pub use arrivals::Arrivals;
+pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use browser::Browser;
 pub use client::Client;
-pub use known_browsers::KnownBrowsers;
 pub use link_lookup::LinkLookup;
-pub use links::Links;
 pub use password::{ChangePasswordError, PasswordChange};
 pub use password_reset::{PasswordReset, ResetPasswordError};
 pub use profile::{
@@ -32,11 +29,14 @@ pub use profile::{
     ResendEmailChangeError,
 };
 pub use reauthentication::{ReauthenticateError, Reauthentication};
-pub use registration::{NewMember, RegisterError, Registration};
-pub use revocation::{Revocation, RevokeError};
-pub use sessions::{ReauthenticationRequired, Sessions, SignedIn, SignedInMember};
+pub use registration::{RegisterError, Registration, RegistrationInput};
+pub use revoke_sessions::{RevokeError, RevokeSessions};
+pub use session_issuer::SessionIssuer;
+pub use sessions::{AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions};
 pub use sign_in::{SignIn, SignInError};
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
+pub use token_mailer::TokenMailer;
+pub use trusted_devices::TrustedDevices;
 pub use verification::{Verification, Verified, VerifyError};
 
 use crate::ports::{RetryAfter, StoreError};

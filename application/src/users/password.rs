@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
-use super::sign_in::{UncheckedError, verify_limited};
-use super::{Links, ReauthenticationRequired, Sessions, SignedIn, SignedInMember};
-use crate::limits::Limit;
+use super::sign_in::{PasswordCheckError, verify_rate_limited};
+use super::{AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions, TokenMailer};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePasswordError {
@@ -34,7 +34,7 @@ pub struct PasswordChange {
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     sessions: Arc<Sessions>,
 }
 
@@ -45,7 +45,7 @@ impl PasswordChange {
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         sessions: Arc<Sessions>,
     ) -> Self {
         Self { store, users, hasher, limiter, links, sessions }
@@ -59,11 +59,11 @@ impl PasswordChange {
     /// [`ChangePasswordError`]
     pub async fn change(
         &self,
-        member: &SignedIn,
+        member: &AuthenticatedUser,
         current: Option<&str>,
         new: &PlainPassword,
         device: Device,
-    ) -> Result<SignedInMember, ChangePasswordError> {
+    ) -> Result<NewSession, ChangePasswordError> {
         let checked = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
         if checked.password.is_chosen() {
             self.check_current(&checked, current).await?;
@@ -83,22 +83,22 @@ impl PasswordChange {
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangePasswordError::NoAccount);
         }
-        user.choose_password(hash);
+        user.set_password(hash);
         unit.users().update(&user).await?;
         unit.tokens().remove_for(user.id, TokenPurpose::ResetPassword).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
-        Ok(SignedInMember { cookie, user })
+        Ok(NewSession { cookie, user })
     }
 
     async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
         let key = user.id.to_string();
-        let counted = (Limit::SignInFailureByBrowser, &*key);
+        let counted = (RateLimit::LoginFailuresPerDevice, &*key);
         let (hash, requester) = (user.password.hash(), Requester::new(&key, None));
-        if verify_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
+        if verify_rate_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
             Ok(())
         } else {
             Err(ChangePasswordError::CurrentWrong)
@@ -106,12 +106,12 @@ impl PasswordChange {
     }
 }
 
-impl From<UncheckedError> for ChangePasswordError {
-    fn from(error: UncheckedError) -> Self {
+impl From<PasswordCheckError> for ChangePasswordError {
+    fn from(error: PasswordCheckError) -> Self {
         match error {
-            UncheckedError::TooMany(after) => after.into(),
-            UncheckedError::Hasher(error) => error.into(),
-            UncheckedError::Store(error) => error.into(),
+            PasswordCheckError::TooMany(after) => after.into(),
+            PasswordCheckError::Hasher(error) => error.into(),
+            PasswordCheckError::Store(error) => error.into(),
         }
     }
 }

@@ -2,11 +2,11 @@ use std::sync::Arc;
 
 use domain::users::{EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
 
-use super::{Client, LinkLookup, Links, RequestMailError};
-use crate::limits::Limit;
+use super::{Client, LinkLookup, RequestMailError, TokenMailer};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResetPasswordError {
@@ -26,7 +26,7 @@ pub struct PasswordReset {
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
 }
 
@@ -37,7 +37,7 @@ impl PasswordReset {
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
     ) -> Self {
         Self { store, users, hasher, limiter, links, lookup }
@@ -49,7 +49,7 @@ impl PasswordReset {
     /// # Errors
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, Limit::MailByClient).await??;
+        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::ResetPassword;
         Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)

@@ -3,9 +3,9 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{ConfirmedBy, EmailAddress, EmailChange, FirstName, Redemption, TokenPurpose, User};
 
-use super::{Client, LinkLookup, Links, ReauthenticationRequired, SignedIn};
-use crate::limits::Limit;
+use super::{AuthenticatedUser, Client, LinkLookup, ReauthenticationRequired, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
+use crate::rate_limits::RateLimit;
 
 /// What a member wants changed; nothing given, nothing changed.
 #[derive(Debug, Clone, Default)]
@@ -64,7 +64,7 @@ pub struct Profile {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
 }
 
@@ -74,7 +74,7 @@ impl Profile {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
     ) -> Self {
         Self { store, users, limiter, links, lookup }
@@ -87,7 +87,7 @@ impl Profile {
     /// [`ChangeProfileError`]
     pub async fn change(
         &self,
-        member: &SignedIn,
+        member: &AuthenticatedUser,
         change: ProfileChange,
         client: &Client,
     ) -> Result<User, ChangeProfileError> {
@@ -116,7 +116,7 @@ impl Profile {
     /// An address whose account was never verified is not taken: anyone can sign up with it. Only confirming decides.
     async fn check_new_address(
         &self,
-        member: &SignedIn,
+        member: &AuthenticatedUser,
         email: &EmailAddress,
         client: &Client,
     ) -> Result<(), ChangeProfileError> {
@@ -125,7 +125,7 @@ impl Profile {
             return Ok(());
         }
         member.require_recent_authentication()?;
-        client.count(&*self.limiter, Limit::MailByClient).await??;
+        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
         if self.users.find_by_email(email).await?.is_some_and(|holder| holder.is_verified) {
             return Err(ChangeProfileError::EmailTaken);
         }
@@ -143,7 +143,7 @@ impl Profile {
     ) -> Result<(), ResendEmailChangeError> {
         let found = self.users.find(member).await?.and_then(|user| user.pending_email);
         let pending = found.ok_or(ResendEmailChangeError::NothingPending)?;
-        client.count(&*self.limiter, Limit::MailByClient).await??;
+        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
         self.links.count(TokenPurpose::ChangeEmail, &pending).await??;
         let mut unit = self.store.begin().await?;
         let locked = unit.users().lock(member).await?;
@@ -177,7 +177,7 @@ impl Profile {
         &self,
         secret: &str,
         client: &Client,
-        visitor: Option<&SignedIn>,
+        visitor: Option<&AuthenticatedUser>,
     ) -> Result<ConfirmedEmail, ConfirmEmailChangeError> {
         if self.lookup.find(secret, TokenPurpose::ChangeEmail, client).await??.is_none() {
             return Err(ConfirmEmailChangeError::InvalidToken);

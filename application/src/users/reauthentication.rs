@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use domain::users::{CodeError, EmailedCode, Session, TokenDigest, User};
 
-use super::sign_in::{UncheckedError, verify_limited};
-use super::{Links, SignedIn};
-use crate::limits::Limit;
+use super::sign_in::{PasswordCheckError, verify_rate_limited};
+use super::{AuthenticatedUser, TokenMailer};
 use crate::ports::{
     Clock, HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Secret, SecretGenerator, Store,
     StoreError, UnitOfWork, UserQueries,
 };
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReauthenticateError {
@@ -18,7 +18,6 @@ pub enum ReauthenticateError {
     WrongCode,
     #[error("This code no longer works. Please request a new one.")]
     CodeNotUsable,
-    /// The session or its account has ended meanwhile.
     #[error("session has ended")]
     SignedOut,
     #[error(transparent)]
@@ -29,15 +28,15 @@ pub enum ReauthenticateError {
     Store(#[from] StoreError),
 }
 
-/// Proving once more, in a signed-in browser, that the member is there: by password, or by a code sent to the account's
-/// address. The session goes on under a new cookie, so that a copy of the old one does not gain by the proof.
+/// Step-up authentication by password or emailed code. The session gets a new cookie, so that a copy of the
+/// old one gains nothing.
 pub struct Reauthentication {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     clock: Arc<dyn Clock>,
 }
 
@@ -49,17 +48,17 @@ impl Reauthentication {
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self { store, users, hasher, limiter, secrets, links, clock }
     }
 
-    /// Emails a code to the account's address. An earlier code of this session stops working.
+    /// Emails a code. Earlier codes of this session stop working.
     ///
     /// # Errors
     /// [`ReauthenticateError`]
-    pub async fn send_code(&self, member: &SignedIn) -> Result<(), ReauthenticateError> {
+    pub async fn send_code(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
         let known = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         self.links.count_code(&known.email).await??;
         let mut unit = self.store.begin().await?;
@@ -73,35 +72,43 @@ impl Reauthentication {
         Ok(())
     }
 
-    /// Answers the session's new cookie.
+    /// Returns the session's new cookie.
     ///
     /// # Errors
     /// [`ReauthenticateError`]
-    pub async fn by_password(&self, member: &SignedIn, typed: &str) -> Result<Secret, ReauthenticateError> {
+    pub async fn by_password(
+        &self,
+        member: &AuthenticatedUser,
+        typed: &str,
+    ) -> Result<Secret, ReauthenticateError> {
         let checked = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let key = member.user.id.to_string();
-        let counted = (Limit::SignInFailureByBrowser, &*key);
+        let counted = (RateLimit::LoginFailuresPerDevice, &*key);
         let (hash, requester) = (checked.password.hash(), Requester::new(&key, None));
-        if !verify_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
+        if !verify_rate_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
             return Err(ReauthenticateError::WrongPassword);
         }
         let mut unit = self.store.begin().await?;
         let (user, session) = self.lock(&mut *unit, member).await?;
-        // Changed elsewhere while it was being checked.
+        // Changed concurrently.
         if user.password != checked.password {
             return Err(ReauthenticateError::WrongPassword);
         }
         self.renew(unit, session).await
     }
 
-    /// Answers the session's new cookie.
+    /// Returns the session's new cookie.
     ///
     /// # Errors
     /// [`ReauthenticateError`]
-    pub async fn by_code(&self, member: &SignedIn, typed: &str) -> Result<Secret, ReauthenticateError> {
+    pub async fn by_code(
+        &self,
+        member: &AuthenticatedUser,
+        typed: &str,
+    ) -> Result<Secret, ReauthenticateError> {
         let key = member.user.id.to_string();
-        // As for passwords: counted first, so that many at once get no more tries than the limit has.
-        self.limiter.count(Limit::SignInFailureByBrowser, &key).await??;
+        // Counted before the check, so that concurrent requests cannot exceed the limit.
+        self.limiter.count(RateLimit::LoginFailuresPerDevice, &key).await??;
         let mut unit = self.store.begin().await?;
         let (user, mut session) = self.lock(&mut *unit, member).await?;
         let entered = self.digest(member, typed);
@@ -111,18 +118,18 @@ impl Reauthentication {
             return Err(error.into());
         }
         let cookie = self.renew(unit, session).await?;
-        self.limiter.give_back(Limit::SignInFailureByBrowser, &key).await?;
+        self.limiter.give_back(RateLimit::LoginFailuresPerDevice, &key).await?;
         Ok(cookie)
     }
 
     async fn lock(
         &self,
         unit: &mut dyn UnitOfWork,
-        member: &SignedIn,
+        member: &AuthenticatedUser,
     ) -> Result<(User, Session), ReauthenticateError> {
         let user = unit.users().lock(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let session = unit.sessions().lock(member.session_id).await?.ok_or(ReauthenticateError::SignedOut)?;
-        // The cookie of the request has been replaced meanwhile.
+        // The cookie was rotated concurrently.
         if session.key != self.secrets.digest(member.cookie.expose()) {
             return Err(ReauthenticateError::SignedOut);
         }
@@ -141,8 +148,8 @@ impl Reauthentication {
         Ok(cookie)
     }
 
-    /// Six digits are found by trying all of them. Together with the cookie, which is not stored, they are not.
-    fn digest(&self, member: &SignedIn, code: &str) -> TokenDigest {
+    /// Six digits alone could be brute-forced from the digest; the cookie is not stored.
+    fn digest(&self, member: &AuthenticatedUser, code: &str) -> TokenDigest {
         self.secrets.digest(&format!("{} {code}", member.cookie.expose()))
     }
 }
@@ -156,12 +163,12 @@ impl From<CodeError> for ReauthenticateError {
     }
 }
 
-impl From<UncheckedError> for ReauthenticateError {
-    fn from(error: UncheckedError) -> Self {
+impl From<PasswordCheckError> for ReauthenticateError {
+    fn from(error: PasswordCheckError) -> Self {
         match error {
-            UncheckedError::TooMany(after) => after.into(),
-            UncheckedError::Hasher(error) => error.into(),
-            UncheckedError::Store(error) => error.into(),
+            PasswordCheckError::TooMany(after) => after.into(),
+            PasswordCheckError::Hasher(error) => error.into(),
+            PasswordCheckError::Store(error) => error.into(),
         }
     }
 }

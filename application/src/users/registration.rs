@@ -3,16 +3,15 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{self, EmailAddress, FirstName, PasswordHash, PlainPassword, TokenPurpose, User};
 
-use super::{Client, Links};
-use crate::limits::Limit;
+use super::{Client, TokenMailer};
 use crate::ports::{
     Clock, HasherError, IdGenerator, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError,
     UnitOfWork,
 };
+use crate::rate_limits::RateLimit;
 
-/// A sign-up, as far as it is valid.
 #[derive(Debug, Clone)]
-pub struct NewMember {
+pub struct RegistrationInput {
     pub email: EmailAddress,
     pub first_name: FirstName,
     pub password: PlainPassword,
@@ -20,7 +19,7 @@ pub struct NewMember {
 
 #[derive(Debug, thiserror::Error)]
 pub enum RegisterError {
-    /// The address belongs to a verified account.
+    /// The address has a verified account.
     #[error("Please use the login page to access your account.")]
     LoginRequired,
     #[error(transparent)]
@@ -31,12 +30,12 @@ pub enum RegisterError {
     Store(#[from] StoreError),
 }
 
-/// Joining.
+/// Sign-up.
 pub struct Registration {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
@@ -47,25 +46,25 @@ impl Registration {
         store: Arc<dyn Store>,
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self { store, hasher, limiter, links, ids, clock }
     }
 
-    /// Makes the account, or takes up again one that was never verified, and mails a link.
+    /// Creates the account, or reuses an unverified one, and emails a verification link.
     ///
     /// # Errors
     /// [`RegisterError`]
-    pub async fn register(&self, new: NewMember, client: &Client) -> Result<(), RegisterError> {
-        client.count(&*self.limiter, Limit::SignUpByClient).await??;
+    pub async fn register(&self, new: RegistrationInput, client: &Client) -> Result<(), RegisterError> {
+        client.count(&*self.limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.key(), client.network());
         let hash = self.hasher.hash(&new.password, &requester).await?;
         let (purpose, mailbox) = (TokenPurpose::VerifyEmail, new.email.clone());
         let verdict = self.links.count(purpose, &mailbox).await?;
         let mut unit = self.store.begin().await?;
-        let user = match self.open_account(&mut *unit, new, hash).await {
+        let user = match self.create_or_reuse_account(&mut *unit, new, hash).await {
             Ok(user) => user,
             Err(error) => {
                 if verdict.is_ok() {
@@ -79,10 +78,10 @@ impl Registration {
         Ok(())
     }
 
-    async fn open_account(
+    async fn create_or_reuse_account(
         &self,
         unit: &mut dyn UnitOfWork,
-        new: NewMember,
+        new: RegistrationInput,
         hash: PasswordHash,
     ) -> Result<User, RegisterError> {
         let id = UserId::from_uuid(self.ids.next_id());
@@ -96,15 +95,14 @@ impl Registration {
         match known.register_again(new.first_name) {
             users::Registration::LoginRequired => Err(RegisterError::LoginRequired),
             users::Registration::Repeated => {
-                self.take_up_again(unit, &known).await?;
+                self.restart_registration(unit, &known).await?;
                 Ok(known)
             }
         }
     }
 
-    /// Ends the account's sessions and its links that open it in other ways than by this sign-up: nobody has proved yet
-    /// that the mailbox is theirs.
-    async fn take_up_again(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
+    /// Ends sessions and other links of the unverified account, because the mailbox owner is still unproven.
+    async fn restart_registration(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
         unit.users().update(user).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         for purpose in [TokenPurpose::ResetPassword, TokenPurpose::SignIn] {

@@ -10,7 +10,7 @@ use crate::ports::{
 
 /// Who stands behind a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignedIn {
+pub struct AuthenticatedUser {
     pub session_id: SessionId,
     pub user: CurrentUser,
     pub(super) is_recently_authenticated: bool,
@@ -22,7 +22,7 @@ pub struct SignedIn {
 #[error("Please confirm that it's you, then try again.")]
 pub struct ReauthenticationRequired;
 
-impl SignedIn {
+impl AuthenticatedUser {
     /// For whatever a browser left unlocked, or a copied cookie, must not be enough: the member has signed in, or
     /// confirmed that it is them, in the last 15 minutes.
     ///
@@ -35,7 +35,7 @@ impl SignedIn {
 
 /// A browser that was just signed in: the secret goes into its cookie and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignedInMember {
+pub struct NewSession {
     pub cookie: Secret,
     pub user: User,
 }
@@ -65,7 +65,7 @@ impl Sessions {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn authenticate(&self, cookie: &str) -> Result<Option<SignedIn>, StoreError> {
+    pub async fn authenticate(&self, cookie: &str) -> Result<Option<AuthenticatedUser>, StoreError> {
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
             return Ok(None);
         };
@@ -79,7 +79,7 @@ impl Sessions {
     pub async fn authenticate_owner(
         &self,
         cookie: &str,
-    ) -> Result<Option<(SignedIn, BTreeSet<AgentId>)>, StoreError> {
+    ) -> Result<Option<(AuthenticatedUser, BTreeSet<AgentId>)>, StoreError> {
         let found = self.queries.find_owner(&self.secrets.digest(cookie)).await?;
         let Some((session, user, owned)) = found else { return Ok(None) };
         Ok(self.visit(cookie, &session, user).await?.map(|signed_in| (signed_in, owned)))
@@ -90,17 +90,17 @@ impl Sessions {
         cookie: &str,
         session: &Session,
         user: CurrentUser,
-    ) -> Result<Option<SignedIn>, StoreError> {
+    ) -> Result<Option<AuthenticatedUser>, StoreError> {
         let now = self.clock.now();
         if !session.is_live(now) {
             return Ok(None);
         }
-        if session.wants_touch(now) {
+        if session.needs_touch(now) {
             let mut unit = self.store.begin().await?;
             unit.sessions().touch(session.id, now).await?;
             unit.commit().await?;
         }
-        Ok(Some(SignedIn {
+        Ok(Some(AuthenticatedUser {
             session_id: session.id,
             user,
             is_recently_authenticated: session.is_recently_authenticated(now),
@@ -171,7 +171,7 @@ impl Sessions {
         let key = self.secrets.digest(secret.expose());
         let session = Session::start(id, user_id, key, device, self.clock.now());
         unit.sessions().insert(&session).await?;
-        unit.sessions().keep_latest_of(user_id, Session::MOST_OF_ONE_MEMBER).await?;
+        unit.sessions().keep_latest_of(user_id, Session::MAX_PER_USER).await?;
         Ok(secret)
     }
 }

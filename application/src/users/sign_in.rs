@@ -2,11 +2,11 @@ use std::sync::Arc;
 
 use domain::users::{EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
-use super::{Arrivals, Browser, Client, KnownBrowsers, Links, SignedInMember};
-use crate::limits::Limit;
+use super::{Browser, Client, NewSession, SessionIssuer, TokenMailer, TrustedDevices};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
@@ -31,9 +31,9 @@ pub struct SignIn {
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
-    arrivals: Arc<Arrivals>,
-    browsers: Arc<KnownBrowsers>,
+    links: Arc<TokenMailer>,
+    arrivals: Arc<SessionIssuer>,
+    browsers: Arc<TrustedDevices>,
 }
 
 impl SignIn {
@@ -43,9 +43,9 @@ impl SignIn {
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
-        arrivals: Arc<Arrivals>,
-        browsers: Arc<KnownBrowsers>,
+        links: Arc<TokenMailer>,
+        arrivals: Arc<SessionIssuer>,
+        browsers: Arc<TrustedDevices>,
     ) -> Self {
         Self { store, users, hasher, limiter, links, arrivals, browsers }
     }
@@ -58,13 +58,13 @@ impl SignIn {
         password: &str,
         client: &Client,
         browser: &Browser,
-    ) -> Result<SignedInMember, SignInError> {
-        self.limiter.check(Limit::SignIn, email.key()).await??;
+    ) -> Result<NewSession, SignInError> {
+        self.limiter.check(RateLimit::SignIn, email.key()).await??;
         let known = self.users.find_by_email(email).await?;
         let right =
             self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
         let Some(checked) = known.filter(|_| right) else { return Err(SignInError::InvalidCredentials) };
-        self.limiter.count(Limit::SignIn, email.key()).await??;
+        self.limiter.count(RateLimit::SignIn, email.key()).await??;
         if !checked.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
             self.links.send_requested(&*self.store, email, Some(&checked), purpose).await?;
@@ -85,7 +85,7 @@ impl SignIn {
             unit.users().update(&user).await?;
         }
         unit.commit().await?;
-        Ok(SignedInMember { cookie, user })
+        Ok(NewSession { cookie, user })
     }
 
     /// Whether this is the password of this account, if there is one; looking takes as long if there is none.
@@ -99,17 +99,18 @@ impl SignIn {
     ) -> Result<bool, SignInError> {
         let hash = known.and_then(|user| user.password.hash());
         let requester = Requester::new(email.key(), client.network());
-        if let Some(name) = self.browsers.recognise(known, browser) {
-            let counted = (Limit::SignInFailureByBrowser, &*name);
-            let right = verify_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester);
+        if let Some(name) = self.browsers.verify_cookie(known, browser) {
+            let counted = (RateLimit::LoginFailuresPerDevice, &*name);
+            let right =
+                verify_rate_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester);
             return Ok(right.await?);
         }
-        client.check(&*self.limiter, Limit::SignInFailureByClient).await??;
-        let counted = (Limit::SignInFailure, email.key());
+        client.check(&*self.limiter, RateLimit::LoginFailuresPerIp).await??;
+        let counted = (RateLimit::LoginFailuresPerAccount, email.key());
         let right =
-            verify_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester).await?;
+            verify_rate_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester).await?;
         if !right {
-            client.count(&*self.limiter, Limit::SignInFailureByClient).await??;
+            client.count(&*self.limiter, RateLimit::LoginFailuresPerIp).await??;
         }
         Ok(right)
     }
@@ -128,7 +129,7 @@ impl SignIn {
 
 /// Why a password was not looked at.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum UncheckedError {
+pub(super) enum PasswordCheckError {
     #[error(transparent)]
     TooMany(#[from] RetryAfter),
     #[error(transparent)]
@@ -139,14 +140,14 @@ pub(super) enum UncheckedError {
 
 /// Whether this is the password. The try is counted before it is looked at and given back unless it fails, so that
 /// many at once get no more looks than the limit has, and whoever hangs up early has had one.
-pub(super) async fn verify_limited(
+pub(super) async fn verify_rate_limited(
     hasher: &dyn PasswordHasher,
     limiter: &dyn RateLimiter,
-    (limit, key): (Limit, &str),
+    (limit, key): (RateLimit, &str),
     password: &str,
     hash: Option<&PasswordHash>,
     requester: &Requester,
-) -> Result<bool, UncheckedError> {
+) -> Result<bool, PasswordCheckError> {
     limiter.count(limit, key).await??;
     let outcome = hasher.verify(password, hash, requester).await;
     if !matches!(outcome, Ok(false)) {
@@ -155,12 +156,12 @@ pub(super) async fn verify_limited(
     Ok(outcome?)
 }
 
-impl From<UncheckedError> for SignInError {
-    fn from(error: UncheckedError) -> Self {
+impl From<PasswordCheckError> for SignInError {
+    fn from(error: PasswordCheckError) -> Self {
         match error {
-            UncheckedError::TooMany(after) => after.into(),
-            UncheckedError::Hasher(error) => error.into(),
-            UncheckedError::Store(error) => error.into(),
+            PasswordCheckError::TooMany(after) => after.into(),
+            PasswordCheckError::Hasher(error) => error.into(),
+            PasswordCheckError::Store(error) => error.into(),
         }
     }
 }

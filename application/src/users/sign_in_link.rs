@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use domain::users::{EmailAddress, Redemption, TokenPurpose};
 
-use super::{Arrivals, Browser, Client, LinkLookup, Links, RequestMailError, SignedInMember};
-use crate::limits::Limit;
+use super::{Browser, Client, LinkLookup, NewSession, RequestMailError, SessionIssuer, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RedeemSignInLinkError {
@@ -21,9 +21,9 @@ pub struct SignInLink {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
-    arrivals: Arc<Arrivals>,
+    arrivals: Arc<SessionIssuer>,
 }
 
 impl SignInLink {
@@ -32,9 +32,9 @@ impl SignInLink {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
-        arrivals: Arc<Arrivals>,
+        arrivals: Arc<SessionIssuer>,
     ) -> Self {
         Self { store, users, limiter, links, lookup, arrivals }
     }
@@ -44,7 +44,7 @@ impl SignInLink {
     /// # Errors
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, Limit::MailByClient).await??;
+        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::SignIn;
         Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
@@ -59,7 +59,7 @@ impl SignInLink {
         secret: &str,
         client: &Client,
         browser: &Browser,
-    ) -> Result<SignedInMember, RedeemSignInLinkError> {
+    ) -> Result<NewSession, RedeemSignInLinkError> {
         if self.lookup.find_live(secret, TokenPurpose::SignIn, client).await??.is_none() {
             return Err(RedeemSignInLinkError::InvalidToken);
         }
@@ -73,6 +73,6 @@ impl SignInLink {
         }
         let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
         unit.commit().await?;
-        Ok(SignedInMember { cookie, user })
+        Ok(NewSession { cookie, user })
     }
 }

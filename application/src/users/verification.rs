@@ -2,14 +2,14 @@ use std::sync::Arc;
 
 use domain::users::{EmailAddress, Redemption, TokenPurpose};
 
-use super::{Arrivals, Browser, Client, LinkLookup, Links, RequestMailError};
-use crate::limits::Limit;
+use super::{Browser, Client, LinkLookup, RequestMailError, SessionIssuer, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries};
+use crate::rate_limits::RateLimit;
 
 /// What opening a verification link came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verified {
-    SignedIn(Secret),
+    AuthenticatedUser(Secret),
     /// The link was used before and the account is verified; nobody is signed in.
     Before,
 }
@@ -29,9 +29,9 @@ pub struct Verification {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     limiter: Arc<dyn RateLimiter>,
-    links: Arc<Links>,
+    links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
-    arrivals: Arc<Arrivals>,
+    arrivals: Arc<SessionIssuer>,
 }
 
 impl Verification {
@@ -40,9 +40,9 @@ impl Verification {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         limiter: Arc<dyn RateLimiter>,
-        links: Arc<Links>,
+        links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
-        arrivals: Arc<Arrivals>,
+        arrivals: Arc<SessionIssuer>,
     ) -> Self {
         Self { store, users, limiter, links, lookup, arrivals }
     }
@@ -79,7 +79,7 @@ impl Verification {
         }
         let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
         unit.commit().await?;
-        Ok(Verified::SignedIn(cookie))
+        Ok(Verified::AuthenticatedUser(cookie))
     }
 
     /// Mails a fresh link if the address has an account that waits for one. The answer is the same
@@ -88,7 +88,7 @@ impl Verification {
     /// # Errors
     /// [`RequestMailError`]
     pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, Limit::MailByClient).await??;
+        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
         let waiting = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
         let purpose = TokenPurpose::VerifyEmail;
         Ok(self.links.send_requested(&*self.store, email, waiting.as_ref(), purpose).await?)

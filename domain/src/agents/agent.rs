@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn an_agent_with_a_price_is_for_sale_until_it_is_archived() {
+    fn agent_is_for_sale_until_archived() {
         let premium = Access::Premium(Cents::new(999).unwrap());
         assert!(premium.is_premium() && !Access::Free.is_premium());
         assert!(agent(premium, None).is_for_sale());

@@ -2,9 +2,9 @@ use std::fmt;
 
 use url::Url;
 
-use crate::text::{self, TextFault};
+use crate::text::{self, TextError};
 
-/// A one-line or longer text of an agent with its own limit and words of refusal.
+/// Defines a text field with its own length limit and error message.
 macro_rules! agent_text {
     ($(#[$doc:meta])* $name:ident, $error:ident, $parse:path, $max:literal, $label:literal) => {
         $(#[$doc])*
@@ -28,9 +28,9 @@ macro_rules! agent_text {
             /// When empty, too long, or with control characters.
             pub fn parse(text: &str) -> Result<Self, $error> {
                 $parse(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
-                    TextFault::Empty => $error::Empty,
-                    TextFault::TooLong => $error::TooLong,
-                    TextFault::ControlCharacter => $error::ControlCharacter,
+                    TextError::Empty => $error::Empty,
+                    TextError::TooLong => $error::TooLong,
+                    TextError::ControlCharacter => $error::ControlCharacter,
                 })
             }
 
@@ -48,20 +48,14 @@ macro_rules! agent_text {
     };
 }
 
+agent_text!(Title, TitleError, text::single_line, 120, "Title");
+agent_text!(Description, DescriptionError, text::multi_line, 2000, "Description");
 agent_text!(
-    /// What an agent is called.
-    Title, TitleError, text::line, 120, "Title"
-);
-agent_text!(
-    /// What an agent does, in a few sentences.
-    Description, DescriptionError, text::paragraphs, 2000, "Description"
-);
-agent_text!(
-    /// The shelf an agent or prompt stands on; free text, compared as written.
-    Category, CategoryError, text::line, 60, "Category"
+    /// Free text, compared as written.
+    Category, CategoryError, text::single_line, 60, "Category"
 );
 
-/// Where an agent opens; may be empty.
+/// The URL that opens the agent; may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentUrl(String);
 
@@ -86,7 +80,7 @@ impl AgentUrl {
         if text.len() > Self::MAX_LENGTH {
             return Err(AgentUrlError::TooLong);
         }
-        // The parser forgives tabs, line breaks and missing slashes; a stored address may hold none.
+        // The parser tolerates tabs, line breaks and missing slashes, which a stored URL must not have.
         let literal = text.starts_with("https://") && !text.chars().any(|c| c.is_control() || c == ' ');
         let url = Url::parse(text).map_err(|_| AgentUrlError::NotHttps)?;
         let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
@@ -118,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn an_agent_opens_at_an_https_address_or_nowhere_yet() {
+    fn agent_url_is_https_or_empty() {
         assert_eq!(AgentUrl::parse(" ").unwrap().as_str(), "");
         let url = "https://chatgpt.com/g/g-abc?x=1";
         assert_eq!(AgentUrl::parse(url).unwrap().as_str(), url);
@@ -127,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_could_run_or_mislead_are_refused() {
+    fn agent_url_unsafe_is_rejected() {
         for bad in [
             "http://example.com",
             "javascript:alert(1)",

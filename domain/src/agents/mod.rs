@@ -1,4 +1,4 @@
-//! GPT agents: the catalogue.
+//! Agents: curated GPTs.
 
 mod agent;
 mod fields;

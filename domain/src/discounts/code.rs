@@ -50,18 +50,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn case_and_surrounding_spaces_do_not_matter() {
+    fn discount_code_ignores_case_and_spaces() {
         assert_eq!(DiscountCode::parse(" welcome20 ").unwrap().as_str(), "WELCOME20");
     }
 
     #[test]
-    fn up_to_forty_characters_are_shown_as_they_are_held() {
+    fn discount_code_up_to_40_characters_is_valid() {
         let longest = "A".repeat(40);
         assert_eq!(DiscountCode::parse(&longest).unwrap().to_string(), longest);
     }
 
     #[test]
-    fn empty_and_odd_codes_are_refused() {
+    fn discount_code_invalid_is_rejected() {
         assert_eq!(DiscountCode::parse("  "), Err(DiscountCodeError::Empty));
         for bad in ["A B", "Ä", "A\u{0}", "A'--", &"A".repeat(41)] {
             assert_eq!(DiscountCode::parse(bad), Err(DiscountCodeError::Malformed), "{bad:?}");

@@ -4,7 +4,6 @@ use super::DiscountCode;
 use crate::money::Cents;
 use crate::{DiscountId, Transition};
 
-/// What a code takes off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiscountKind {
     Percentage(u8),
@@ -38,8 +37,8 @@ impl DiscountKind {
         }
     }
 
-    /// What comes off this subtotal: a percentage rounded down to whole cents, a fixed amount capped
-    /// at the subtotal.
+    /// The amount off this subtotal: a percentage rounded down to whole cents, or a fixed amount capped at
+    /// the subtotal.
     #[must_use]
     pub fn amount_off(self, subtotal: Cents) -> Cents {
         match self {
@@ -49,18 +48,18 @@ impl DiscountKind {
     }
 }
 
-/// How often a code is taken already: redeemed, or held by an order that is not paid yet.
+/// Uses of a code: redeemed, or held by an unpaid order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DiscountUses {
     pub in_all: u32,
-    /// How many of these are only held, and may become free again.
+    /// Held by unpaid orders.
     pub held: u32,
     pub by_member: u32,
 }
 
-/// Why a code takes nothing off.
+/// Why a code is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum DiscountRefusal {
+pub enum DiscountError {
     #[error("This discount code is not valid")]
     Unknown,
     #[error("This discount code is no longer active")]
@@ -76,7 +75,6 @@ pub enum DiscountRefusal {
     UsedByMember,
 }
 
-/// A discount code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discount {
     pub id: DiscountId,
@@ -90,32 +88,32 @@ pub struct Discount {
 }
 
 impl Discount {
-    /// Whether the code may be used once more by this member.
+    /// Checks whether this member may use the code once more.
     ///
     /// # Errors
-    /// The first [`DiscountRefusal`] that applies.
-    pub fn check(&self, uses: DiscountUses, now: DateTime<Utc>) -> Result<(), DiscountRefusal> {
+    /// The first [`DiscountError`] that applies.
+    pub fn check(&self, uses: DiscountUses, now: DateTime<Utc>) -> Result<(), DiscountError> {
         if !self.is_active {
-            return Err(DiscountRefusal::Inactive);
+            return Err(DiscountError::Inactive);
         }
         if self.expires_at.is_some_and(|end| now >= end) {
-            return Err(DiscountRefusal::Expired);
+            return Err(DiscountError::Expired);
         }
         self.check_limits(uses)
     }
 
-    /// Whether a checkout that was begun in time may still redeem the code: its limits alone count,
-    /// for the price was promised when the payment was begun.
+    /// Checks only the limits. A checkout that started in time keeps its price, even if the code has expired
+    /// or was deactivated.
     ///
     /// # Errors
-    /// [`DiscountRefusal::UsedByMember`], [`DiscountRefusal::UsedUp`] or [`DiscountRefusal::InUse`].
-    pub fn check_limits(&self, uses: DiscountUses) -> Result<(), DiscountRefusal> {
+    /// [`DiscountError::UsedByMember`], [`DiscountError::UsedUp`] or [`DiscountError::InUse`].
+    pub fn check_limits(&self, uses: DiscountUses) -> Result<(), DiscountError> {
         if self.max_uses_per_member.is_some_and(|max| uses.by_member >= max) {
-            return Err(DiscountRefusal::UsedByMember);
+            return Err(DiscountError::UsedByMember);
         }
         match self.max_uses {
-            Some(max) if uses.in_all.saturating_sub(uses.held) >= max => Err(DiscountRefusal::UsedUp),
-            Some(max) if uses.in_all >= max => Err(DiscountRefusal::InUse),
+            Some(max) if uses.in_all.saturating_sub(uses.held) >= max => Err(DiscountError::UsedUp),
+            Some(max) if uses.in_all >= max => Err(DiscountError::InUse),
             _ => Ok(()),
         }
     }
@@ -160,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_percentage_is_rounded_down_to_whole_cents() {
+    fn percentage_discount_rounds_down() {
         let third = DiscountKind::percentage(33).unwrap();
         assert_eq!(third.amount_off(cents(999)), cents(329));
         assert_eq!(DiscountKind::percentage(1).unwrap().amount_off(cents(99)), Cents::ZERO);
@@ -168,14 +166,14 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_amount_is_capped_at_the_subtotal() {
+    fn fixed_discount_is_capped_at_subtotal() {
         let ten = DiscountKind::fixed(1000).unwrap();
         assert_eq!(ten.amount_off(cents(700)), cents(700));
         assert_eq!(ten.amount_off(cents(2500)), cents(1000));
     }
 
     #[test]
-    fn percentages_from_1_to_100_and_positive_amounts_are_taken() {
+    fn discount_kind_validates_range() {
         assert!(DiscountKind::percentage(1).is_ok() && DiscountKind::percentage(100).is_ok());
         for bad in [-1, 0, 101, 256 + 20] {
             assert_eq!(DiscountKind::percentage(bad), Err(DiscountKindError::Percentage));
@@ -185,24 +183,24 @@ mod tests {
     }
 
     #[test]
-    fn each_reason_for_refusal_is_told_apart() {
+    fn discount_check_returns_each_error() {
         let none = DiscountUses::default();
         assert_eq!(discount().check(none, start()), Ok(()));
 
         let mut off = discount();
         assert_eq!(off.deactivate(), Transition::Applied);
         assert_eq!(off.deactivate(), Transition::AlreadyApplied);
-        assert_eq!(off.check(none, start()), Err(DiscountRefusal::Inactive));
+        assert_eq!(off.check(none, start()), Err(DiscountError::Inactive));
 
         let ended = Discount { expires_at: Some(start()), ..discount() };
         assert_eq!(ended.check(none, start() - TimeDelta::seconds(1)), Ok(()));
-        assert_eq!(ended.check(none, start()), Err(DiscountRefusal::Expired));
+        assert_eq!(ended.check(none, start()), Err(DiscountError::Expired));
 
         let limited = Discount { max_uses: Some(2), max_uses_per_member: Some(1), ..discount() };
         let uses = |in_all, by_member| DiscountUses { in_all, held: 0, by_member };
         assert_eq!(limited.check(uses(1, 0), start()), Ok(()));
-        assert_eq!(limited.check(uses(2, 0), start()), Err(DiscountRefusal::UsedUp));
-        assert_eq!(limited.check(uses(1, 1), start()), Err(DiscountRefusal::UsedByMember));
+        assert_eq!(limited.check(uses(2, 0), start()), Err(DiscountError::UsedUp));
+        assert_eq!(limited.check(uses(1, 1), start()), Err(DiscountError::UsedByMember));
     }
 
     #[test]
@@ -210,23 +208,23 @@ mod tests {
         let limited = Discount { max_uses: Some(2), ..discount() };
         let uses = |in_all, held| DiscountUses { in_all, held, by_member: 0 };
         for held in 1..=2 {
-            assert_eq!(limited.check(uses(2, held), start()), Err(DiscountRefusal::InUse), "{held}");
+            assert_eq!(limited.check(uses(2, held), start()), Err(DiscountError::InUse), "{held}");
         }
-        assert_eq!(limited.check(uses(3, 1), start()), Err(DiscountRefusal::UsedUp));
+        assert_eq!(limited.check(uses(3, 1), start()), Err(DiscountError::UsedUp));
         assert_eq!(limited.check(uses(1, 1), start()), Ok(()));
     }
 
     #[test]
-    fn a_code_that_ends_while_its_checkout_is_being_paid_still_counts() {
+    fn check_limits_ignores_expiry() {
         let ended = Discount { expires_at: Some(start()), max_uses: Some(1), ..discount() };
         assert_eq!(ended.check_limits(DiscountUses::default()), Ok(()));
         let taken = DiscountUses { in_all: 1, held: 0, by_member: 0 };
-        assert_eq!(ended.check_limits(taken), Err(DiscountRefusal::UsedUp));
+        assert_eq!(ended.check_limits(taken), Err(DiscountError::UsedUp));
     }
 
     proptest! {
         #[test]
-        fn no_discount_exceeds_the_subtotal(subtotal in 0..=99_999_999i64, percent in 1..=100i64, fixed in 1..=99_999_999i64) {
+        fn discount_never_exceeds_subtotal(subtotal in 0..=99_999_999i64, percent in 1..=100i64, fixed in 1..=99_999_999i64) {
             let subtotal = cents(subtotal);
             for kind in [DiscountKind::percentage(percent).unwrap(), DiscountKind::fixed(fixed).unwrap()] {
                 prop_assert!(kind.amount_off(subtotal) <= subtotal);

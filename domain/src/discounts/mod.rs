@@ -1,7 +1,7 @@
-//! Discount codes: what they take off, and when they no longer do.
+//! Discount codes: values, limits and validity.
 
 mod code;
 mod discount;
 
 pub use code::{DiscountCode, DiscountCodeError};
-pub use discount::{Discount, DiscountKind, DiscountKindError, DiscountRefusal, DiscountUses};
+pub use discount::{Discount, DiscountError, DiscountKind, DiscountKindError, DiscountUses};

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use crate::text::{self, TextFault};
+use crate::text::{self, TextError};
 
-/// A post's headline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostTitle(String);
 
@@ -22,10 +21,10 @@ impl PostTitle {
     /// # Errors
     /// [`PostTitleError`] when empty, over 200 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, PostTitleError> {
-        text::line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
-            TextFault::Empty => PostTitleError::Empty,
-            TextFault::TooLong => PostTitleError::TooLong,
-            TextFault::ControlCharacter => PostTitleError::ControlCharacter,
+        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextError::Empty => PostTitleError::Empty,
+            TextError::TooLong => PostTitleError::TooLong,
+            TextError::ControlCharacter => PostTitleError::ControlCharacter,
         })
     }
 
@@ -41,7 +40,6 @@ impl fmt::Display for PostTitle {
     }
 }
 
-/// What a post is about, for its card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostExcerpt(String);
 
@@ -62,10 +60,10 @@ impl PostExcerpt {
     /// [`PostExcerptError`] when empty, over 300 characters, or with control characters other than
     /// line breaks and tabs.
     pub fn parse(text: &str) -> Result<Self, PostExcerptError> {
-        text::paragraphs(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
-            TextFault::Empty => PostExcerptError::Empty,
-            TextFault::TooLong => PostExcerptError::TooLong,
-            TextFault::ControlCharacter => PostExcerptError::ControlCharacter,
+        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextError::Empty => PostExcerptError::Empty,
+            TextError::TooLong => PostExcerptError::TooLong,
+            TextError::ControlCharacter => PostExcerptError::ControlCharacter,
         })
     }
 
@@ -75,7 +73,7 @@ impl PostExcerpt {
     }
 }
 
-/// A post's text as HTML that has been made safe.
+/// Sanitized HTML of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostContent(String);
 
@@ -90,21 +88,20 @@ pub enum PostContentError {
 }
 
 impl PostContent {
-    /// In characters of HTML.
+    /// Characters of HTML.
     pub const MAX_LENGTH: usize = 200_000;
-    /// Far more than any list in a list needs.
+    /// Far beyond any real nesting.
     const MAX_DEPTH: usize = 200;
 
-    /// Whether HTML is worth sanitizing, which takes the longer the deeper tags lie in each other.
+    /// Rejects HTML that would be slow to sanitize because of its nesting.
     ///
     /// # Errors
     /// [`PostContentError::TooDeep`]
-    pub fn check_unsanitized(html: &str) -> Result<(), PostContentError> {
+    pub fn check_nesting_depth(html: &str) -> Result<(), PostContentError> {
         if depth(html) > Self::MAX_DEPTH { Err(PostContentError::TooDeep) } else { Ok(()) }
     }
 
-    /// Takes HTML that the sanitizer has been over; tags alone, with neither text nor image, are no
-    /// content.
+    /// Requires sanitized HTML with visible content: text or an image.
     ///
     /// # Errors
     /// [`PostContentError`] when there is nothing to read or see, or over 200,000 characters.
@@ -113,7 +110,7 @@ impl PostContent {
         if html.chars().count() > Self::MAX_LENGTH {
             return Err(PostContentError::TooLong);
         }
-        if shows_nothing(html) {
+        if is_visually_empty(html) {
             return Err(PostContentError::Empty);
         }
         Ok(Self(html.to_owned()))
@@ -125,7 +122,7 @@ impl PostContent {
     }
 }
 
-/// How many tags are open at once at most, as far as can be told without parsing.
+/// An upper bound of the nesting depth, without parsing.
 fn depth(html: &str) -> usize {
     let mut open = 0_usize;
     let mut deepest = 0;
@@ -140,14 +137,14 @@ fn depth(html: &str) -> usize {
     deepest
 }
 
-/// Whether this is a tag that is never closed.
+/// Whether this is a void element.
 fn is_void(tag: &str) -> bool {
     let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     ["br", "img", "hr"].iter().any(|void| name.eq_ignore_ascii_case(void))
 }
 
-/// Whether sanitized HTML holds neither an image nor a visible character between its tags.
-fn shows_nothing(html: &str) -> bool {
+/// Whether sanitized HTML has neither an image nor visible text.
+fn is_visually_empty(html: &str) -> bool {
     if html.contains("<img ") {
         return false;
     }
@@ -188,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn the_texts_are_kept_without_the_spaces_around_them() {
+    fn parse_text_trims_spaces() {
         let title = PostTitle::parse(" Five dinners ").unwrap();
         assert_eq!((title.as_str(), title.to_string().as_str()), ("Five dinners", "Five dinners"));
         assert_eq!(PostExcerpt::parse(" One list ").unwrap().as_str(), "One list");
     }
 
     #[test]
-    fn content_is_up_to_two_hundred_thousand_characters() {
+    fn post_content_has_maximum_length() {
         let longest = "ä".repeat(200_000);
         assert_eq!(PostContent::from_sanitized(&longest).unwrap().as_str(), longest);
         for over in [1, 2] {
@@ -205,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_without_anything_to_see_are_no_content() {
+    fn post_content_without_visible_content_is_rejected() {
         for empty in [
             "",
             " ",
@@ -223,17 +220,17 @@ mod tests {
     }
 
     #[test]
-    fn html_that_would_take_forever_to_sanitize_is_refused_first() {
+    fn deeply_nested_html_is_rejected() {
         let deep = "<ul><li>".repeat(200);
-        assert_eq!(PostContent::check_unsanitized(&deep), Err(PostContentError::TooDeep));
-        assert_eq!(PostContent::check_unsanitized(&"<ul>".repeat(200)), Ok(()));
+        assert_eq!(PostContent::check_nesting_depth(&deep), Err(PostContentError::TooDeep));
+        assert_eq!(PostContent::check_nesting_depth(&"<ul>".repeat(200)), Ok(()));
         let fine = "<ul><li>a<br><img src=\"x\"></li></ul><p>b</p>".repeat(1000);
-        assert_eq!(PostContent::check_unsanitized(&fine), Ok(()));
+        assert_eq!(PostContent::check_nesting_depth(&fine), Ok(()));
     }
 
     proptest! {
         #[test]
-        fn any_visible_word_makes_content(word in "[a-z]{1,10}") {
+        fn post_content_with_any_word_is_valid(word in "[a-z]{1,10}") {
             let html = format!("<p><strong>{word}</strong></p>");
             prop_assert!(PostContent::from_sanitized(&html).is_ok());
         }

@@ -1,9 +1,9 @@
-//! The blog.
+//! Blog posts.
 
 mod fields;
 mod post;
 mod slug;
 
 pub use fields::{PostContent, PostContentError, PostExcerpt, PostExcerptError, PostTitle, PostTitleError};
-pub use post::{Post, PostDraft, StaleEdit};
+pub use post::{EditConflict, Post, PostDraft};
 pub use slug::{Slug, SlugError};

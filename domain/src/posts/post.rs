@@ -3,7 +3,6 @@ use chrono::{DateTime, Utc};
 use super::{PostContent, PostExcerpt, PostTitle, Slug};
 use crate::{PostId, UserId};
 
-/// A post of the blog.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     pub id: PostId,
@@ -17,7 +16,7 @@ pub struct Post {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an admin writes: everything about a post but who wrote it and when.
+/// The fields an admin edits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostDraft {
     pub title: PostTitle,
@@ -27,12 +26,12 @@ pub struct PostDraft {
     pub is_published: bool,
 }
 
-/// Somebody else saved the post after this edit was begun.
+/// The post was saved by someone else since the edit started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "Somebody else has changed this post meanwhile. Your text is still here; compare the two before you save."
 )]
-pub struct StaleEdit;
+pub struct EditConflict;
 
 impl Post {
     #[must_use]
@@ -41,19 +40,19 @@ impl Post {
         Self { id, title, slug, content, excerpt, author_id, is_published, created_at: now, updated_at: now }
     }
 
-    /// Takes an edit over. `based_on` is the `updated_at` that its writer saw, if she said so.
-    /// An edit is always newer than the post it changes, also where the clock stood still.
+    /// Applies an edit. `based_on` is the `updated_at` the editor loaded (optimistic lock). `updated_at`
+    /// always increases, even if the clock does not.
     ///
     /// # Errors
-    /// [`StaleEdit`]
+    /// [`EditConflict`]
     pub fn edit(
         &mut self,
         draft: PostDraft,
         based_on: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
-    ) -> Result<(), StaleEdit> {
+    ) -> Result<(), EditConflict> {
         if based_on.is_some_and(|seen| seen != self.updated_at) {
-            return Err(StaleEdit);
+            return Err(EditConflict);
         }
         let PostDraft { title, slug, content, excerpt, is_published } = draft;
         self.title = title;
@@ -83,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn the_second_save_of_an_older_version_is_refused() {
+    fn edit_stale_version_is_rejected() {
         let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let id = PostId::from_uuid(Uuid::nil());
         let mut post = Post::create(id, UserId::from_uuid(Uuid::nil()), draft("First"), start);
         assert_eq!(post.edit(draft("Second"), Some(start), start), Ok(()));
         assert!(post.updated_at > start, "an edit is newer than what it changed");
         let before = post.clone();
-        assert_eq!(post.edit(draft("Third"), Some(start), start), Err(StaleEdit));
+        assert_eq!(post.edit(draft("Third"), Some(start), start), Err(EditConflict));
         assert_eq!(post, before);
         assert_eq!(post.edit(draft("Third"), None, start), Ok(()));
     }

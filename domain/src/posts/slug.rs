@@ -40,7 +40,7 @@ impl Slug {
         &self.0
     }
 
-    /// The same slug with a number at its end, cut so that it stays within its length.
+    /// The slug with a numeric suffix, truncated to the maximum length.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let suffix = format!("-{number}");
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_and_numbers_with_single_hyphens_are_taken() {
+    fn slug_of_words_and_numbers_is_valid() {
         for good in ["a", "7", "five-dinners-one-list", "2026-in-review"] {
             let slug = Slug::parse(good).unwrap();
             assert_eq!((slug.as_str(), slug.to_string().as_str()), (good, good));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_is_refused_with_the_specified_words() {
+    fn slug_invalid_returns_documented_message() {
         assert_eq!(Slug::parse("").unwrap_err().to_string(), "Slug is required");
         for bad in ["-a", "a-", "a--b", "A", "a b", "ä", "a/b", "a_b", "a\u{0}", "汉字", "🤔"] {
             let error = Slug::parse(bad).unwrap_err();
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_numbered_slug_is_a_slug_of_its_own() {
+    fn numbered_slug_is_valid() {
         assert_eq!(Slug::parse("a-post").unwrap().numbered(2).as_str(), "a-post-2");
         let long = Slug::parse(&format!("{}-a", "a".repeat(118))).unwrap().numbered(7);
         assert_eq!(Slug::parse(long.as_str()).as_ref(), Ok(&long));
@@ -88,12 +88,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn segments_joined_by_hyphens_are_always_a_slug(segments in prop::collection::vec("[a-z0-9]{1,8}", 1..8)) {
+        fn slug_of_any_segments_is_valid(segments in prop::collection::vec("[a-z0-9]{1,8}", 1..8)) {
             prop_assert!(Slug::parse(&segments.join("-")).is_ok());
         }
 
         #[test]
-        fn a_slug_needs_no_escaping_in_an_address(text in "\\PC{0,20}") {
+        fn slug_needs_no_url_escaping(text in "\\PC{0,20}") {
             if let Ok(slug) = Slug::parse(&text) {
                 prop_assert!(slug.as_str().bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'));
             }

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use crate::text::{self, TextFault};
+use crate::text::{self, TextError};
 
-/// What a prompt is called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromptName(String);
 
@@ -22,10 +21,10 @@ impl PromptName {
     /// # Errors
     /// [`PromptNameError`] when empty, over 50 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, PromptNameError> {
-        text::line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
-            TextFault::Empty => PromptNameError::Empty,
-            TextFault::TooLong => PromptNameError::TooLong,
-            TextFault::ControlCharacter => PromptNameError::ControlCharacter,
+        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextError::Empty => PromptNameError::Empty,
+            TextError::TooLong => PromptNameError::TooLong,
+            TextError::ControlCharacter => PromptNameError::ControlCharacter,
         })
     }
 
@@ -62,10 +61,10 @@ impl PromptText {
     /// [`PromptTextError`] when empty, over 500 characters, or with control characters other than
     /// line breaks and tabs.
     pub fn parse(text: &str) -> Result<Self, PromptTextError> {
-        text::paragraphs(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
-            TextFault::Empty => PromptTextError::Empty,
-            TextFault::TooLong => PromptTextError::TooLong,
-            TextFault::ControlCharacter => PromptTextError::ControlCharacter,
+        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextError::Empty => PromptTextError::Empty,
+            TextError::TooLong => PromptTextError::TooLong,
+            TextError::ControlCharacter => PromptTextError::ControlCharacter,
         })
     }
 
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_up_to_fifty_characters() {
+    fn prompt_name_up_to_50_characters_is_valid() {
         let name = PromptName::parse(" Dinner ideas ").unwrap();
         assert_eq!((name.as_str(), name.to_string().as_str()), ("Dinner ideas", "Dinner ideas"));
         assert!(PromptName::parse(&"ä".repeat(50)).is_ok());
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_up_to_five_hundred_characters_and_keeps_its_lines() {
+    fn prompt_text_up_to_500_characters_keeps_lines() {
         assert_eq!(PromptText::parse("one\ntwo").unwrap().as_str(), "one\ntwo");
         assert!(PromptText::parse(&"ä".repeat(500)).is_ok());
         let long = PromptText::parse(&"a".repeat(501)).unwrap_err();

@@ -1,4 +1,4 @@
-//! Prompts: short texts that members copy into the AI of their choice.
+//! Prompts: texts that members copy into an AI chat.
 
 mod fields;
 mod prompt;

@@ -4,7 +4,6 @@ use super::{PromptName, PromptText};
 use crate::PromptId;
 use crate::agents::Category;
 
-/// A prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
     pub id: PromptId,

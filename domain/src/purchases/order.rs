@@ -2,19 +2,19 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
     Correction, CorrectionKind, CorrectionRefusal, LineOutcome, OrderLine, OrderNumber, OrderState,
-    ProviderKind, Purchase, PurchaseStatus, Quote, RefundStatus, SettleError, Settlement,
+    ProviderKind, Purchase, PurchaseStatus, Quote, RefundStatus, SettleError, SettlementContext,
 };
 use crate::money::Cents;
 use crate::{AgentId, DiscountId, OrderId, PurchaseId, Transition, UserId};
 
-/// The code an order was priced with.
+/// The discount an order was priced with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderDiscount {
     pub id: DiscountId,
     pub code: String,
 }
 
-/// A checkout: it freezes items, prices, discount and total.
+/// A checkout with frozen items, prices, discount and total.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub id: OrderId,
@@ -25,32 +25,30 @@ pub struct Order {
     pub discount_amount: Cents,
     pub total: Cents,
     pub state: OrderState,
-    /// Where its payment is.
     pub provider: ProviderKind,
     /// Its payment there. What lets a browser pay it is not stored: the provider returns it when it is asked again.
     pub intent_id: Option<String>,
     pub created_at: DateTime<Utc>,
-    /// Until then the order holds its use of the discount code.
+    /// How long the order holds a use of its discount code.
     pub held_until: DateTime<Utc>,
     pub settled_at: Option<DateTime<Utc>>,
-    /// How often the reconciler asked the provider about it.
+    /// Number of reconciler checks so far.
     pub checks: u32,
-    /// When the reconciler asks the next time.
+    /// When the reconciler checks next.
     pub next_check_at: DateTime<Utc>,
-    /// Grows each time that the order is brought up to date with its provider. Whoever asked the provider
-    /// before somebody else did, and comes to write after that, must ask again.
+    /// Optimistic lock: incremented when provider state is applied. A caller that queried the provider before
+    /// that must query again.
     pub revision: u32,
 }
 
 impl Order {
-    /// How long a checkout under way holds its use of a code.
     pub const HOLD: TimeDelta = TimeDelta::minutes(30);
-    /// After this time without payment an order is given up.
+    /// Unpaid orders are abandoned after this time.
     pub const ABANDON_AFTER: TimeDelta = TimeDelta::hours(24);
-    /// A refund that is owed for longer than this is shown to a person.
+    /// A refund owed for longer is reported as a discrepancy.
     const REFUND_WITHIN: TimeDelta = TimeDelta::hours(1);
     const FIRST_CHECK: TimeDelta = TimeDelta::minutes(1);
-    const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
+    const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
 
     #[must_use]
     pub fn place(
@@ -96,32 +94,31 @@ impl Order {
         order
     }
 
-    /// What it is called towards people.
+    /// The order number shown to people.
     #[must_use]
     pub fn number(&self) -> OrderNumber {
         self.id.into()
     }
 
-    /// Whether there is nothing to pay, so that no provider is asked.
+    /// Nothing to pay, so the provider is not involved.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.total.is_zero()
     }
 
-    /// The key under which the provider makes at most one payment for this order, of this amount.
+    /// Idempotency key of the payment.
     #[must_use]
     pub fn idempotency_key(&self) -> String {
         format!("order:{}:create:{}", self.id, self.total.get())
     }
 
-    /// The key under which the provider gives one line back at most once.
+    /// Idempotency key of a line's refund.
     #[must_use]
     pub fn refund_key(&self, agent_id: AgentId) -> String {
         format!("order:{}:refund:{agent_id}", self.id)
     }
 
-    /// Whether this order stands for the same cart at the same price, so that it can be paid
-    /// instead of a new one.
+    /// Whether the order has the same cart and price, so that it can be reused.
     #[must_use]
     pub fn matches(&self, quote: &Quote) -> bool {
         let mut mine: Vec<_> = self.lines.iter().map(|line| (line.agent_id, line.price)).collect();
@@ -142,12 +139,12 @@ impl Order {
         Transition::Applied
     }
 
-    /// The member came back to pay: the code stays hers for another while.
-    pub fn extend_hold(&mut self, now: DateTime<Utc>) {
+    /// The member returned to checkout: extends the hold on the code.
+    pub fn extend_discount_hold(&mut self, now: DateTime<Utc>) {
         self.held_until = now + Self::HOLD;
     }
 
-    /// The member left it. A paid order stays paid.
+    /// Has no effect on a paid order.
     pub fn abandon(&mut self) -> Transition {
         match self.state {
             OrderState::Pending | OrderState::Processing => {
@@ -158,7 +155,7 @@ impl Order {
         }
     }
 
-    /// The member has paid, and her bank has not answered yet.
+    /// The member has paid; the bank has not decided yet.
     pub fn mark_processing(&mut self) -> Transition {
         if self.state != OrderState::Pending {
             return Transition::AlreadyApplied;
@@ -167,7 +164,7 @@ impl Order {
         Transition::Applied
     }
 
-    /// Her bank refused, and the payment can be tried once more.
+    /// The bank declined; the payment can be retried.
     pub fn return_to_pending(&mut self) -> Transition {
         if self.state != OrderState::Processing {
             return Transition::AlreadyApplied;
@@ -176,13 +173,13 @@ impl Order {
         Transition::Applied
     }
 
-    /// Whether a payment may still come in for it.
+    /// Whether a payment may still arrive.
     #[must_use]
     pub fn is_open(&self) -> bool {
         matches!(self.state, OrderState::Pending | OrderState::Processing)
     }
 
-    /// Whether it holds one of these agents.
+    /// Whether it contains one of these agents.
     #[must_use]
     pub fn holds_any(&self, agents: &[AgentId]) -> bool {
         self.lines.iter().any(|line| agents.contains(&line.agent_id))
@@ -193,15 +190,15 @@ impl Order {
         matches!(self.state, OrderState::Paid | OrderState::Refunded)
     }
 
-    /// The money arrived: decides line by line what is delivered and what is owed back. A payment for
-    /// an abandoned order counts too, for the provider has the money.
+    /// Decides for each line whether it is delivered or refunded. A payment for an abandoned order counts
+    /// too, because the provider has the money.
     ///
     /// # Errors
     /// [`SettleError::AmountMismatch`] unless exactly the order's total was received.
     pub fn settle(
         &mut self,
         received: Cents,
-        found: &Settlement,
+        found: &SettlementContext,
         now: DateTime<Utc>,
     ) -> Result<Transition, SettleError> {
         if self.is_settled() {
@@ -225,7 +222,7 @@ impl Order {
         Ok(Transition::Applied)
     }
 
-    /// The purchases of what a settled order delivered. `next_id` names each of them.
+    /// The purchases of the delivered lines.
     pub fn purchases(&self, mut next_id: impl FnMut() -> PurchaseId) -> Vec<Purchase> {
         let Some(settled_at) = self.settled_at else { return Vec::new() };
         self.lines
@@ -245,18 +242,18 @@ impl Order {
             .collect()
     }
 
-    /// What the provider says of the refund of a line that was not delivered.
+    /// Records the provider's refund state of an undelivered line.
     pub fn record_refund(&mut self, agent_id: AgentId, status: RefundStatus) -> Transition {
         self.change_refund(agent_id, status.into(), LineOutcome::is_undelivered)
     }
 
-    /// The provider does not make the refund of a line.
+    /// The provider refused the refund of a line.
     pub fn record_refused_refund(&mut self, agent_id: AgentId) -> Transition {
         self.change_refund(agent_id, LineOutcome::RefundRefused, LineOutcome::is_refund_owed)
     }
 
-    /// Grants or revokes one agent of a paid order by hand. A line that was not delivered can be granted as long as its
-    /// money has not gone back; revoking one whose refund is not made says that the member was paid in another way.
+    /// Grants or revokes one agent of a paid order manually. An undelivered line can be granted until its
+    /// money was refunded; revoking one with a refused refund means the member was paid in another way.
     ///
     /// # Errors
     /// [`CorrectionRefusal`]
@@ -267,7 +264,7 @@ impl Order {
         let line = self.lines.iter_mut().find(|line| line.agent_id == agent_id);
         let line = line.ok_or(CorrectionRefusal::UnknownAgent)?;
         match (correction.kind, line.outcome) {
-            // Without a delivery, revoking says that the member was paid in another way.
+            // Revoking an undelivered line means the member was paid in another way.
             (_, LineOutcome::Delivered)
             | (CorrectionKind::Revoked, LineOutcome::RefundRefused | LineOutcome::RefundFailed) => {}
             (CorrectionKind::Revoked, _) => return Err(CorrectionRefusal::NotDelivered),
@@ -301,49 +298,47 @@ impl Order {
         Transition::Applied
     }
 
-    /// Whoever read the order before must read it again.
+    /// Invalidates snapshots of the order (optimistic lock).
     pub fn count_revision(&mut self) {
         self.revision = self.revision.wrapping_add(1);
     }
 
-    /// The lines whose money is still to be given back.
-    pub fn refunds_owed(&self) -> impl Iterator<Item = &OrderLine> {
+    pub fn lines_owed_refund(&self) -> impl Iterator<Item = &OrderLine> {
         self.lines.iter().filter(|line| line.outcome.is_refund_owed() && line.correction.is_none())
     }
 
-    /// Whether the provider is to be asked again about a refund.
+    /// Whether a refund needs another check.
     #[must_use]
     pub fn has_open_refund(&self) -> bool {
-        self.refunds_owed().next().is_some() || self.has_outcome(LineOutcome::RefundPending)
+        self.lines_owed_refund().next().is_some() || self.has_outcome(LineOutcome::RefundPending)
     }
 
-    /// Whether a line that nobody corrected by hand has this outcome.
+    /// Whether a line has this outcome without a manual correction.
     #[must_use]
     pub fn has_outcome(&self, outcome: LineOutcome) -> bool {
         self.lines.iter().any(|line| line.outcome == outcome && line.correction.is_none())
     }
 
-    /// Whether a refund has been owed for so long that a person has to know of it.
+    /// Whether a refund has been owed for too long.
     #[must_use]
     pub fn is_refund_overdue(&self, now: DateTime<Utc>) -> bool {
         self.settled_at.is_some_and(|at| now - at >= Self::REFUND_WITHIN)
     }
 
-    /// The agents this order delivered.
-    pub fn delivered(&self) -> impl Iterator<Item = &OrderLine> {
+    pub fn delivered_lines(&self) -> impl Iterator<Item = &OrderLine> {
         self.lines.iter().filter(|line| line.outcome == LineOutcome::Delivered)
     }
 
-    /// The lines that were paid for and not delivered, given back already or not.
-    pub fn given_back(&self) -> impl Iterator<Item = &OrderLine> {
+    /// Lines that were paid but not delivered, refunded or not.
+    pub fn undelivered_lines(&self) -> impl Iterator<Item = &OrderLine> {
         self.lines.iter().filter(|line| line.outcome.is_undelivered())
     }
 
-    /// Plans the reconciler's next question about this order, each pause twice the last. One falls on the end of the
-    /// time for which the price is promised.
-    pub fn plan_next_check(&mut self, now: DateTime<Utc>) {
+    /// Schedules the next reconciler check with exponential backoff. One check falls on the end of the
+    /// discount hold.
+    pub fn schedule_next_check(&mut self, now: DateTime<Utc>) {
         let doublings = self.checks.min(6);
-        let pause = (Self::FIRST_CHECK * (1 << doublings)).min(Self::LONGEST_PAUSE);
+        let pause = (Self::FIRST_CHECK * (1 << doublings)).min(Self::MAX_BACKOFF);
         self.checks = self.checks.saturating_add(1);
         self.next_check_at = now + pause;
         if self.state == OrderState::Pending && now < self.held_until {
@@ -351,20 +346,19 @@ impl Order {
         }
     }
 
-    /// Whether it is to be given up: it is old, and the member has not come back to it lately.
+    /// Whether it is old and the member has not returned to it lately.
     #[must_use]
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         let is_old = now - self.created_at >= Self::ABANDON_AFTER;
         self.is_open() && is_old && now >= self.held_until
     }
 
-    /// Whether its price is no longer promised.
     #[must_use]
-    pub fn is_hold_over(&self, now: DateTime<Utc>) -> bool {
+    pub fn is_discount_hold_expired(&self, now: DateTime<Utc>) -> bool {
         self.state == OrderState::Pending && now >= self.held_until
     }
 
-    /// What the payment is called: the provider's id, or ours when nothing was paid.
+    /// The provider's id, or our own for a free order.
     #[must_use]
     pub fn payment_id(&self) -> String {
         self.intent_id.clone().unwrap_or_else(|| self.free_payment_id())

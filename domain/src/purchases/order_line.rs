@@ -2,22 +2,22 @@ use super::RefundStatus;
 use crate::AgentId;
 use crate::money::Cents;
 
-/// What became of one line of an order once it was settled.
+/// The outcome of an order line after settlement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineOutcome {
     /// Not settled yet.
     Open,
-    /// The member got the agent by this order. What refunds and disputes left of it her purchase tells.
+    /// Delivered; its purchase has the current status.
     Delivered,
-    /// Not delivered; the line's amount is owed back to the member.
+    /// Not delivered; the amount must be refunded.
     RefundOwed,
-    /// Not delivered; the provider does not make the refund. It is tried again.
+    /// Not delivered; the provider refused the refund. It is retried.
     RefundRefused,
-    /// Not delivered; the provider has accepted the refund and not paid it out yet.
+    /// Not delivered; the refund was accepted but not paid out.
     RefundPending,
-    /// Not delivered; the provider could not pay the refund out, so a person has to.
+    /// Not delivered; the refund failed, so a person must pay it.
     RefundFailed,
-    /// Not delivered; the provider has paid the line's amount back.
+    /// Not delivered; refunded.
     Refunded,
 }
 
@@ -32,7 +32,6 @@ impl LineOutcome {
         Self::Refunded,
     ];
 
-    /// The word by which it is stored and listed.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -46,13 +45,13 @@ impl LineOutcome {
         }
     }
 
-    /// Whether the provider has still to be asked for the refund.
+    /// Whether a refund must be requested.
     #[must_use]
     pub const fn is_refund_owed(self) -> bool {
         matches!(self, Self::RefundOwed | Self::RefundRefused)
     }
 
-    /// Whether the line was paid for and not delivered, whatever became of the money.
+    /// Whether the line was paid but not delivered.
     #[must_use]
     pub const fn is_undelivered(self) -> bool {
         match self {
@@ -76,20 +75,19 @@ impl From<RefundStatus> for LineOutcome {
     }
 }
 
-/// One agent of an order, frozen as it was when the payment was begun.
+/// One agent of an order, frozen when the order was created.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderLine {
     pub agent_id: AgentId,
     pub title: String,
     pub price: Cents,
-    /// What is charged for this line after the discount.
+    /// The charge after the discount.
     pub amount: Cents,
     pub outcome: LineOutcome,
-    /// What an admin decided by hand; it counts for more than what the provider says.
+    /// A manual decision; it overrides the provider's state.
     pub correction: Option<Correction>,
 }
 
-/// Whether an admin has granted an agent or revoked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CorrectionKind {
     Granted,
@@ -99,7 +97,6 @@ pub enum CorrectionKind {
 impl CorrectionKind {
     pub const ALL: [Self; 2] = [Self::Granted, Self::Revoked];
 
-    /// The word by which it is stored and listed.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -109,14 +106,14 @@ impl CorrectionKind {
     }
 }
 
-/// A decision by hand about one line of an order.
+/// A manual decision about one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Correction {
     pub kind: CorrectionKind,
     pub reason: String,
 }
 
-/// Why a line is not corrected by hand.
+/// Why a line cannot be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CorrectionRefusal {
     #[error("The order is not paid. Run `marigold payments sync` first")]

@@ -1,22 +1,20 @@
-/// How far a checkout is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OrderState {
-    /// Waiting to be paid.
+    /// Waiting for payment.
     Pending,
-    /// The member has paid, and her bank takes its time. She may begin another order for other agents.
+    /// The bank has not decided yet. The member may order other agents.
     Processing,
-    /// Paid, and its agents delivered.
+    /// Paid and delivered.
     Paid,
-    /// Paid, and nothing could be delivered; the lines say what became of the money.
+    /// Paid, but nothing could be delivered.
     Refunded,
-    /// Given up before it was paid. A payment that arrives all the same is still honoured.
+    /// Abandoned before payment. A late payment is still honored.
     Abandoned,
 }
 
 impl OrderState {
     pub const ALL: [Self; 5] = [Self::Pending, Self::Processing, Self::Paid, Self::Refunded, Self::Abandoned];
 
-    /// The word by which it is stored and listed.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

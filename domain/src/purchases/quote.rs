@@ -3,14 +3,14 @@ use crate::discounts::Discount;
 use crate::money::{Cents, CentsOutOfRange};
 use crate::{AgentId, DiscountId};
 
-/// One agent in a cart, with what it costs before and after the discount.
+/// An agent in a cart with its price before and after the discount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuotedItem {
     pub agent_id: AgentId,
     pub title: String,
     pub description: String,
     pub price: Cents,
-    /// The price less this item's part of the discount. The amounts sum to the total.
+    /// The price less this item's share of the discount. The amounts sum to the total.
     pub amount: Cents,
 }
 
@@ -33,14 +33,13 @@ pub enum QuoteError {
     TooLarge,
 }
 
-/// The total lies between 1 and 49 cents, which card networks refuse.
+/// The total is between 1 and 49 cents, which card networks refuse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "The total is {0}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
 )]
 pub struct TotalTooSmall(pub Cents);
 
-/// How a quote is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Charge {
     /// Nothing to pay, so no card is needed.
@@ -50,13 +49,13 @@ pub enum Charge {
 
 impl Quote {
     pub const MAX_ITEMS: usize = 50;
-    /// The least that card networks charge.
+    /// The card networks' minimum.
     pub const MIN_CHARGE: Cents = match Cents::new(50) {
         Ok(cents) => cents,
         Err(_) => Cents::ZERO,
     };
 
-    /// Prices these agents, in this order, with the discount spread over them by largest remainder.
+    /// Prices these agents and allocates the discount by largest remainder.
     ///
     /// # Errors
     /// [`QuoteError`] for more than 50 agents or a subtotal over [`Cents::MAX`].
@@ -69,7 +68,7 @@ impl Quote {
         let discount_amount = discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(subtotal));
         let items = agents
             .iter()
-            .zip(spread(discount_amount, &prices, subtotal))
+            .zip(allocate_discount(discount_amount, &prices, subtotal))
             .map(|(agent, off)| QuotedItem {
                 agent_id: agent.id,
                 title: agent.title.to_string(),
@@ -100,9 +99,9 @@ impl Quote {
     }
 }
 
-/// Splits `amount` over `prices` in proportion, by largest remainder: shares are rounded down, and the
-/// cents left over go one each to the largest fractions, earlier items first.
-fn spread(amount: Cents, prices: &[Cents], subtotal: Cents) -> Vec<Cents> {
+/// Splits `amount` in proportion to `prices` by largest remainder: shares are rounded down, and leftover
+/// cents go to the largest fractions, earlier items first.
+fn allocate_discount(amount: Cents, prices: &[Cents], subtotal: Cents) -> Vec<Cents> {
     let (amount, whole) = (amount.get(), subtotal.get());
     if whole == 0 {
         return vec![Cents::ZERO; prices.len()];
@@ -173,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn without_a_discount_each_agent_costs_its_price() {
+    fn price_without_discount_is_sum() {
         let quote = Quote::price(&agents(&[999, 1499]), None).unwrap();
         assert_eq!((quote.subtotal.get(), quote.discount_amount.get(), quote.total.get()), (2498, 0, 2498));
         assert_eq!(amounts(&quote), [999, 1499]);
     }
 
     #[test]
-    fn a_fixed_discount_is_taken_once_and_spread_to_the_cent() {
+    fn price_fixed_discount_is_allocated_to_the_cent() {
         let off = discount(DiscountKind::fixed(1000).unwrap());
         let quote = Quote::price(&agents(&[1000, 1000, 1000]), Some(&off)).unwrap();
         assert_eq!(quote.total.get(), 2000);
@@ -188,17 +187,18 @@ mod tests {
     }
 
     #[test]
-    fn cents_left_over_go_to_the_largest_fractions() {
+    fn allocate_discount_uses_largest_remainder() {
         let off = |cents| discount(DiscountKind::fixed(cents).unwrap());
         let quote = Quote::price(&agents(&[1000, 1, 3000]), Some(&off(1))).unwrap();
         assert_eq!(amounts(&quote), [1000, 1, 2999]);
-        // Shares of 1, 2.5 and 6.5: the earlier of two equal fractions goes first, however large the shares are.
+        // Shares of 1, 2.5 and 6.5: of equal fractions the earlier goes first, whatever the size of the
+        // shares.
         let quote = Quote::price(&agents(&[10, 25, 65]), Some(&off(10))).unwrap();
         assert_eq!(amounts(&quote), [9, 22, 59]);
     }
 
     #[test]
-    fn a_discount_larger_than_the_cart_makes_it_free() {
+    fn price_discount_above_subtotal_is_free() {
         let off = discount(DiscountKind::fixed(5000).unwrap());
         let quote = Quote::price(&agents(&[1000, 999]), Some(&off)).unwrap();
         assert_eq!(quote.charge(), Ok(Charge::Free));
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_from_1_to_49_cents_are_refused_and_50_is_charged() {
+    fn charge_total_below_50_cents_is_rejected() {
         for (price, charge) in [
             (0, Ok(Charge::Free)),
             (1, Err(TotalTooSmall(Cents::new(1).unwrap()))),
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn carts_beyond_any_card_payment_are_refused() {
+    fn price_above_card_maximum_is_rejected() {
         assert_eq!(Quote::price(&agents(&[99_999_999, 1]), None), Err(QuoteError::TooLarge));
         assert_eq!(Quote::price(&agents(&[1; 51]), None), Err(QuoteError::TooManyItems));
         assert_eq!(Quote::price(&agents(&[1; 50]), None).unwrap().items.len(), 50);
@@ -226,7 +226,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_split_sums_to_the_cent_for_any_cart_and_discount(
+        fn allocate_discount_sums_to_total_for_any_cart(
             prices in prop::collection::vec(0..=1_999_999i64, 0..=50),
             percent in 1..=100i64,
             fixed in 1..=99_999_999i64,

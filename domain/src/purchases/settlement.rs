@@ -1,5 +1,5 @@
 use crate::AgentId;
-use crate::discounts::DiscountRefusal;
+use crate::discounts::DiscountError;
 use crate::money::Cents;
 
 /// Why a payment does not settle an order.
@@ -9,11 +9,11 @@ pub enum SettleError {
     AmountMismatch { expected: Cents, received: Cents },
 }
 
-/// What settling found out about the world around the order.
+/// State outside the order that settling depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settlement {
-    /// Agents of this order that the member owned already.
+pub struct SettlementContext {
+    /// Agents of this order that the member already owns.
     pub already_owned: Vec<AgentId>,
-    /// Why the discount cannot be redeemed, if it cannot.
-    pub discount_refusal: Option<DiscountRefusal>,
+    /// Why the discount cannot be redeemed, if so.
+    pub discount_refusal: Option<DiscountError>,
 }

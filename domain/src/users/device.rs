@@ -1,12 +1,12 @@
 use std::fmt;
 
-/// The browser behind a session, in words that its member knows it by, such as "Firefox on Windows". All words are
-/// ours: nothing of what a browser says about itself is kept.
+/// A browser label such as "Firefox on Windows". Built from fixed words; nothing of the user agent itself is
+/// stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device(String);
 
-/// What stands in a user agent, and what it means. Earlier ones win: most browsers also name those that they are
-/// compatible with.
+/// User agent substrings and browser names. The first match wins, because most browsers also name those they
+/// are compatible with.
 const BROWSERS: [(&str, &str); 14] = [
     ("Edg/", "Edge"),
     ("EdgA/", "Edge"),
@@ -35,10 +35,9 @@ const SYSTEMS: [(&str, &str); 8] = [
 ];
 
 impl Device {
-    /// What browsers are called that cannot be told by what they say.
     pub const UNKNOWN: &'static str = "Unknown browser";
 
-    /// Tells browser and system by the `User-Agent` of a request.
+    /// Derives the label from a `User-Agent` header.
     #[must_use]
     pub fn recognize(user_agent: &str) -> Self {
         let named = |names: &[(&str, &'static str)]| {
@@ -52,7 +51,7 @@ impl Device {
         })
     }
 
-    /// The words that were kept of a browser recognized before.
+    /// Restores a stored label.
     #[must_use]
     pub const fn from_label(label: String) -> Self {
         Self(label)
@@ -77,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_browsers_people_use_are_called_by_name() {
+    fn device_recognizes_common_browsers() {
         for (user_agent, label) in [
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_little_is_called_by_what_it_says() {
+    fn device_partial_user_agent_gets_partial_label() {
         assert_eq!(Device::recognize("Firefox/145.0").label(), "Firefox");
         assert_eq!(Device::recognize("Something (Windows NT 10.0)").label(), "A browser on Windows");
         for stranger in ["", "curl/8.5.0", "<script>alert(1)</script>"] {
@@ -135,7 +134,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_of_what_a_browser_says_is_kept(noise in "\\PC{0,200}") {
+        fn device_label_contains_only_fixed_words(noise in "\\PC{0,200}") {
             let told = Device::recognize(&noise);
             let known = BROWSERS.iter().chain(&SYSTEMS).map(|(_, name)| *name);
             let known: Vec<_> = known.chain([Device::UNKNOWN, "A browser"]).collect();

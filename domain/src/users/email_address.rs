@@ -2,20 +2,19 @@ use std::fmt;
 
 use validator::ValidateEmail as _;
 
-/// A mail address, kept as typed and compared without case.
+/// An email address, stored as typed and compared case-insensitively.
 #[derive(Debug, Clone)]
 pub struct EmailAddress {
     typed: String,
     key: String,
 }
 
-/// The text is not an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Please enter a valid email address")]
 pub struct EmailAddressError;
 
 impl EmailAddress {
-    /// The most characters an address may have (RFC 5321).
+    /// Maximum length (RFC 5321).
     pub const MAX_LENGTH: usize = 254;
 
     /// # Errors
@@ -30,20 +29,20 @@ impl EmailAddress {
         }
     }
 
-    /// The address as its owner writes it.
+    /// As typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.typed
     }
 
-    /// The form by which addresses are compared and kept unique.
+    /// Normalized form for comparison and uniqueness.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 }
 
-/// A dotted name. The validator takes whatever ends with a network address in brackets, line breaks included.
+/// The validator accepts bracketed IP domains, even with line breaks; this does not.
 fn is_name(domain: &str) -> bool {
     let plain = domain.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'.');
     plain && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_that_differ_in_case_are_the_same() {
+    fn email_compares_case_insensitively() {
         let anna = EmailAddress::parse(" Anna@Example.com ").unwrap();
         assert_eq!(anna, EmailAddress::parse("anna@example.COM").unwrap());
         assert_eq!((anna.as_str(), anna.to_string().as_str()), ("Anna@Example.com", "Anna@Example.com"));
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_are_no_address_are_refused() {
+    fn email_invalid_is_rejected() {
         for bad in [
             "",
             "anna",
@@ -105,7 +104,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parsing_never_panics_and_is_idempotent(text in "\\PC{0,60}") {
+        fn email_parse_any_text_is_idempotent(text in "\\PC{0,60}") {
             if let Ok(address) = EmailAddress::parse(&text) {
                 let again = EmailAddress::parse(address.as_str()).unwrap();
                 prop_assert_eq!(again.as_str(), address.as_str());
@@ -114,7 +113,7 @@ mod tests {
         }
 
         #[test]
-        fn plain_addresses_are_taken_in_any_case(local in "[a-zA-Z0-9][a-zA-Z0-9._+-]{0,20}[a-zA-Z0-9]", domain in "[a-zA-Z0-9]{1,20}\\.[a-zA-Z]{2,6}") {
+        fn email_plain_address_is_valid(local in "[a-zA-Z0-9][a-zA-Z0-9._+-]{0,20}[a-zA-Z0-9]", domain in "[a-zA-Z0-9]{1,20}\\.[a-zA-Z]{2,6}") {
             prop_assume!(!local.contains(".."));
             let text = format!("{local}@{domain}");
             let upper = EmailAddress::parse(&text.to_uppercase());

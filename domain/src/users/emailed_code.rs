@@ -2,22 +2,22 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{EmailAddress, TokenDigest};
 
-/// A code of six digits, sent to the account's address, by which a session proves that its member is there.
+/// A six-digit code emailed to confirm recent authentication of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailedCode {
-    /// Where it was sent. It is worth nothing once the account has another address.
+    /// The recipient. The code is invalid once the account has another address.
     pub email: EmailAddress,
     pub digest: TokenDigest,
     pub expires_at: DateTime<Utc>,
-    /// How often a code was entered so far.
+    /// Attempts so far.
     pub tries: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeError {
-    /// Another code was entered; there are tries left.
+    /// Wrong code, attempts left.
     Wrong,
-    /// There is no code that could be entered: it has expired, was tried too often, or none was sent.
+    /// Expired, too many attempts, or none was sent.
     NotUsable,
 }
 
@@ -30,7 +30,7 @@ impl EmailedCode {
         Self { email, digest, expires_at: now + Self::LIFETIME, tries: 0 }
     }
 
-    /// Counts a try, and compares.
+    /// Counts an attempt and compares.
     ///
     /// # Errors
     /// [`CodeError`]

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use crate::text::{self, TextFault};
+use crate::text::{self, TextError};
 
-/// What a member wants to be called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstName(String);
 
@@ -22,10 +21,10 @@ impl FirstName {
     /// # Errors
     /// [`FirstNameError`] when empty, over 80 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, FirstNameError> {
-        text::line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
-            TextFault::Empty => FirstNameError::Empty,
-            TextFault::TooLong => FirstNameError::TooLong,
-            TextFault::ControlCharacter => FirstNameError::ControlCharacter,
+        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+            TextError::Empty => FirstNameError::Empty,
+            TextError::TooLong => FirstNameError::TooLong,
+            TextError::ControlCharacter => FirstNameError::ControlCharacter,
         })
     }
 
@@ -46,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_all_languages_are_taken_and_trimmed() {
+    fn first_name_any_language_is_valid() {
         for name in ["Anna", "Zoë", "Мария", "明", "Mary Jane", "O'Neil", "<b>"] {
             let taken = FirstName::parse(&format!(" {name} ")).unwrap();
             assert_eq!((taken.as_str(), taken.to_string().as_str()), (name, name));
@@ -54,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_long_and_unprintable_names_are_refused() {
+    fn first_name_invalid_is_rejected() {
         assert_eq!(FirstName::parse("  "), Err(FirstNameError::Empty));
         assert_eq!(FirstName::parse(&"a".repeat(81)), Err(FirstNameError::TooLong));
         assert_eq!(FirstName::parse("An\u{0}na"), Err(FirstNameError::ControlCharacter));

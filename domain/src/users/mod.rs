@@ -14,6 +14,6 @@ pub use email_address::{EmailAddress, EmailAddressError};
 pub use emailed_code::{CodeError, EmailedCode};
 pub use first_name::{FirstName, FirstNameError};
 pub use password::{PasswordHash, PlainPassword, PlainPasswordError};
-pub use session::{Session, SessionKey};
+pub use session::{Session, SessionDigest};
 pub use token::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, TokenState};
 pub use user::{ConfirmedBy, EmailChange, Password, Promotion, Registration, User};

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A password as typed: 8 to 128 characters, nothing else asked of it.
+/// A password as typed: 8 to 128 characters, no other rules.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PlainPassword(String);
 
@@ -18,7 +18,7 @@ impl PlainPassword {
     pub const MIN_LENGTH: usize = 8;
     pub const MAX_LENGTH: usize = 128;
 
-    /// Neither trimmed nor normalised: what was typed is what counts.
+    /// Neither trimmed nor normalized.
     ///
     /// # Errors
     /// [`PlainPasswordError`] outside 8 to 128 characters, or with control characters.
@@ -45,7 +45,7 @@ impl fmt::Debug for PlainPassword {
     }
 }
 
-/// A password after hashing, in the hasher's own notation.
+/// A password hash in the hasher's format.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_to_128_characters_of_any_kind_are_taken_as_typed() {
+    fn password_8_to_128_characters_is_valid() {
         for text in ["12345678", " spaced out ", "пароль-дня", "🌻🌻🌻🌻🌻🌻🌻🌻"] {
             assert_eq!(PlainPassword::parse(text).unwrap().expose(), text);
         }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn shorter_and_longer_ones_are_refused_with_the_specified_words() {
+    fn password_wrong_length_returns_documented_message() {
         let short = PlainPassword::parse("1234567").unwrap_err();
         assert_eq!(short.to_string(), "Password must be at least 8 characters");
         assert_eq!(PlainPassword::parse(&"a".repeat(129)), Err(PlainPasswordError::TooLong));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_never_shows_in_debug_output() {
+    fn password_debug_is_redacted() {
         let password = PlainPassword::parse("correct horse").unwrap();
         assert_eq!(format!("{password:?}"), "PlainPassword(…)");
         let hash = PasswordHash::new("$argon2id$x".to_owned());

@@ -4,40 +4,40 @@ use super::token::TokenDigest;
 use super::{CodeError, Device, EmailAddress, EmailedCode};
 use crate::{SessionId, UserId};
 
-/// The digest of a session cookie; the cookie's value itself is never stored.
-pub type SessionKey = TokenDigest;
+/// Digest of the session cookie; the cookie itself is never stored.
+pub type SessionDigest = TokenDigest;
 
-/// One signed-in browser: 30 days from the last visit, 90 days in all.
+/// A session: 30 days after the last visit, 90 days in total.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     pub id: SessionId,
     pub user_id: UserId,
-    pub key: SessionKey,
-    /// As it was told when she signed in.
+    pub key: SessionDigest,
+    /// Recognized at sign-in.
     pub device: Device,
     pub created_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
-    /// When it last proved that its member is there: by signing in, a password or an emailed code.
+    /// Time of the last authentication by sign-in, password or emailed code.
     pub authenticated_at: DateTime<Utc>,
-    /// A code that was sent to prove it again.
+    /// A pending confirmation code.
     pub code: Option<EmailedCode>,
 }
 
 impl Session {
     pub const IDLE: TimeDelta = TimeDelta::days(30);
     pub const ABSOLUTE: TimeDelta = TimeDelta::days(90);
-    /// How stale `last_seen_at` may grow, so that reading pages seldom means writing a row.
-    pub const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(5);
-    /// How long a proof counts for what a stolen browser must not do.
+    /// Minimum interval between updates of `last_seen_at`, so that most requests write nothing.
+    pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
+    /// How long an authentication counts as recent.
     pub const RECENT: TimeDelta = TimeDelta::minutes(15);
-    /// How many browsers one member may be signed in with. One more ends the session not seen for longest.
-    pub const MOST_OF_ONE_MEMBER: u64 = 20;
+    /// Maximum sessions per user. Beyond it, the least recently used one ends.
+    pub const MAX_PER_USER: u64 = 20;
 
     #[must_use]
     pub fn start(
         id: SessionId,
         user_id: UserId,
-        key: SessionKey,
+        key: SessionDigest,
         device: Device,
         now: DateTime<Utc>,
     ) -> Self {
@@ -53,7 +53,6 @@ impl Session {
         }
     }
 
-    /// The instant from which the session no longer counts.
     #[must_use]
     pub fn ends_at(&self) -> DateTime<Utc> {
         (self.last_seen_at + Self::IDLE).min(self.created_at + Self::ABSOLUTE)
@@ -69,14 +68,14 @@ impl Session {
         now - self.authenticated_at < Self::RECENT
     }
 
-    /// Its member proved to be there. From now on it has another key: a copied cookie does not gain by the proof.
-    pub fn reauthenticate(&mut self, key: SessionKey, now: DateTime<Utc>) {
+    /// Records an authentication and rotates the key, so that a copied cookie gains nothing.
+    pub fn reauthenticate(&mut self, key: SessionDigest, now: DateTime<Utc>) {
         self.key = key;
         self.authenticated_at = now;
         self.code = None;
     }
 
-    /// Counts a try at the code that was sent, and compares. `email` is the account's address.
+    /// Counts an attempt and compares. `email` is the account's current address.
     ///
     /// # Errors
     /// [`CodeError`]
@@ -89,10 +88,10 @@ impl Session {
         self.code.as_mut().ok_or(CodeError::NotUsable)?.check(entered, email, now)
     }
 
-    /// Whether this visit is worth recording.
+    /// Whether `last_seen_at` is due for an update.
     #[must_use]
-    pub fn wants_touch(&self, now: DateTime<Utc>) -> bool {
-        now - self.last_seen_at >= Self::TOUCH_AFTER
+    pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
+        now - self.last_seen_at >= Self::TOUCH_INTERVAL
     }
 }
 
@@ -105,19 +104,19 @@ mod tests {
     fn session() -> (Session, DateTime<Utc>) {
         let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let id = SessionId::from_uuid(Uuid::nil());
-        let (owner, key) = (UserId::from_uuid(Uuid::nil()), SessionKey::new([0; 32]));
+        let (owner, key) = (UserId::from_uuid(Uuid::nil()), SessionDigest::new([0; 32]));
         (Session::start(id, owner, key, Device::recognize(""), start), start)
     }
 
     #[test]
-    fn a_session_ends_thirty_days_after_the_last_visit() {
+    fn session_ends_30_days_after_last_visit() {
         let (session, start) = session();
         assert!(session.is_live(start + TimeDelta::days(30) - TimeDelta::seconds(1)));
         assert!(!session.is_live(start + TimeDelta::days(30)));
     }
 
     #[test]
-    fn a_session_ends_after_ninety_days_however_often_it_is_used() {
+    fn session_ends_after_90_days() {
         let (mut session, start) = session();
         session.last_seen_at = start + TimeDelta::days(89);
         assert!(session.is_live(start + TimeDelta::days(90) - TimeDelta::seconds(1)));
@@ -132,17 +131,20 @@ mod tests {
         assert!(!session.is_recently_authenticated(later));
 
         let email = EmailAddress::parse("anna@example.com").unwrap();
-        session.code = Some(EmailedCode::issue(email.clone(), SessionKey::new([2; 32]), later));
-        session.reauthenticate(SessionKey::new([1; 32]), later);
+        session.code = Some(EmailedCode::issue(email.clone(), SessionDigest::new([2; 32]), later));
+        session.reauthenticate(SessionDigest::new([1; 32]), later);
         assert!(session.is_recently_authenticated(later + TimeDelta::minutes(14)));
-        assert_eq!(session.key, SessionKey::new([1; 32]));
-        assert_eq!(session.check_code(&SessionKey::new([2; 32]), &email, later), Err(CodeError::NotUsable));
+        assert_eq!(session.key, SessionDigest::new([1; 32]));
+        assert_eq!(
+            session.check_code(&SessionDigest::new([2; 32]), &email, later),
+            Err(CodeError::NotUsable)
+        );
     }
 
     #[test]
-    fn a_visit_is_recorded_at_most_every_five_minutes() {
+    fn session_touch_is_needed_every_5_minutes() {
         let (session, start) = session();
-        assert!(!session.wants_touch(start + TimeDelta::minutes(5) - TimeDelta::seconds(1)));
-        assert!(session.wants_touch(start + TimeDelta::minutes(5)));
+        assert!(!session.needs_touch(start + TimeDelta::minutes(5) - TimeDelta::seconds(1)));
+        assert!(session.needs_touch(start + TimeDelta::minutes(5)));
     }
 }

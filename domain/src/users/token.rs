@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::{EmailAddress, User};
 use crate::{TokenId, UserId};
 
-/// The SHA-256 of a secret that somebody else holds. Only digests are stored.
+/// SHA-256 of a secret. Only digests are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenDigest([u8; 32]);
 
@@ -27,18 +27,17 @@ impl fmt::Debug for TokenDigest {
     }
 }
 
-/// What a mailed link is for. A link for one purpose is worth nothing for another.
+/// What an emailed link is for. A link is valid for one purpose only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenPurpose {
     VerifyEmail,
     ResetPassword,
     SignIn,
-    /// Proves the pending address of an account.
+    /// Confirms the pending address of an account.
     ChangeEmail,
 }
 
 impl TokenPurpose {
-    /// How long a link lives.
     #[must_use]
     pub const fn lifetime(self) -> TimeDelta {
         match self {
@@ -49,13 +48,13 @@ impl TokenPurpose {
     }
 }
 
-/// A single-use link, bound to an account and to the address that it was mailed to.
+/// A single-use token bound to an account and the address it was emailed to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OneTimeToken {
     pub id: TokenId,
     pub user_id: UserId,
     pub purpose: TokenPurpose,
-    /// Where the link went. It proves this mailbox and no other.
+    /// The recipient; redeeming the token verifies only this address.
     pub email: EmailAddress,
     pub digest: TokenDigest,
     pub created_at: DateTime<Utc>,
@@ -63,18 +62,18 @@ pub struct OneTimeToken {
     pub used_at: Option<DateTime<Utc>>,
 }
 
-/// What presenting a token came to.
+/// Result of presenting a token.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Redemption {
     Redeemed,
-    /// It was redeemed before, and the account has the address that it proved.
+    /// Redeemed before, and the account still has the confirmed address.
     AlreadyRedeemed,
-    /// Expired, or the account has another address by now.
+    /// Expired, or the account has another address now.
     Refused,
 }
 
-/// Whether a token still opens its door.
+/// Whether a token is usable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenState {
     Live,
@@ -107,7 +106,7 @@ impl OneTimeToken {
         }
     }
 
-    /// Uses the token up if it is live and `account`, as it is now, still waits for the address that it was mailed to.
+    /// Redeems the token if it is active and `account` still waits for the address it was sent to.
     pub fn redeem(&mut self, account: &User, now: DateTime<Utc>) -> Redemption {
         let expected = match self.purpose {
             TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => {
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_link_lives_as_long_as_decided() {
+    fn token_lifetime_depends_on_purpose() {
         for (purpose, lifetime) in [
             (TokenPurpose::VerifyEmail, TimeDelta::hours(24)),
             (TokenPurpose::ResetPassword, TimeDelta::hours(1)),
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digest_never_shows_in_debug_output() {
+    fn token_digest_debug_is_redacted() {
         let digest = TokenDigest::new([7; 32]);
         assert_eq!(format!("{digest:?}"), "TokenDigest(…)");
         assert_eq!(digest.as_bytes(), &[7; 32], "for the store alone");

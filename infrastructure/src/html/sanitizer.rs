@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ammonia::{Builder, UrlRelative};
-use application::html::end_of_tag;
+use application::html::tag_len;
 use application::ports::HtmlSanitizer;
 
 /// Keeps what the editor's toolbar makes, and nothing else.
@@ -14,10 +14,10 @@ const TAGS: [&str; 13] =
     ["p", "br", "strong", "em", "u", "h1", "h2", "ul", "ol", "li", "blockquote", "a", "img"];
 
 /// Two settle all HTML that is known; more are for HTML that is not.
-const MOST_PASSES: usize = 8;
+const MAX_PASSES: usize = 8;
 
 /// Elements whose text is no text for readers either.
-const REMOVED_WHOLE: [&str; 14] = [
+const CLEAN_CONTENT_TAGS: [&str; 14] = [
     "script", "style", "iframe", "object", "embed", "template", "noscript", "svg", "math", "title",
     "textarea", "xmp", "noembed", "noframes",
 ];
@@ -27,7 +27,7 @@ impl Default for AllowListSanitizer {
         let mut builder = Builder::empty();
         builder
             .tags(HashSet::from(TAGS))
-            .clean_content_tags(HashSet::from(REMOVED_WHOLE))
+            .clean_content_tags(HashSet::from(CLEAN_CONTENT_TAGS))
             .generic_attributes(HashSet::new())
             .tag_attributes(HashMap::from([
                 ("a", HashSet::from(["href"])),
@@ -51,7 +51,7 @@ impl HtmlSanitizer for AllowListSanitizer {
         // Where an element between two others goes, a reader of HTML may nest what is left in another
         // way. Reading it again settles that; a pass that changes nothing is the last.
         let mut html = self.pass(html);
-        for _ in 1..MOST_PASSES {
+        for _ in 1..MAX_PASSES {
             let again = self.pass(&html);
             if again == html {
                 break;
@@ -64,7 +64,7 @@ impl HtmlSanitizer for AllowListSanitizer {
 
 impl AllowListSanitizer {
     fn pass(&self, html: &str) -> String {
-        let html = without_dead_tags(&self.builder.clean(html).to_string());
+        let html = drop_empty_links_and_images(&self.builder.clean(html).to_string());
         // A reader of HTML passes over one byte order mark in front, and there may be another behind it.
         html.chars()
             .filter(|&c| !c.is_control() || matches!(c, '\n' | '\t'))
@@ -84,12 +84,12 @@ fn is_literal(url: &str) -> bool {
 
 /// Drops images that have lost their address, and unwraps links that have. The input is what the
 /// sanitizer wrote, so that every tag is closed and every attribute value quoted.
-fn without_dead_tags(html: &str) -> String {
+fn drop_empty_links_and_images(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut open_links = Vec::new();
     let mut rest = html;
     while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(end_of_tag(from));
+        let (tag, after) = from.split_at(tag_len(from));
         out.push_str(before);
         let is_alive = if tag.starts_with("<img") {
             tag.contains(" src=\"")
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_toolbar_makes_stays_byte_for_byte() {
+    fn sanitize_keeps_editor_markup_unchanged() {
         let post = "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> \
                     words<br>on two lines, with <a href=\"https://example.com/?a=1&amp;b=2\" target=\"_blank\" \
                     rel=\"noopener noreferrer\">a link</a>.</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>\
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_could_run_is_gone() {
+    fn sanitize_removes_scripts() {
         for (bad, left) in [
             ("<script>alert(1)</script><p>a</p>", "<p>a</p>"),
             ("<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"y\">a</p>", "<p>a</p>"),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn byte_order_marks_in_front_are_gone_however_many_there_are() {
+    fn sanitize_removes_leading_byte_order_marks() {
         for before in ["", "<script>1</script>", "\u{0}"] {
             let marks = "\u{feff}".repeat(20);
             assert_eq!(
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn images_come_by_https_or_not_at_all() {
+    fn sanitize_keeps_only_https_images() {
         for bad in [
             "<img src=\"data:image/png;base64,AAAA\">",
             "<img src=\"http://example.com/a.png\" alt=\"a > b\">",
@@ -173,7 +173,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sanitizing_twice_changes_nothing(parts in prop::collection::vec(
+        fn sanitize_is_idempotent(parts in prop::collection::vec(
             prop_oneof![
                 Just("<p>"), Just("</p>"), Just("<img src=\"https://a.example/x.png\" alt=\">\">"), Just("<img alt=\"<img\">"),
                 Just("<a href=\"https://b.example\">"), Just("</a>"), Just("<script>"), Just("</script>"), Just("<!--"), Just("-->"),

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn mails_of_one_instant_sort_in_order_of_sending() {
+    async fn emails_of_same_instant_sort_by_sequence() {
         let folder = TempDir::new().unwrap();
         let mailer = mailer(&folder, noon());
         for number in 0..12 {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_order_survives_a_restart_with_a_clock_that_went_back() {
+    async fn email_sequence_survives_clock_set_back() {
         let folder = TempDir::new().unwrap();
         mailer(&folder, noon()).send(&mail("First")).await.unwrap();
         mailer(&folder, noon() - TimeDelta::days(1)).send(&mail("Second")).await.unwrap();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn two_processes_with_one_folder_never_overwrite_each_others_mail() {
+    async fn two_processes_never_overwrite_emails() {
         let folder = TempDir::new().unwrap();
         let (one, other) = (mailer(&folder, noon()), mailer(&folder, noon()));
         one.send(&mail("Of one")).await.unwrap();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn many_mails_at_once_from_two_processes_all_arrive() {
+    async fn two_processes_concurrent_emails_all_arrive() {
         let folder = TempDir::new().unwrap();
         let (one, other) = (mailer(&folder, noon()), mailer(&folder, noon()));
         let greeting = mail("Hello");
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_a_crash_left_half_written_is_neither_a_mail_nor_in_the_way() {
+    async fn partial_email_file_is_ignored() {
         let folder = TempDir::new().unwrap();
         let mailer = mailer(&folder, noon());
         let half = folder.path().join("mail/.20261121T120000.000000Z.eml.part");
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_but_whole_mails_is_left_in_the_folder() {
+    async fn folder_contains_only_complete_emails() {
         let folder = TempDir::new().unwrap();
         mailer(&folder, noon()).send(&mail("Hello")).await.unwrap();
         let names: Vec<_> = fs::read_dir(folder.path().join("mail"))
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_folder_that_cannot_be_written_is_worth_another_try() {
+    async fn unwritable_folder_error_is_retryable() {
         let folder = TempDir::new().unwrap();
         let mailer = mailer(&folder, noon());
         fs::remove_dir(folder.path().join("mail")).unwrap();
@@ -247,7 +247,7 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn mails_are_readable_by_their_owner_alone() {
+    async fn email_files_are_private() {
         use std::os::unix::fs::PermissionsExt as _;
 
         let folder = TempDir::new().unwrap();

@@ -37,20 +37,20 @@ mod tests {
     use crate::mail::testing::noon;
 
     #[test]
-    fn a_name_reads_back_as_it_was_written() {
+    fn file_name_round_trips() {
         let name = MailFileName::at(noon() + TimeDelta::microseconds(12));
         assert_eq!(name.to_string(), "20261121T120000.000012Z.eml");
         assert_eq!(MailFileName::parse("20261121T120000.000012Z.eml"), Some(name));
     }
 
     #[test]
-    fn later_names_sort_after_earlier_ones() {
+    fn file_names_sort_by_time() {
         let name = MailFileName::at(noon() + TimeDelta::microseconds(999_999));
         assert!(name.next().to_string() > name.to_string());
     }
 
     #[test]
-    fn whatever_is_no_name_of_ours_is_refused() {
+    fn foreign_file_name_is_rejected() {
         for bad in [
             "",
             "..",

@@ -37,7 +37,7 @@ pub struct ReceivedMail {
 
 impl Mailbox {
     /// More than a person looks through.
-    const MOST_LISTED: usize = 200;
+    const MAX_LISTED: usize = 200;
 
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
@@ -53,7 +53,7 @@ impl Mailbox {
         blocking(move || {
             let mut names = names(&folder)?;
             names.sort_unstable_by(|earlier, later| later.cmp(earlier));
-            names.truncate(Self::MOST_LISTED);
+            names.truncate(Self::MAX_LISTED);
             let mut summaries = Vec::with_capacity(names.len());
             for name in names {
                 // A file deleted since the folder was read is no longer in the list.
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn mails_are_listed_newest_first_with_recipient_subject_and_date() {
+    async fn mailbox_lists_newest_first() {
         let (_folder, mailbox) = folder_with(&["First", "Zweite für Änna"]).await;
         let list = mailbox.list().await.unwrap();
         let subjects: Vec<&str> = list.iter().map(|summary| summary.subject.as_str()).collect();
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_listed_mail_reads_back_with_both_texts_as_they_were_sent() {
+    async fn mailbox_reads_text_and_html() {
         let (_folder, mailbox) = folder_with(&["Hello"]).await;
         let name = mailbox.list().await.unwrap().remove(0).name;
         let read = mailbox.read(&name).await.unwrap().unwrap();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_name_leads_out_of_the_folder() {
+    async fn mailbox_rejects_path_traversal() {
         let (folder, mailbox) = folder_with(&["Hello"]).await;
         let name = mailbox.list().await.unwrap().remove(0).name;
         let inside = folder.path().join("mail").join(&name);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_that_is_not_there_and_a_folder_that_is_not_there_are_no_errors() {
+    async fn mailbox_missing_email_or_folder_is_none() {
         let folder = TempDir::new().unwrap();
         let mailbox = Mailbox::new(folder.path().join("missing"));
         assert_eq!(mailbox.list().await.unwrap(), []);

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_has_the_headers_of_an_automatic_message_and_both_texts() {
+    fn email_has_auto_submitted_header_and_both_parts() {
         let bytes = composed(&mail("Bestätige deine Adresse"));
         let parsed = MessageParser::default().parse(&bytes).unwrap();
         assert_eq!(parsed.subject(), Some("Bestätige deine Adresse"));
@@ -108,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_composed_again_keeps_its_message_id() {
+    fn email_retry_keeps_message_id() {
         let id =
             |bytes: &[u8]| MessageParser::default().parse(bytes).unwrap().message_id().unwrap().to_owned();
         assert_eq!(id(&composed(&mail("Hello"))), id(&composed(&mail("Hello"))));
     }
 
     #[test]
-    fn no_subject_adds_a_header_or_a_recipient() {
+    fn subject_cannot_inject_headers() {
         for subject in [
             "Hello\r\nBcc: eve@example.com",
             "Hello\nBcc: eve@example.com",
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sender_is_one_address_with_or_without_a_name() {
+    fn sender_is_one_address() {
         for good in ["Marigold <hello@localhost>", "hello@example.com", "\"Mari, gold\" <hello@example.com>"]
         {
             assert!(Sender::parse(good).is_ok(), "{good}");

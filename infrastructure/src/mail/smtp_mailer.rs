@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_reaches_the_server_with_its_recipient_and_text() {
+    async fn smtp_delivers_recipient_and_text() {
         let server = Server::start("250 ok", "235 ok").await;
         server.mailer(SmtpTls::None, Some(("anna", "sesame"))).send(&mail("Hello there")).await.unwrap();
         let heard = server.heard.lock().unwrap().clone();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_recipient_refused_for_good_is_permanent_and_for_now_is_temporary() {
+    async fn smtp_rejection_is_permanent_or_temporary() {
         let for_good = Server::start("550 no such mailbox", "235 ok").await;
         let error = for_good.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
         assert!(
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_a_server_says_is_told_without_the_address_that_it_repeats() {
+    async fn smtp_error_hides_addresses() {
         let server = Server::start("550 5.1.1 <anna@example.com>: no such user", "235 ok").await;
         let error = server.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err().to_string();
         assert!(error.contains("5.1.1 (address) no such user"), "{error}");
@@ -239,14 +239,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_wrong_password_for_the_server_loses_no_mail() {
+    async fn smtp_wrong_password_is_retryable() {
         let server = Server::start("250 ok", "535 bad credentials").await;
         let mailer = server.mailer(SmtpTls::None, Some(("anna", "wrong")));
         assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::SignIn(_))));
     }
 
     #[tokio::test]
-    async fn where_tls_is_required_nothing_goes_out_in_the_clear() {
+    async fn smtp_required_tls_never_falls_back() {
         let server = Server::start("250 ok", "235 ok").await;
         let mailer = server.mailer(SmtpTls::Required, Some(("anna", "sesame")));
         assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_is_away_is_worth_another_try() {
+    async fn smtp_unreachable_server_is_retryable() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         drop(listener);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_falls_silent_does_not_hold_a_mail_for_ever() {
+    async fn smtp_silent_server_times_out() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let mut mailer = mailer_to(port, SmtpTls::None, None);

@@ -115,13 +115,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_address_names_a_folder_relative_or_absolute() {
+    fn mail_url_file_is_relative_or_absolute() {
         assert_eq!(MailTarget::parse("file://data/mail"), Ok(MailTarget::Folder("data/mail".into())));
         assert_eq!(MailTarget::parse("file:///var/mail"), Ok(MailTarget::Folder("/var/mail".into())));
     }
 
     #[test]
-    fn an_smtp_address_demands_tls_unless_it_says_otherwise() {
+    fn mail_url_smtp_requires_tls_by_default() {
         assert_eq!(smtp("smtp://mail.example.com").tls, SmtpTls::Required);
         assert_eq!(smtp("smtp://mail.example.com?tls=required").tls, SmtpTls::Required);
         assert_eq!(smtp("smtp://mail.example.com/?tls=opportunistic").tls, SmtpTls::Opportunistic);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn ports_follow_the_scheme_unless_given() {
+    fn mail_url_port_follows_scheme() {
         assert_eq!(smtp("smtp://mail.example.com").port, 587);
         assert_eq!(smtp("smtps://mail.example.com").port, 465);
         assert_eq!(smtp("smtp://[::1]:1025?tls=none").port, 1025);
@@ -138,14 +138,14 @@ mod tests {
     }
 
     #[test]
-    fn user_and_password_are_percent_decoded() {
+    fn mail_url_credentials_are_percent_decoded() {
         let credentials = smtp("smtp://anna%40example.com:p%3Aw%2F1@mail.example.com").credentials;
         assert_eq!(credentials, Some(("anna@example.com".to_owned(), "p:w/1".to_owned())));
         assert_eq!(smtp("smtp://mail.example.com").credentials, None);
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn mail_url_error_names_the_problem() {
         for (text, expected) in [
             ("", "mail address must begin with file://, smtp:// or smtps://"),
             ("http://example.com", "mail address must begin with file://, smtp:// or smtps://"),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn no_error_and_no_debug_output_repeats_the_password() {
+    fn mail_url_password_is_never_shown() {
         for text in [
             "smtp://anna:sesame@mail.example.com:99999",
             "smtp://anna:sesame@mail.example.com/inbox",

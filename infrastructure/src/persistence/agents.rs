@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AgentListing, AgentQueries, AgentRepository, AgentView, CatalogueEntry, ContentPackLog, StoreError, Topic,
+    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -110,7 +110,7 @@ impl AgentQueries for Database {
         rows.into_iter().map(view).collect()
     }
 
-    async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError> {
+    async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
         // Counted once for all agents: PostgreSQL takes twenty times as long to look up each one's owners.
         let owners = Query::select()
             .column(purchases::Column::OwnedGptId)
@@ -138,8 +138,8 @@ struct KeptAgent {
     owners: i64,
 }
 
-fn entry(KeptAgent { agent, owners }: KeptAgent) -> Result<CatalogueEntry, StoreError> {
-    Ok(CatalogueEntry {
+fn entry(KeptAgent { agent, owners }: KeptAgent) -> Result<AdminAgentView, StoreError> {
+    Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,
         description: agent.description,

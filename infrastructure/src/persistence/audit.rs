@@ -1,5 +1,6 @@
 use application::ports::{
-    Actor, AuditAction, AuditEntry, AuditFilter, AuditRecord, AuditTrail, Details, StoreError, SubjectKind,
+    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, StoreError,
+    SubjectKind,
 };
 use async_trait::async_trait;
 use domain::UserId;
@@ -18,7 +19,7 @@ use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl AuditTrail for SeaUnitOfWork {
+impl AuditLogRepository for SeaUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
         let actor_id = self.actor.member().map(|id| id.as_uuid());
         let columns: [(Column, Expr); 10] = [
@@ -78,18 +79,18 @@ fn by(actor: &EmailAddress) -> Condition {
     Condition::any().add(Column::ActorEmail.eq(actor.as_str())).add(Column::ActorId.in_subquery(hers))
 }
 
-fn written(details: &Details) -> String {
+fn written(details: &AuditFields) -> String {
     serde_json::Value::Object(details.clone()).to_string()
 }
 
-fn details(column: &'static str, text: Option<String>) -> Result<Option<Details>, StoreError> {
+fn details(column: &'static str, text: Option<String>) -> Result<Option<AuditFields>, StoreError> {
     text.map(|text| serde_json::from_str(&text).map_err(unreadable(column))).transpose()
 }
 
 fn entry(row: Model) -> Result<AuditEntry, StoreError> {
     let actor = match (row.actor_kind.as_str(), row.actor_id) {
         ("member", Some(id)) => Actor::Member(UserId::from_uuid(id)),
-        ("command_line", None) => Actor::CommandLine,
+        ("command_line", None) => Actor::Cli,
         ("provider", None) => Actor::Provider,
         ("system", None) => Actor::System,
         _ => return Err(columns::unknown_word("audit.actor_kind", &row.actor_kind)),

@@ -33,7 +33,7 @@ pub enum BackupError {
     #[error("the copy {0}, so nothing of it was kept; is the database itself whole?")]
     Faulty(Fault),
     #[error("the backup is {}, but older ones could not be removed: {}", .0.display(), .1)]
-    Leftovers(PathBuf, io::Error),
+    ExpiredRows(PathBuf, io::Error),
 }
 
 /// What a backup came to.
@@ -49,7 +49,7 @@ pub struct Backup {
 /// it is a whole one.
 ///
 /// # Errors
-/// [`BackupError`] tells what to do. But for [`BackupError::Leftovers`] there is no new file then.
+/// [`BackupError`] tells what to do. But for [`BackupError::ExpiredRows`] there is no new file then.
 pub async fn back_up(
     url: &str,
     folder: &Path,
@@ -73,7 +73,7 @@ pub async fn back_up(
     let file = folder.join(format!("{PREFIX}{}{SUFFIX}", now.format("%Y%m%dT%H%M%S%.3fZ")));
     publish(&partial.path, &file, folder).map_err(|error| unwritten(error.to_string()))?;
     let removed =
-        remove_older(folder, &file, keep).map_err(|error| BackupError::Leftovers(file.clone(), error))?;
+        remove_older(folder, &file, keep).map_err(|error| BackupError::ExpiredRows(file.clone(), error))?;
     Ok(Backup { file, removed })
 }
 

@@ -19,7 +19,7 @@ pub struct Census {
     /// By the word of each state that an order is in.
     pub orders: Vec<(String, i64)>,
     /// Payments that do not add up, by the word of what is wrong.
-    pub findings: Vec<(String, i64)>,
+    pub discrepancies: Vec<(String, i64)>,
     /// Lines of orders that were paid for and not delivered, by the word of what became of the money.
     pub undelivered: Vec<(String, i64)>,
     /// Webhook events that wait to be processed, or for another attempt.
@@ -60,7 +60,7 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
-        let findings = payment_findings::Entity::find()
+        let discrepancies = payment_findings::Entity::find()
             .select_only()
             .column(payment_findings::Column::Kind)
             .column_as(payment_findings::Column::IntentId.count(), "count")
@@ -95,7 +95,7 @@ impl Database {
             mails_waiting,
             oldest_mail,
             orders,
-            findings,
+            discrepancies,
             undelivered,
             events_waiting: events_waiting.unwrap_or_default(),
         })

@@ -2,8 +2,8 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use application::limits::Limit;
-use application::ports::{Clock, RateLimiter, RetryAfter, StoreError, Verdict};
+use application::ports::{Clock, RateLimitResult, RateLimiter, RetryAfter, StoreError};
+use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
@@ -26,7 +26,7 @@ const SWEEP_BATCH: u64 = 1000;
 pub struct DatabaseRateLimiter {
     database: Database,
     clock: Arc<dyn Clock>,
-    refills: Vec<(Limit, Refill)>,
+    refills: Vec<(RateLimit, Refill)>,
 }
 
 /// Times are in microseconds.
@@ -54,9 +54,9 @@ impl DatabaseRateLimiter {
     pub fn new(
         database: Database,
         clock: Arc<dyn Clock>,
-        per_hour: impl Fn(Limit) -> u32,
+        per_hour: impl Fn(RateLimit) -> u32,
     ) -> Result<Self, ZeroLimit> {
-        let refills = Limit::ALL
+        let refills = RateLimit::ALL
             .into_iter()
             .map(|limit| {
                 let per_hour = NonZeroU32::new(per_hour(limit)).ok_or(ZeroLimit(limit))?;
@@ -66,7 +66,7 @@ impl DatabaseRateLimiter {
         Ok(Self { database, clock, refills })
     }
 
-    fn refill(&self, limit: Limit) -> Option<Refill> {
+    fn refill(&self, limit: RateLimit) -> Option<Refill> {
         self.refills.iter().find(|(of, _)| *of == limit).map(|(_, refill)| *refill)
     }
 
@@ -75,7 +75,7 @@ impl DatabaseRateLimiter {
     }
 
     /// The verdict of a bucket that is full again at this time.
-    async fn look(&self, key: Vec<u8>, refill: Refill, now: i64) -> Result<Verdict, StoreError> {
+    async fn look(&self, key: Vec<u8>, refill: Refill, now: i64) -> Result<RateLimitResult, StoreError> {
         let row = Entity::find_by_id(key).only(self.database.reader()).await.map_err(translate)?;
         let full_at = row.map_or(now, |row| row.full_at);
         let wait = full_at + refill.one - (now + refill.all);
@@ -88,7 +88,7 @@ impl DatabaseRateLimiter {
 
 #[async_trait]
 impl RateLimiter for DatabaseRateLimiter {
-    async fn count(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
+    async fn count(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         let Some(refill) = self.refill(limit) else { return Ok(Ok(())) };
         let (key, now) = (hashed(limit, key), self.now());
         let full_at = || Expr::col((Entity, Column::FullAt));
@@ -107,7 +107,7 @@ impl RateLimiter for DatabaseRateLimiter {
         if counted == 1 { Ok(Ok(())) } else { self.look(key, refill, now).await }
     }
 
-    async fn give_back(&self, limit: Limit, key: &str) -> Result<(), StoreError> {
+    async fn give_back(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
         let Some(refill) = self.refill(limit) else { return Ok(()) };
         let earlier = Entity::update_many()
             .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(refill.one))
@@ -115,12 +115,12 @@ impl RateLimiter for DatabaseRateLimiter {
         earlier.exec(self.database.writer()).await.map(drop).map_err(translate)
     }
 
-    async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
+    async fn check(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         let Some(refill) = self.refill(limit) else { return Ok(Ok(())) };
         self.look(hashed(limit, key), refill, self.now()).await
     }
 
-    async fn sweep(&self) -> Result<(), StoreError> {
+    async fn evict_expired(&self) -> Result<(), StoreError> {
         loop {
             let full = Entity::find().filter(Column::FullAt.lte(self.now()));
             let batch = full.select_only().column(Column::Key).limit(SWEEP_BATCH).into_query();
@@ -134,6 +134,6 @@ impl RateLimiter for DatabaseRateLimiter {
 }
 
 /// Keys are hashed: a long one takes no more room, and no addresses lie about in the table.
-fn hashed(limit: Limit, key: &str) -> Vec<u8> {
+fn hashed(limit: RateLimit, key: &str) -> Vec<u8> {
     Sha256::digest(format!("{} {key}", limit.as_str())).to_vec()
 }

@@ -81,7 +81,7 @@ impl OrderRepository for SeaUnitOfWork {
         self.load_only(Entity::find_by_id(id.as_uuid())).await
     }
 
-    async fn processing_of(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
+    async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
         let found = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .filter(Column::State.eq(OrderState::Processing.as_str()))
@@ -101,7 +101,7 @@ impl OrderRepository for SeaUnitOfWork {
         self.load_only(pending).await
     }
 
-    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+    async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         let pending =
             Entity::find().filter(Column::UserId.eq(member.as_uuid())).filter(Expr::cust(IS_PENDING));
         self.load_only(pending.lock_exclusive()).await
@@ -115,7 +115,7 @@ impl OrderRepository for SeaUnitOfWork {
         self.load_only(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
-    async fn settled_since(
+    async fn list_settled_since(
         &mut self,
         provider: ProviderKind,
         since: DateTime<Utc>,
@@ -169,7 +169,7 @@ impl OrderRepository for SeaUnitOfWork {
         self.check(release).map(drop)
     }
 
-    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
+    async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         let now = columns::time(now);
         let unpaid = Condition::all().add(is_open()).add(Column::IntentId.is_not_null());
         let update = Entity::update_many()

@@ -24,7 +24,7 @@ impl Outbox for SeaUnitOfWork {
         self.write(insert).await
     }
 
-    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+    async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
         self.write(Entity::delete_by_id(mail.id.as_uuid())).await
     }

@@ -1,10 +1,12 @@
 //! What the payment provider told, and what does not add up.
 
-use application::ports::{FindingRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError};
+use application::ports::{
+    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::purchases::{Finding, FindingKind};
+use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
@@ -101,14 +103,14 @@ impl LeaseRepository for SeaUnitOfWork {
 }
 
 #[async_trait]
-impl FindingRepository for SeaUnitOfWork {
+impl DiscrepancyRepository for SeaUnitOfWork {
     async fn note(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
-        kinds: &[FindingKind],
+        kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
-    ) -> Result<Vec<FindingKind>, StoreError> {
+    ) -> Result<Vec<DiscrepancyKind>, StoreError> {
         let now = columns::time(now);
         let said = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
@@ -154,7 +156,7 @@ impl FindingRepository for SeaUnitOfWork {
         Ok(said)
     }
 
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError> {
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
         let said = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
             .filter(Column::ResolvedAt.is_null())
@@ -165,7 +167,7 @@ impl FindingRepository for SeaUnitOfWork {
         self.read(said.iter().map(kind).collect())
     }
 
-    async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {
+    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         let found = Entity::find()
             .filter(Column::ResolvedAt.is_null())
             .order_by_asc(Column::FirstSeen)
@@ -174,7 +176,7 @@ impl FindingRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.into_iter().map(finding).collect())
+        self.read(found.into_iter().map(discrepancy).collect())
     }
 }
 
@@ -188,13 +190,13 @@ fn queued_event(row: events::Model) -> Result<QueuedEvent, StoreError> {
     })
 }
 
-fn kind(row: &Model) -> Result<FindingKind, StoreError> {
-    let kind = FindingKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
+fn kind(row: &Model) -> Result<DiscrepancyKind, StoreError> {
+    let kind = DiscrepancyKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
     kind.ok_or_else(|| columns::unknown_word("payment_findings.kind", &row.kind))
 }
 
-fn finding(row: Model) -> Result<Finding, StoreError> {
-    Ok(Finding {
+fn discrepancy(row: Model) -> Result<PaymentDiscrepancy, StoreError> {
+    Ok(PaymentDiscrepancy {
         kind: kind(&row)?,
         intent_id: row.intent_id,
         order_id: row.order_id.map(OrderId::from_uuid),

@@ -55,7 +55,7 @@ impl PostRepository for SeaUnitOfWork {
         Ok(self.note_change(Topic::Posts, is_removed))
     }
 
-    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
         let row =
             former_slugs::ActiveModel { slug: Set(slug.as_str().to_owned()), post_id: Set(id.as_uuid()) };
         let leads_here = OnConflict::column(former_slugs::Column::Slug)

@@ -1,4 +1,4 @@
-use application::ports::{BoughtAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
+use application::ports::{PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Purchase, PurchaseStatus};
@@ -44,7 +44,7 @@ impl PurchaseRepository for SeaUnitOfWork {
         self.read(found.map(purchase).transpose())
     }
 
-    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
+    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
         let found = Entity::find()
             .filter(Column::OrderId.eq(order_id.as_uuid()))
             .order_by_asc(Column::Id)
@@ -136,7 +136,7 @@ fn view(row: BoughtAgent) -> Result<PurchaseView, StoreError> {
         created_at: row.created_at,
         status: purchase_status(&row.status)?,
         amount: columns::cents("purchases.amount", row.amount)?,
-        agent: BoughtAgentView { title: row.title, description: row.description, url: row.url },
+        agent: PurchasedAgentView { title: row.title, description: row.description, url: row.url },
     })
 }
 

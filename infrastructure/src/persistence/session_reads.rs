@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::users::SessionKey;
+use domain::users::SessionDigest;
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, FromQueryResult, Statement, Value,
 };
@@ -27,7 +27,7 @@ pub(super) struct FoundSession {
     pub(super) owned: Option<String>,
 }
 
-type Gathered = Arc<Gathering<SessionKey, FoundSession>>;
+type Gathered = Arc<Gathering<SessionDigest, FoundSession>>;
 
 #[derive(Clone)]
 pub(super) struct SessionReads {
@@ -48,12 +48,12 @@ impl SessionReads {
     }
 
     /// Nobody waits longer than she would for a statement of her own.
-    pub(super) async fn member(&self, key: SessionKey) -> Result<Option<FoundSession>, DbErr> {
+    pub(super) async fn member(&self, key: SessionDigest) -> Result<Option<FoundSession>, DbErr> {
         self.timeout.limit(self.members.ask(key)).await
     }
 
     /// The same with what she owns.
-    pub(super) async fn owner(&self, key: SessionKey) -> Result<Option<FoundSession>, DbErr> {
+    pub(super) async fn owner(&self, key: SessionDigest) -> Result<Option<FoundSession>, DbErr> {
         self.timeout.limit(self.owners.ask(key)).await
     }
 }
@@ -100,18 +100,18 @@ fn statements(backend: DbBackend) -> (&'static str, &'static str) {
 async fn read(
     reader: Patient<DatabaseConnection>,
     sql: &'static str,
-    keys: Vec<SessionKey>,
-) -> Result<HashMap<SessionKey, FoundSession>, DbErr> {
+    keys: Vec<SessionDigest>,
+) -> Result<HashMap<SessionDigest, FoundSession>, DbErr> {
     let backend = reader.get_database_backend();
     let statement = Statement::from_sql_and_values(backend, sql, [list(backend, &keys)]);
     let rows = FoundSession::find_by_statement(statement).all(&reader).await?;
     // Whose a row is, it says itself.
     let with_key =
-        |row: FoundSession| Some((SessionKey::new(row.session.key.as_slice().try_into().ok()?), row));
+        |row: FoundSession| Some((SessionDigest::new(row.session.key.as_slice().try_into().ok()?), row));
     Ok(rows.into_iter().filter_map(with_key).collect())
 }
 
-fn list(backend: DbBackend, keys: &[SessionKey]) -> Value {
+fn list(backend: DbBackend, keys: &[SessionDigest]) -> Value {
     match backend {
         DbBackend::Postgres => keys.iter().map(|key| key.as_bytes().to_vec()).collect::<Vec<_>>().into(),
         _ => keys

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{Device, EmailAddress, EmailedCode, Session, SessionKey};
+use domain::users::{Device, EmailAddress, EmailedCode, Session, SessionDigest};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -71,7 +71,7 @@ impl SessionRepository for SeaUnitOfWork {
         Ok(self.check(found)?.is_some())
     }
 
-    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError> {
+    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::Key.eq(key.as_bytes().to_vec()))
             .exec(&self.transaction)
@@ -137,14 +137,14 @@ impl SessionRepository for SeaUnitOfWork {
 
 #[async_trait]
 impl SessionQueries for Database {
-    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         let found = self.sessions().member(*key).await.map_err(translate)?;
         found.map(parts).transpose()
     }
 
     async fn find_owner(
         &self,
-        key: &SessionKey,
+        key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         let Some(found) = self.sessions().owner(*key).await.map_err(translate)? else { return Ok(None) };
         let owned = ids_of(found.owned.as_deref().unwrap_or_default())?;

@@ -7,12 +7,12 @@ use argon2::{Algorithm, Argon2, Block, Params, RECOMMENDED_SALT_LEN, Version};
 use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
 
-use super::hashing_threads::HashingThreads;
+use super::hashing_pool::HashingPool;
 
 /// Argon2id on threads of its own, as many as there are cores, with a short queue.
 pub struct Argon2Hasher {
     params: Params,
-    threads: Arc<HashingThreads>,
+    threads: Arc<HashingPool>,
 }
 
 impl Argon2Hasher {
@@ -43,7 +43,7 @@ impl Argon2Hasher {
     fn build(memory_kib: u32, passes: u32, cores: usize, waiting: usize) -> Result<Self, HasherError> {
         let length = Some(Params::DEFAULT_OUTPUT_LEN);
         let params = Params::new(memory_kib, passes, Self::LANES, length).map_err(failed)?;
-        let threads = HashingThreads::start(cores, waiting).map_err(failed)?;
+        let threads = HashingPool::start(cores, waiting).map_err(failed)?;
         Ok(Self { params, threads: Arc::new(threads) })
     }
 }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_fits_its_own_hash_and_no_other() {
+    async fn verify_password_matches_only_its_hash() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
         assert_eq!(hasher.verify("correct horse", Some(&hash), &BY).await, Ok(true));
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_password_hashed_twice_gives_two_hashes() {
+    async fn hash_is_salted() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         let (one, two) = (
             hasher.hash(&password("correct horse"), &BY).await,
@@ -169,13 +169,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_signs_in_without_an_account() {
+    async fn verify_without_hash_is_false() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         assert_eq!(hasher.verify("correct horse", None, &BY).await, Ok(false));
     }
 
     #[tokio::test]
-    async fn hashes_are_those_of_the_library_that_takes_its_memory_anew() {
+    async fn hash_with_reused_memory_equals_library() {
         let params = Params::new(64, 2, 1, None).unwrap();
         let library = argon2id(params.clone());
         let hasher = Argon2Hasher::build(64, 2, 1, 8).unwrap();
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_of_other_parameters_is_verified_by_its_own() {
+    async fn verify_uses_parameters_of_hash() {
         let before = Argon2Hasher::build(256, 3, 1, 1).unwrap();
         let hash = before.hash(&password("correct horse"), &BY).await.unwrap();
         for hasher in [Argon2Hasher::build(64, 1, 1, 1), Argon2Hasher::build(512, 1, 1, 1)] {
@@ -215,14 +215,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn real_hashes_bear_the_recommended_parameters() {
+    async fn hash_uses_recommended_parameters() {
         let hasher = Argon2Hasher::new().unwrap();
         let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
         assert!(hash.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.as_str());
     }
 
     #[tokio::test]
-    async fn checking_an_unknown_account_takes_as_long_as_a_known_one() {
+    async fn verify_unknown_account_does_same_work() {
         let hasher = Argon2Hasher::new().unwrap();
         let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
         let mut fastest = [Duration::MAX; 2];
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stored_hash_that_cannot_be_read_is_an_error_and_no_wrong_password() {
+    async fn verify_malformed_hash_is_an_error() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         for broken in ["not a hash", "$argon2id$v=19$m=64,t=1,p=1"] {
             let broken = PasswordHash::new(broken.to_owned());

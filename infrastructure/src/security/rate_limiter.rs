@@ -3,8 +3,8 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use application::limits::Limit;
-use application::ports::{RateLimiter, RetryAfter, StoreError, Verdict};
+use application::ports::{RateLimitResult, RateLimiter, RetryAfter, StoreError};
+use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use governor::Quota;
 use governor::clock::{Clock, DefaultClock};
@@ -24,7 +24,7 @@ pub struct KeyedRateLimiter<C: Clock = DefaultClock> {
 /// One limit with the buckets of all its keys.
 #[derive(Debug)]
 struct Limited<C: Clock> {
-    limit: Limit,
+    limit: RateLimit,
     buckets: governor::RateLimiter<Lookup, Tats, C, NoOpMiddleware<<C as Clock>::Instant>>,
     /// The same that are in the buckets.
     tats: Tats,
@@ -35,12 +35,12 @@ struct Limited<C: Clock> {
 /// A limit that would let nobody in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("limit {} must allow at least 1 an hour", .0.as_str())]
-pub struct ZeroLimit(pub Limit);
+pub struct ZeroLimit(pub RateLimit);
 
 impl KeyedRateLimiter {
     /// # Errors
     /// [`ZeroLimit`] names the limit that allows nothing.
-    pub fn new(per_hour: impl Fn(Limit) -> u32) -> Result<Self, ZeroLimit> {
+    pub fn new(per_hour: impl Fn(RateLimit) -> u32) -> Result<Self, ZeroLimit> {
         Self::with_clock(per_hour, &DefaultClock::default())
     }
 }
@@ -50,8 +50,8 @@ impl<C: Clock + Clone> KeyedRateLimiter<C> {
     ///
     /// # Errors
     /// [`ZeroLimit`] names the limit that allows nothing.
-    pub fn with_clock(per_hour: impl Fn(Limit) -> u32, clock: &C) -> Result<Self, ZeroLimit> {
-        let limits = Limit::ALL
+    pub fn with_clock(per_hour: impl Fn(RateLimit) -> u32, clock: &C) -> Result<Self, ZeroLimit> {
+        let limits = RateLimit::ALL
             .into_iter()
             .map(|limit| {
                 let quota = NonZeroU32::new(per_hour(limit)).map(Quota::per_hour).ok_or(ZeroLimit(limit))?;
@@ -63,18 +63,18 @@ impl<C: Clock + Clone> KeyedRateLimiter<C> {
         Ok(Self { limits, clock: clock.clone() })
     }
 
-    fn forget_full(&self) {
+    fn evict_full(&self) {
         for limited in &self.limits {
             limited.buckets.retain_recent();
             limited.buckets.shrink_to_fit();
         }
     }
 
-    fn limited(&self, limit: Limit) -> Option<&Limited<C>> {
+    fn limited(&self, limit: RateLimit) -> Option<&Limited<C>> {
         self.limits.iter().find(|limited| limited.limit == limit)
     }
 
-    fn measure(&self, limit: Limit, key: &str, counts: bool) -> Verdict {
+    fn measure(&self, limit: RateLimit, key: &str, counts: bool) -> RateLimitResult {
         let Some(limited) = self.limited(limit) else { return Ok(()) };
         let refused = limited.buckets.check_key(&Lookup { key: hashed(key), counts });
         refused.map_err(|refusal| RetryAfter(refusal.wait_time_from(self.clock.now())))
@@ -98,23 +98,23 @@ impl<C> RateLimiter for KeyedRateLimiter<C>
 where
     C: Clock + Clone + Send + Sync,
 {
-    async fn count(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
+    async fn count(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         Ok(self.measure(limit, key, true))
     }
 
-    async fn give_back(&self, limit: Limit, key: &str) -> Result<(), StoreError> {
+    async fn give_back(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
         if let Some(limited) = self.limited(limit) {
-            limited.tats.move_back(hashed(key), limited.one);
+            limited.tats.refund_tokens(hashed(key), limited.one);
         }
         Ok(())
     }
 
-    async fn check(&self, limit: Limit, key: &str) -> Result<Verdict, StoreError> {
+    async fn check(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         Ok(self.measure(limit, key, false))
     }
 
-    async fn sweep(&self) -> Result<(), StoreError> {
-        self.forget_full();
+    async fn evict_expired(&self) -> Result<(), StoreError> {
+        self.evict_full();
         Ok(())
     }
 }
@@ -145,9 +145,9 @@ struct Tats(Arc<Mutex<HashMap<Key, Nanos>>>);
 
 impl Tats {
     /// More keys than honest people have in an hour, for memory must not be a stranger's to fill.
-    const MOST_KEYS: usize = 200_000;
+    const MAX_KEYS: usize = 200_000;
 
-    fn move_back(&self, key: Key, by: Duration) {
+    fn refund_tokens(&self, key: Key, by: Duration) {
         if let Some(tat) = self.map().get_mut(&key) {
             *tat = tat.as_u64().saturating_sub(Nanos::from(by).as_u64()).into();
         }
@@ -157,7 +157,7 @@ impl Tats {
     /// and those that have reached their limit stay.
     fn evict(map: &mut HashMap<Key, Nanos>) {
         let mut tats: Vec<_> = map.values().copied().collect();
-        let (_, median, _) = tats.select_nth_unstable(Self::MOST_KEYS / 2);
+        let (_, median, _) = tats.select_nth_unstable(Self::MAX_KEYS / 2);
         let median = *median;
         map.retain(|_, tat| *tat > median);
     }
@@ -179,7 +179,7 @@ impl StateStore for Tats {
         let before = map.get(&lookup.key).copied();
         let (outcome, after) = measure(before)?;
         if lookup.counts {
-            if before.is_none() && map.len() >= Self::MOST_KEYS {
+            if before.is_none() && map.len() >= Self::MAX_KEYS {
                 Self::evict(&mut map);
             }
             map.insert(lookup.key, after);
@@ -212,7 +212,7 @@ mod tests {
 
     use super::*;
 
-    const LIMIT: Limit = Limit::SignInFailure;
+    const LIMIT: RateLimit = RateLimit::LoginFailuresPerAccount;
 
     fn limiter(per_hour: u32) -> (KeyedRateLimiter<FakeRelativeClock>, FakeRelativeClock) {
         let clock = FakeRelativeClock::default();
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_forgets_full_buckets_and_no_others() {
+    fn evict_removes_only_full_buckets() {
         let (limiter, clock) = limiter(2);
         limiter.measure(LIMIT, "anna", true).unwrap();
         clock.advance(Duration::from_hours(1));
@@ -228,7 +228,7 @@ mod tests {
         limiter.measure(LIMIT, "ben", true).unwrap();
         clock.advance(Duration::from_mins(31));
         assert_eq!(limiter.remembered_keys(), 2);
-        limiter.forget_full();
+        limiter.evict_full();
         assert_eq!(limiter.remembered_keys(), 1);
         limiter.measure(LIMIT, "ben", true).unwrap();
         assert!(limiter.measure(LIMIT, "ben", true).is_err());
@@ -239,10 +239,10 @@ mod tests {
         let (limiter, clock) = limiter(2);
         limiter.measure(LIMIT, "anna", true).unwrap();
         limiter.measure(LIMIT, "anna", true).unwrap();
-        for stranger in 0..Tats::MOST_KEYS + 10 {
+        for stranger in 0..Tats::MAX_KEYS + 10 {
             limiter.measure(LIMIT, &stranger.to_string(), true).unwrap();
         }
-        assert!(limiter.remembered_keys() <= Tats::MOST_KEYS);
+        assert!(limiter.remembered_keys() <= Tats::MAX_KEYS);
         // Five limits that are full take less than 50 MB.
         assert!(limiter.remembered_bytes() < 10_000_000, "{}", limiter.remembered_bytes());
         assert!(limiter.measure(LIMIT, "anna", true).is_err(), "a key at its limit stays there");
@@ -250,12 +250,12 @@ mod tests {
         limiter.measure(LIMIT, "berta", true).unwrap();
         assert!(limiter.measure(LIMIT, "berta", true).is_err(), "a new key is counted");
         clock.advance(Duration::from_hours(3));
-        limiter.forget_full();
+        limiter.evict_full();
         assert_eq!(limiter.remembered_keys(), 0);
     }
 
     #[test]
-    fn many_threads_never_get_more_than_the_limit() {
+    fn count_concurrent_never_exceeds_limit() {
         let (limiter, _) = limiter(50);
         let taken: usize = std::thread::scope(|scope| {
             let tries = || (0..50).filter(|_| limiter.measure(LIMIT, "anna", true).is_ok()).count();
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn by_the_real_clock_the_wait_is_one_refill_long() {
+    fn count_over_limit_waits_one_refill() {
         let limiter = KeyedRateLimiter::new(|_| 20).unwrap();
         for _ in 0..20 {
             limiter.measure(LIMIT, "anna", true).unwrap();
@@ -276,9 +276,10 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_nothing_is_refused_by_name() {
-        let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != Limit::DiscountGuess)).unwrap_err();
-        assert_eq!(refusal, ZeroLimit(Limit::DiscountGuess));
+    fn limit_of_zero_is_rejected() {
+        let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != RateLimit::DiscountGuessesPerMember))
+            .unwrap_err();
+        assert_eq!(refusal, ZeroLimit(RateLimit::DiscountGuessesPerMember));
         assert_eq!(refusal.to_string(), "limit discount_guess must allow at least 1 an hour");
     }
 }

@@ -11,9 +11,9 @@ use sha2::{Digest as _, Sha256};
 
 /// Secrets from the operating system's own source.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct RandomSecrets;
+pub struct OsSecretGenerator;
 
-impl SecretGenerator for RandomSecrets {
+impl SecretGenerator for OsSecretGenerator {
     fn generate(&self) -> Secret {
         let mut bytes = [0; 32];
         // A system without randomness must not hand out secrets; there is nothing to fall back on.
@@ -32,11 +32,11 @@ impl SecretGenerator for RandomSecrets {
         TokenDigest::new(Sha256::digest(secret).into())
     }
 
-    fn seal(&self, key: &str, text: &str) -> Secret {
+    fn sign(&self, key: &str, text: &str) -> Secret {
         Secret::new(URL_SAFE_NO_PAD.encode(mac(key, text).finalize().into_bytes()))
     }
 
-    fn is_seal(&self, key: &str, text: &str, given: &str) -> bool {
+    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool {
         let given = URL_SAFE_NO_PAD.decode(given).unwrap_or_default();
         mac(key, text).verify_slice(&given).is_ok()
     }
@@ -58,24 +58,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_256_bits_in_characters_that_need_no_escaping() {
-        let secret = RandomSecrets.generate();
+    fn secret_is_256_bits_url_safe() {
+        let secret = OsSecretGenerator.generate();
         assert_eq!(secret.expose().len(), 43);
         assert!(secret.expose().chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
         assert_eq!(URL_SAFE_NO_PAD.decode(secret.expose()).unwrap().len(), 32);
     }
 
     #[test]
-    fn no_two_secrets_are_alike() {
+    fn secrets_are_unique() {
         let secrets: HashSet<String> =
-            (0..1_000).map(|_| RandomSecrets.generate().expose().to_owned()).collect();
+            (0..1_000).map(|_| OsSecretGenerator.generate().expose().to_owned()).collect();
         assert_eq!(secrets.len(), 1_000);
     }
 
     #[test]
     fn generate_code_gives_six_random_digits() {
         let codes: HashSet<String> =
-            (0..1_000).map(|_| RandomSecrets.generate_code().expose().to_owned()).collect();
+            (0..1_000).map(|_| OsSecretGenerator.generate_code().expose().to_owned()).collect();
         assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit())));
         assert!(codes.len() > 980, "{}", codes.len());
         for position in 0..6 {
@@ -85,27 +85,27 @@ mod tests {
     }
 
     #[test]
-    fn a_seal_is_made_and_known_by_whoever_has_the_key_alone() {
-        let seal = RandomSecrets.seal("key", "text");
-        assert_eq!(seal.expose().len(), 43);
-        assert_eq!(seal, RandomSecrets.seal("key", "text"));
-        assert!(RandomSecrets.is_seal("key", "text", seal.expose()));
+    fn signature_verifies_only_with_its_key() {
+        let sign = OsSecretGenerator.sign("key", "text");
+        assert_eq!(sign.expose().len(), 43);
+        assert_eq!(sign, OsSecretGenerator.sign("key", "text"));
+        assert!(OsSecretGenerator.verify_signature("key", "text", sign.expose()));
         for (key, text) in [("another key", "text"), ("key", "another text"), ("", ""), ("ke", "ytext")] {
-            assert!(!RandomSecrets.is_seal(key, text, seal.expose()), "{key} {text}");
+            assert!(!OsSecretGenerator.verify_signature(key, text, sign.expose()), "{key} {text}");
         }
         let near =
-            [&seal.expose()[1..], &seal.expose()[..42], "", "nonsense!", &format!("{}A", seal.expose())];
+            [&sign.expose()[1..], &sign.expose()[..42], "", "nonsense!", &format!("{}A", sign.expose())];
         for given in near {
-            assert!(!RandomSecrets.is_seal("key", "text", given), "{given}");
+            assert!(!OsSecretGenerator.verify_signature("key", "text", given), "{given}");
         }
     }
 
     #[test]
-    fn a_digest_is_the_sha_256_of_the_text() {
+    fn digest_is_sha_256() {
         let published = [
             0xba, 0x78, 0x16, 0xbf, 0x8f, 0x01, 0xcf, 0xea, 0x41, 0x41, 0x40, 0xde, 0x5d, 0xae, 0x22, 0x23,
             0xb0, 0x03, 0x61, 0xa3, 0x96, 0x17, 0x7a, 0x9c, 0xb4, 0x10, 0xff, 0x61, 0xf2, 0x00, 0x15, 0xad,
         ];
-        assert_eq!(RandomSecrets.digest("abc").as_bytes(), &published);
+        assert_eq!(OsSecretGenerator.digest("abc").as_bytes(), &published);
     }
 }

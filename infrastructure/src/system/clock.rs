@@ -18,14 +18,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_is_told_in_whole_microseconds() {
+    fn clock_returns_whole_microseconds() {
         for _ in 0..1_000 {
             assert_eq!(SystemClock.now().timestamp_subsec_nanos() % 1_000, 0);
         }
     }
 
     #[test]
-    fn the_time_is_that_of_the_machine() {
+    fn clock_returns_system_time() {
         let machine = DateTime::<Utc>::from(std::fs::metadata(touched().path()).unwrap().modified().unwrap());
         assert!((SystemClock.now() - machine).abs() < chrono::TimeDelta::seconds(10));
     }

@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_id_is_greater_than_the_one_before() {
+    fn ids_are_increasing() {
         let ids: Vec<Uuid> = (0..50_000).map(|_| UuidV7Generator.next_id()).collect();
         assert!(ids.is_sorted_by(|earlier, later| earlier < later));
         assert!(ids.iter().all(|id| id.get_version_num() == 7));

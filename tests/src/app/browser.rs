@@ -9,7 +9,7 @@ use actix_web::http::header::{CONTENT_ENCODING, SET_COOKIE};
 use actix_web::test::{TestRequest, read_body};
 use serde_json::Value;
 
-use super::{Answer, Document, TestApp};
+use super::{Answer, OpenApiDocument, TestApp};
 
 /// A browser: it keeps its cookies and says that its calls come from a page of ours.
 pub struct Browser<'a> {
@@ -111,7 +111,7 @@ impl<'a> Browser<'a> {
             }
         }
         let bytes = read_body(response).await;
-        Document::get().expect(&method, &path, status, &headers, &bytes);
+        OpenApiDocument::get().expect(&method, &path, status, &headers, &bytes);
         let is_encoded = headers.contains_key(CONTENT_ENCODING);
         let text = if is_encoded { Vec::new() } else { bytes.to_vec() };
         Answer { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }

@@ -1,20 +1,20 @@
 use std::collections::BTreeMap;
 
-use application::ports::{Dispute, DisputeStatus, Intent, ProviderRefund, RefundStatus, Reversals};
+use application::ports::{Dispute, DisputeStatus, Intent, ProviderRefund, RefundStatus, RefundsAndDisputes};
 use domain::AgentId;
 
 use domain::money::Cents;
 
 /// What somebody did at the provider that Marigold did not ask for.
 #[derive(Debug, Default)]
-pub struct ByHand {
+pub struct ExternalProviderActions {
     refunds: BTreeMap<String, Vec<ProviderRefund>>,
     disputes: BTreeMap<String, DisputeStatus>,
     /// Payments that the sandbox does not know, or knows otherwise.
     intents: BTreeMap<String, Option<Intent>>,
 }
 
-impl ByHand {
+impl ExternalProviderActions {
     pub(super) fn refund(&mut self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
         let refunds = self.refunds.entry(intent_id.to_owned()).or_default();
         let id = format!("re_{}", refunds.len());
@@ -51,7 +51,7 @@ impl ByHand {
         self.refunds.keys().chain(self.disputes.keys()).cloned().collect()
     }
 
-    pub(super) fn reversals(&self, intent_id: &str, sandbox: Reversals) -> Reversals {
+    pub(super) fn reversals(&self, intent_id: &str, sandbox: RefundsAndDisputes) -> RefundsAndDisputes {
         let mut reversals = sandbox;
         reversals.refunds.extend(self.refunds.get(intent_id).into_iter().flatten().cloned());
         let status = self.disputes.get(intent_id).copied();

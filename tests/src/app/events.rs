@@ -1,7 +1,7 @@
 use application::ports::{
-    EventRejection, PaymentEvent, PaymentEventKind, PaymentEvents, SecretGenerator as _,
+    PaymentEvent, PaymentEventKind, SecretGenerator as _, WebhookError, WebhookVerifier,
 };
-use infrastructure::security::RandomSecrets;
+use infrastructure::security::OsSecretGenerator;
 use serde_json::{Value, json};
 
 /// Reads the events of a provider that signs by a digest of its secret and the body.
@@ -10,7 +10,7 @@ pub struct TestEvents;
 
 /// An event on its way to the webhook.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Delivery {
+pub struct WebhookDelivery {
     pub body: String,
     pub signature: String,
 }
@@ -30,31 +30,31 @@ const KINDS: [(&str, PaymentEventKind); 8] = [
 impl TestEvents {
     /// A delivery that the provider has signed.
     #[must_use]
-    pub fn deliver(id: &str, kind: &str, intent_id: &str) -> Delivery {
+    pub fn deliver(id: &str, kind: &str, intent_id: &str) -> WebhookDelivery {
         Self::sign(json!({"id": id, "type": kind, "payment": intent_id, "livemode": false}).to_string())
     }
 
     #[must_use]
-    pub fn sign(body: String) -> Delivery {
+    pub fn sign(body: String) -> WebhookDelivery {
         let signature = Self::signature(body.as_bytes());
-        Delivery { body, signature }
+        WebhookDelivery { body, signature }
     }
 
     fn signature(body: &[u8]) -> String {
         let signed = format!("{SECRET}.{}", String::from_utf8_lossy(body));
-        format!("{:x?}", RandomSecrets.digest(&signed).as_bytes())
+        format!("{:x?}", OsSecretGenerator.digest(&signed).as_bytes())
     }
 }
 
-impl PaymentEvents for TestEvents {
-    fn read(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, EventRejection> {
+impl WebhookVerifier for TestEvents {
+    fn read(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
         match signature {
-            Some("stale") => return Err(EventRejection::Stale),
+            Some("stale") => return Err(WebhookError::Stale),
             Some(signature) if signature == Self::signature(payload) => {}
-            _ => return Err(EventRejection::BadSignature),
+            _ => return Err(WebhookError::BadSignature),
         }
-        let body: Value = serde_json::from_slice(payload).map_err(|_| EventRejection::Malformed)?;
-        let text = |name: &str| body[name].as_str().map(str::to_owned).ok_or(EventRejection::Malformed);
+        let body: Value = serde_json::from_slice(payload).map_err(|_| WebhookError::Malformed)?;
+        let text = |name: &str| body[name].as_str().map(str::to_owned).ok_or(WebhookError::Malformed);
         let (id, word) = (text("id")?, text("type")?);
         let is_live = body["livemode"] == true;
         let known = KINDS.iter().find(|(known, _)| *known == word).filter(|_| !is_live);

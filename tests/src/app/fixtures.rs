@@ -99,7 +99,7 @@ impl TestApp {
             max_uses_per_member: None,
         };
         with(&mut new);
-        self.ports.discount_desk().create(new).await.expect("a discount")
+        self.ports.discount_admin().create(new).await.expect("a discount")
     }
 }
 
@@ -132,7 +132,7 @@ impl Browser<'_> {
     }
 
     /// Begins a payment for these agents.
-    pub async fn begin_payment(&self, agents: &[AgentId], discount: Option<Uuid>) -> Answer {
+    pub async fn create_payment_intent(&self, agents: &[AgentId], discount: Option<Uuid>) -> Answer {
         let ids: Vec<_> = agents.iter().map(ToString::to_string).collect();
         let mut body = json!({"gptIds": ids});
         if let Some(discount) = discount {
@@ -166,7 +166,7 @@ impl Browser<'_> {
     /// # Panics
     /// When a step fails.
     pub async fn buy(&self, agents: &[AgentId]) -> Value {
-        let intent = self.begin_payment(agents, None).await.expect(200).json();
+        let intent = self.create_payment_intent(agents, None).await.expect(200).json();
         let _ = self.pay(&intent, GOOD_CARD).await.expect(200);
         self.confirm(&intent).await.expect(200).json()
     }

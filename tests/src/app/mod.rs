@@ -14,11 +14,11 @@ mod storage;
 pub use answer::Answer;
 pub use browser::Browser;
 pub use clock::TestClock;
-pub use events::{Delivery, TestEvents};
+pub use events::{TestEvents, WebhookDelivery};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use hasher::CountedHasher;
-pub use openapi::Document;
-pub use payments::{Refund, SwitchedPayments};
+pub use openapi::OpenApiDocument;
+pub use payments::{FlakyPayments, Refund};
 pub use storage::TestStore;
 
 use std::rc::Rc;
@@ -35,15 +35,15 @@ use api::pages::{Bundle, Pages};
 use api::public_answers::PublicAnswers;
 use api::routes::agents::Shelves;
 use api::routes::health::Readiness;
-use application::limits::Limit;
-use application::ports::{PaymentEvents, ProviderKind, StoreError};
+use application::ports::{ProviderKind, StoreError, WebhookVerifier};
+use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
-use infrastructure::security::RandomSecrets;
+use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::UuidV7Generator;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -84,7 +84,7 @@ const BUNDLE: [(&str, &[u8]); 16] = [
 pub struct TestApp {
     pub store: Arc<TestStore>,
     pub clock: Arc<TestClock>,
-    pub payments: Arc<SwitchedPayments>,
+    pub payments: Arc<FlakyPayments>,
     pub hasher: Arc<CountedHasher>,
     pub ports: Ports,
     pub site: Arc<Site>,
@@ -116,7 +116,7 @@ pub struct Setup {
     pub exempt_loopback: bool,
     /// Who is believed when it says for whom it asks.
     pub proxies: &'static [&'static str],
-    pub limit: fn(Limit) -> u32,
+    pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
     pub mails: Mails,
     /// With Stripe the sandbox answers in its place, and has no form.
@@ -133,7 +133,7 @@ impl Default for Setup {
             exempt_loopback: true,
             proxies: &[],
             mails: Mails::Sent,
-            limit: Limit::per_hour_by_default,
+            limit: RateLimit::default_per_hour,
             site_name: "Marigold",
             provider: ProviderKind::Sandbox,
             tells_events: true,
@@ -162,13 +162,13 @@ impl TestApp {
     fn on(store: Arc<TestStore>, setup: Setup) -> Self {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
-        let secrets = Arc::new(RandomSecrets);
+        let secrets = Arc::new(OsSecretGenerator);
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
-        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()).posing_as(setup.provider));
+        let payments = Arc::new(FlakyPayments::new(sandbox.clone()).posing_as(setup.provider));
         let hasher = Arc::new(CountedHasher::new());
         let adapter = store.adapter();
-        let mut payment_events: Option<Arc<dyn PaymentEvents>> = None;
+        let mut payment_events: Option<Arc<dyn WebhookVerifier>> = None;
         if setup.tells_events {
             payment_events = Some(Arc::new(TestEvents));
         }

@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::{
-    CanceledIntent, DisputeStatus, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError,
-    ProviderKind, RefundStatus, Reversals,
+    CancelOutcome, DisputeStatus, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
+    PaymentProviderError, ProviderKind, RefundStatus, RefundsAndDisputes,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use domain::AgentId;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
 
-use super::by_hand::ByHand;
+use super::by_hand::ExternalProviderActions;
 
 /// Part of a payment that the provider gave back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Refund {
 
 /// The sandbox behind switches: it can be out of reach, lose its answers, or be slow to say that a payment
 /// succeeded.
-pub struct SwitchedPayments {
+pub struct FlakyPayments {
     sandbox: Arc<SandboxProvider>,
     kind: Mutex<ProviderKind>,
     is_down: AtomicBool,
@@ -35,7 +35,7 @@ pub struct SwitchedPayments {
     refunds_are_down: AtomicBool,
     is_processing: AtomicBool,
     books: Mutex<Books>,
-    by_hand: Mutex<ByHand>,
+    by_hand: Mutex<ExternalProviderActions>,
 }
 
 /// What the provider took on.
@@ -50,7 +50,7 @@ struct Books {
     next_refund: Option<RefundStatus>,
 }
 
-impl SwitchedPayments {
+impl FlakyPayments {
     #[must_use]
     pub fn new(sandbox: Arc<SandboxProvider>) -> Self {
         Self {
@@ -148,7 +148,7 @@ impl SwitchedPayments {
     pub fn given_back(&self, intent_id: &str) -> i64 {
         let asked_for = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
         let asked_for: i64 = asked_for.map(|refund| refund.amount.get()).sum();
-        let by_hand = self.by_hand().reversals(intent_id, Reversals::default()).refunds.into_iter();
+        let by_hand = self.by_hand().reversals(intent_id, RefundsAndDisputes::default()).refunds.into_iter();
         let by_hand = by_hand.filter(|refund| refund.status == RefundStatus::Succeeded);
         asked_for + by_hand.map(|refund| refund.amount.get()).sum::<i64>()
     }
@@ -161,7 +161,7 @@ impl SwitchedPayments {
 
     #[must_use]
     pub fn is_refunded_by_hand(&self, intent_id: &str, agent_id: AgentId) -> bool {
-        let by_hand = self.by_hand().reversals(intent_id, Reversals::default());
+        let by_hand = self.by_hand().reversals(intent_id, RefundsAndDisputes::default());
         by_hand.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
     }
 
@@ -179,7 +179,7 @@ impl SwitchedPayments {
         self.by_hand().put_intent(intent_id, intent);
     }
 
-    fn by_hand(&self) -> MutexGuard<'_, ByHand> {
+    fn by_hand(&self) -> MutexGuard<'_, ExternalProviderActions> {
         self.by_hand.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -204,7 +204,7 @@ impl SwitchedPayments {
         }
     }
 
-    fn with_states(&self, mut reversals: Reversals) -> Reversals {
+    fn with_states(&self, mut reversals: RefundsAndDisputes) -> RefundsAndDisputes {
         let books = self.books();
         for refund in &mut reversals.refunds {
             if let Some((_, status)) = books.refunds.get(&refund.id) {
@@ -230,7 +230,7 @@ impl SwitchedPayments {
 }
 
 #[async_trait]
-impl PaymentProvider for SwitchedPayments {
+impl PaymentProvider for FlakyPayments {
     fn kind(&self) -> ProviderKind {
         *self.kind.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -239,7 +239,7 @@ impl PaymentProvider for SwitchedPayments {
         self.sandbox.publishable_key()
     }
 
-    async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError> {
+    async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         self.ensure_up()?;
         let intent = self.sandbox.create(intent).await?;
         self.books().intents.insert(intent.id.clone());
@@ -256,7 +256,7 @@ impl PaymentProvider for SwitchedPayments {
         Ok(self.by_hand().intent(intent_id, intent))
     }
 
-    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
         self.ensure_up()?;
         self.sandbox.cancel(intent_id).await
     }
@@ -285,7 +285,7 @@ impl PaymentProvider for SwitchedPayments {
         Ok(status)
     }
 
-    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
+    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
         self.ensure_up()?;
         let reversals = self.with_states(self.sandbox.reversals(intent_id).await?);
         Ok(self.by_hand().reversals(intent_id, reversals))
@@ -294,7 +294,7 @@ impl PaymentProvider for SwitchedPayments {
     async fn reversals_since(
         &self,
         since: DateTime<Utc>,
-    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         self.ensure_up()?;
         let mut found: BTreeMap<_, _> = self.sandbox.reversals_since(since).await?.into_iter().collect();
         for intent_id in self.by_hand().reversed() {

@@ -4,16 +4,16 @@ use std::any::Any;
 use std::io::Write as _;
 use std::sync::{Arc, Once};
 
-use application::limits::Limit;
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, AuditEntry, AuditFilter, Clock, PostQueries, PromptQueries, PurchaseQueries,
     RateLimiter, Revisions, SessionQueries, Store, StoreError, UnitOfWork, UserQueries,
 };
+use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use domain::agents::Agent;
 use domain::purchases::{Order, Purchase};
-use domain::users::{OneTimeToken, Session, SessionKey, TokenDigest, User};
+use domain::users::{OneTimeToken, Session, SessionDigest, TokenDigest, User};
 use domain::{AgentId, OrderId, PurchaseId, UserId};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::KeyedRateLimiter;
@@ -84,7 +84,7 @@ impl TestStore {
     }
 
     /// Counts where the product counts: in the database if machines share it, else in memory.
-    pub(super) fn limiter(&self, clock: Arc<dyn Clock>, limit: fn(Limit) -> u32) -> Arc<dyn RateLimiter> {
+    pub(super) fn limiter(&self, clock: Arc<dyn Clock>, limit: fn(RateLimit) -> u32) -> Arc<dyn RateLimiter> {
         match &self.0 {
             Kind::Database(stored) if stored.database.is_shared() => {
                 let limiter = DatabaseRateLimiter::new(stored.database.clone(), clock, limit);
@@ -160,7 +160,7 @@ impl TestStore {
         };
         let mut sessions = Vec::new();
         for key in stored.all::<Vec<u8>>("key", "sessions").await {
-            let key = SessionKey::new(key.try_into().expect("a key"));
+            let key = SessionDigest::new(key.try_into().expect("a key"));
             let found = SessionQueries::find(&stored.database, &key).await.expect("a session");
             sessions.extend(found.map(|(session, _)| session));
         }

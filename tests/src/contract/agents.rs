@@ -3,7 +3,7 @@ use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl};
 
 use super::Ports;
-use super::samples::{
+use super::builders::{
     agent, at, cents, commit, next_id, order, purchase, stored_agent, stored_order, stored_user,
 };
 
@@ -81,7 +81,7 @@ pub async fn a_content_pack_is_recorded_once(db: &Ports) {
     assert!(!contains("other").await);
 }
 
-pub async fn an_archived_agent_leaves_the_listings_and_stays_with_its_owner(db: &Ports) {
+pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let placed = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;

@@ -1,11 +1,13 @@
-use application::ports::{Actor, AuditAction, AuditEntry, AuditFilter, AuditRecord, Details, SubjectKind};
+use application::ports::{
+    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditRecord, SubjectKind,
+};
 use domain::users::EmailAddress;
 use serde_json::json;
 
 use super::Ports;
-use super::samples::{at, commit, next_id, stored_user};
+use super::builders::{at, commit, next_id, stored_user};
 
-fn details(value: &serde_json::Value) -> Option<Details> {
+fn details(value: &serde_json::Value) -> Option<AuditFields> {
     value.as_object().cloned()
 }
 
@@ -40,7 +42,7 @@ pub async fn a_record_reads_back_with_whoever_did_it_and_her_address_then(db: &P
     let changed = record(1, "changed");
     append(db, Actor::Member(anna.id), &changed).await;
     let created = AuditRecord { action: AuditAction::Created, before: None, ..record(2, "created") };
-    append(db, Actor::CommandLine, &created).await;
+    append(db, Actor::Cli, &created).await;
     let removed = AuditRecord { action: AuditAction::Removed, after: None, ..record(3, "removed") };
     append(db, Actor::Provider, &removed).await;
     anna.email = EmailAddress::parse("new@example.com").unwrap();
@@ -49,7 +51,7 @@ pub async fn a_record_reads_back_with_whoever_did_it_and_her_address_then(db: &P
     let entry = |record, actor, actor_email| AuditEntry { record, actor, actor_email };
     let expected = [
         entry(removed, Actor::Provider, None),
-        entry(created, Actor::CommandLine, None),
+        entry(created, Actor::Cli, None),
         entry(changed, Actor::Member(anna.id), Some("Anna@example.com".to_owned())),
     ];
     assert_eq!(list(db, AuditFilter::default()).await, expected);

@@ -1,12 +1,12 @@
 use domain::agents::{Access, Agent};
 use domain::discounts::{Discount, DiscountKind, DiscountUses};
 use domain::money::Cents;
-use domain::purchases::{Order, Settlement};
+use domain::purchases::{Order, SettlementContext};
 use domain::users::User;
 use domain::{DiscountId, OrderId, UserId};
 
 use super::Ports;
-use super::samples::{
+use super::builders::{
     at, cents, commit, discount, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
 };
 
@@ -35,7 +35,7 @@ async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) 
 }
 
 async fn settle(db: &Ports, mut order: Order) -> Order {
-    let found = Settlement { already_owned: vec![], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![], discount_refusal: None };
     assert!(order.settle(order.total, &found, at(5)).unwrap().is_applied());
     commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
     order

@@ -12,6 +12,7 @@ use application::ports::{
 
 pub mod agents;
 pub mod audit;
+pub mod builders;
 pub mod discounts;
 pub mod orders;
 pub mod outbox;
@@ -20,7 +21,6 @@ pub mod posts;
 pub mod prompts;
 pub mod purchases;
 pub mod revisions;
-pub mod samples;
 pub mod sessions;
 pub mod tokens;
 pub mod units_of_work;
@@ -124,7 +124,7 @@ macro_rules! store_contract {
                 everybody_can_be_signed_out_at_once,
                 a_session_belongs_to_a_member,
                 of_many_who_ask_at_once_each_finds_herself_and_nobody_else,
-                a_session_that_was_ended_is_found_by_nobody_who_asks_afterwards_however_many_ask,
+                ended_session_is_not_found_concurrently,
             }
             agents {
                 an_agent_reads_back_as_written,
@@ -132,7 +132,7 @@ macro_rules! store_contract {
                 agents_are_found_in_the_order_asked_for,
                 listings_are_newest_first,
                 a_content_pack_is_recorded_once,
-                an_archived_agent_leaves_the_listings_and_stays_with_its_owner,
+                archived_agent_stays_with_owner,
                 an_agent_with_an_order_is_told_from_one_without,
                 a_removed_agent_is_gone,
                 the_catalogue_counts_owners,
@@ -171,7 +171,7 @@ macro_rules! store_contract {
                 an_order_is_found_by_its_payment,
                 a_payment_belongs_to_one_order,
                 orders_are_due_by_time_and_by_refunds_owed,
-                a_leased_order_is_left_alone_until_the_lease_is_given_back_or_ends,
+                leased_order_is_skipped_until_released,
                 a_lease_keeps_what_was_planned,
                 two_reconcilers_never_claim_the_same_order,
                 all_pending_payments_and_owed_refunds_can_be_made_due,

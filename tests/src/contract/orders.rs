@@ -1,14 +1,14 @@
 use application::ports::StoreError;
 use domain::agents::{Access, Agent};
 use domain::purchases::{
-    Correction, CorrectionKind, LineOutcome, Order, OrderState, ProviderKind, RefundStatus, Settlement,
+    Correction, CorrectionKind, LineOutcome, Order, OrderState, ProviderKind, RefundStatus, SettlementContext,
 };
 use domain::users::User;
 use domain::{OrderId, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{
+use super::builders::{
     at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
 };
 
@@ -71,8 +71,8 @@ pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
 
     let mut changed = placed;
     assert!(changed.attach_intent("pi_1".to_owned()).is_applied());
-    changed.extend_hold(at(50));
-    changed.plan_next_check(at(60));
+    changed.extend_discount_hold(at(50));
+    changed.schedule_next_check(at(60));
     changed.revision = 7;
     update(db, &changed).await;
     assert_eq!(find(db, changed.id).await, Some(changed));
@@ -112,7 +112,7 @@ pub async fn a_settled_order_keeps_its_outcomes(db: &Ports) {
     let agents =
         [premium(db, "New", 1000).await, premium(db, "Owned", 500).await, premium(db, "Also new", 1).await];
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
-    let found = Settlement { already_owned: vec![agents[1].id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agents[1].id], discount_refusal: None };
     assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
 
     update(db, &settled).await;
@@ -133,7 +133,7 @@ pub async fn update_corrected_lines_keeps_kind_and_reason(db: &Ports) {
     let agents =
         [premium(db, "One", 1000).await, premium(db, "Two", 500).await, premium(db, "Three", 1).await];
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
-    let found = Settlement { already_owned: vec![agents[1].id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agents[1].id], discount_refusal: None };
     assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
     update(db, &settled).await;
     for (agent, kind) in agents.iter().zip([CorrectionKind::Revoked, CorrectionKind::Granted]) {
@@ -152,7 +152,7 @@ pub async fn processing_orders_leave_room_for_a_pending_one(db: &Ports) {
     update(db, &first).await;
     let second = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let of = async |member: UserId| {
-        commit(db, async |unit| unit.orders().processing_of(member).await).await.unwrap()
+        commit(db, async |unit| unit.orders().list_processing_by_user(member).await).await.unwrap()
     };
     assert_eq!(of(anna.id).await, [first.clone()]);
     assert_eq!(of(other.user_id).await, []);
@@ -172,7 +172,7 @@ pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
     let (berta, bertas) = pending(db, "berta@example.com", &agent, 0).await;
     let of = async |member: UserId| {
         let found = db.store.read().await.unwrap().orders().find_pending_of(member).await.unwrap();
-        let locked = commit(db, async |unit| unit.orders().lock_pending_of(member).await).await.unwrap();
+        let locked = commit(db, async |unit| unit.orders().lock_pending_by_user(member).await).await.unwrap();
         assert_eq!(found, locked);
         locked
     };
@@ -220,11 +220,11 @@ pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
     assert!(abandoned.abandon().is_applied());
     update(db, &abandoned).await;
     let (_, mut paid) = pending(db, "paid@example.com", &agent, 5).await;
-    let found = Settlement { already_owned: vec![], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![], discount_refusal: None };
     assert!(paid.settle(paid.total, &found, at(1)).unwrap().is_applied());
     update(db, &paid).await;
     let (_, mut owing) = pending(db, "owed@example.com", &agent, 20).await;
-    let found = Settlement { already_owned: vec![agent.id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
     assert!(owing.settle(owing.total, &found, at(1)).unwrap().is_applied());
     update(db, &owing).await;
 
@@ -242,7 +242,7 @@ pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
     assert_eq!(due(db, 100).await, [early.id, late.id]);
 }
 
-pub async fn a_leased_order_is_left_alone_until_the_lease_is_given_back_or_ends(db: &Ports) {
+pub async fn leased_order_is_skipped_until_released(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, order) = pending(db, "anna@example.com", &agent, 10).await;
     assert_eq!(claim(db, 10, 70).await, Some(order.id));
@@ -263,7 +263,7 @@ pub async fn a_leased_order_is_left_alone_until_the_lease_is_given_back_or_ends(
 pub async fn a_lease_keeps_what_was_planned(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut order) = pending(db, "anna@example.com", &agent, 10).await;
-    order.plan_next_check(at(10));
+    order.schedule_next_check(at(10));
     commit(db, async |unit| unit.orders().lease(&order, at(70)).await).await.unwrap();
     assert_eq!(find(db, order.id).await, Some(order));
 }
@@ -284,7 +284,7 @@ pub async fn two_reconcilers_never_claim_the_same_order(db: &Ports) {
 pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let gift = premium(db, "Gift", 0).await;
-    let found = Settlement { already_owned: vec![], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![], discount_refusal: None };
     for (name, agent, settled_at) in
         [("late", &agent, 30), ("early", &agent, 20), ("before", &agent, 19), ("free", &gift, 25)]
     {
@@ -297,9 +297,10 @@ pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
     assert!(unpaid.attach_intent("pi_unpaid".to_owned()).is_applied());
     update(db, &unpaid).await;
 
-    let paid = commit(db, async |unit| unit.orders().settled_since(ProviderKind::Sandbox, at(20)).await);
+    let paid = commit(db, async |unit| unit.orders().list_settled_since(ProviderKind::Sandbox, at(20)).await);
     assert_eq!(paid.await.unwrap(), ["pi_early", "pi_late"]);
-    let live = commit(db, async |unit| unit.orders().settled_since(ProviderKind::StripeLive, at(20)).await);
+    let live =
+        commit(db, async |unit| unit.orders().list_settled_since(ProviderKind::StripeLive, at(20)).await);
     assert_eq!(live.await.unwrap(), Vec::<String>::new());
 }
 
@@ -310,12 +311,12 @@ pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {
     update(db, &with_payment).await;
     pending(db, "berta@example.com", &agent, 1000).await;
     let (_, mut owing) = pending(db, "clara@example.com", &agent, 1001).await;
-    let owned = Settlement { already_owned: vec![agent.id], discount_refusal: None };
+    let owned = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
     assert!(owing.settle(owing.total, &owned, at(2)).unwrap().is_applied());
     update(db, &owing).await;
     assert_eq!(due(db, 50).await, []);
 
-    commit(db, async |unit| unit.orders().make_all_due(at(50)).await).await.unwrap();
+    commit(db, async |unit| unit.orders().schedule_all_now(at(50)).await).await.unwrap();
 
     assert_eq!(
         due(db, 50).await,

@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{at, commit, mail};
+use super::builders::{at, commit, mail};
 
 async fn enqueue(db: &Ports, mail: &OutboxMail) {
     commit(db, async |unit| unit.outbox().enqueue(mail).await).await.unwrap();
@@ -31,7 +31,7 @@ pub async fn a_mail_reads_back_as_written(db: &Ports) {
     let mail = queued(db, "verify:1", 0).await;
     assert_eq!(find(db, mail.id).await, Some(mail));
 
-    let timeless = OutboxMail { expires_at: None, ..super::samples::mail("receipt:1", at(0)) };
+    let timeless = OutboxMail { expires_at: None, ..super::builders::mail("receipt:1", at(0)) };
     enqueue(db, &timeless).await;
     assert_eq!(find(db, timeless.id).await, Some(timeless));
 }
@@ -49,7 +49,7 @@ pub async fn a_decoy_leaves_nothing(db: &Ports) {
     let decoy = mail("reset:2", at(0));
     let same_cause = mail("reset:1", at(0));
     for decoy in [&decoy, &same_cause] {
-        commit(db, async |unit| unit.outbox().enqueue_decoy(decoy).await).await.unwrap();
+        commit(db, async |unit| unit.outbox().enqueue_dummy(decoy).await).await.unwrap();
         assert_eq!(find(db, decoy.id).await, None);
     }
 

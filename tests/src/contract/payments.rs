@@ -1,10 +1,10 @@
 use application::ports::QueuedEvent;
 use domain::OrderId;
-use domain::purchases::{Finding, FindingKind};
+use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{at, commit, next_id};
+use super::builders::{at, commit, next_id};
 
 fn event(id: &str, seconds: i64) -> QueuedEvent {
     QueuedEvent::received(id.to_owned(), format!("pi_of_{id}"), at(seconds))
@@ -28,16 +28,29 @@ async fn acquire(db: &Ports, name: &str, now: i64, until: i64) -> bool {
     commit(db, async |unit| unit.leases().acquire(name, at(now), at(until)).await).await.unwrap()
 }
 
-async fn note(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[FindingKind], seconds: i64) {
-    commit(db, async |unit| unit.findings().note(intent, order, kinds, at(seconds)).await).await.unwrap();
+async fn note(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[DiscrepancyKind], seconds: i64) {
+    commit(db, async |unit| unit.discrepancies().note(intent, order, kinds, at(seconds)).await)
+        .await
+        .unwrap();
 }
 
-async fn open(db: &Ports) -> Vec<Finding> {
-    commit(db, async |unit| unit.findings().open().await).await.unwrap()
+async fn open(db: &Ports) -> Vec<PaymentDiscrepancy> {
+    commit(db, async |unit| unit.discrepancies().open().await).await.unwrap()
 }
 
-fn finding(intent: &str, order_id: Option<OrderId>, kind: FindingKind, seconds: i64) -> Finding {
-    Finding { intent_id: intent.to_owned(), order_id, kind, first_seen: at(seconds), resolved_at: None }
+fn discrepancy(
+    intent: &str,
+    order_id: Option<OrderId>,
+    kind: DiscrepancyKind,
+    seconds: i64,
+) -> PaymentDiscrepancy {
+    PaymentDiscrepancy {
+        intent_id: intent.to_owned(),
+        order_id,
+        kind,
+        first_seen: at(seconds),
+        resolved_at: None,
+    }
 }
 
 pub async fn insert_event_twice_keeps_the_first(db: &Ports) {
@@ -120,45 +133,47 @@ pub async fn lease_many_at_once_is_acquired_by_one(db: &Ports) {
 }
 
 pub async fn list_findings_of_a_payment_returns_open_ones(db: &Ports) {
-    let of = async |intent| commit(db, async |unit| unit.findings().of(intent).await).await.unwrap();
-    note(db, "pi_1", None, &[FindingKind::NotPaid], 1).await;
-    note(db, "pi_1", None, &[FindingKind::RefundFailed], 2).await;
-    note(db, "pi_2", None, &[FindingKind::NotPaid], 2).await;
-    assert_eq!(of("pi_1").await, [FindingKind::RefundFailed]);
+    let of = async |intent| commit(db, async |unit| unit.discrepancies().of(intent).await).await.unwrap();
+    note(db, "pi_1", None, &[DiscrepancyKind::DeliveredUnpaid], 1).await;
+    note(db, "pi_1", None, &[DiscrepancyKind::RefundFailed], 2).await;
+    note(db, "pi_2", None, &[DiscrepancyKind::DeliveredUnpaid], 2).await;
+    assert_eq!(of("pi_1").await, [DiscrepancyKind::RefundFailed]);
     assert_eq!(of("pi_3").await, []);
 }
 
 pub async fn findings_are_listed_until_they_are_resolved(db: &Ports) {
-    use FindingKind::{AmountDiffers, NotPaid, UnmatchedRefund};
+    use DiscrepancyKind::{AmountMismatch, DeliveredUnpaid, UnmatchedRefund};
     let order = Some(OrderId::from_uuid(next_id()));
-    note(db, "pi_2", order, &[UnmatchedRefund, AmountDiffers], 5).await;
-    note(db, "pi_1", None, &[NotPaid], 7).await;
-    note(db, "pi_2", order, &[UnmatchedRefund, AmountDiffers], 9).await;
+    note(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 5).await;
+    note(db, "pi_1", None, &[DeliveredUnpaid], 7).await;
+    note(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 9).await;
     assert_eq!(
         open(db).await,
         [
-            finding("pi_2", order, AmountDiffers, 5),
-            finding("pi_2", order, UnmatchedRefund, 5),
-            finding("pi_1", None, NotPaid, 7),
+            discrepancy("pi_2", order, AmountMismatch, 5),
+            discrepancy("pi_2", order, UnmatchedRefund, 5),
+            discrepancy("pi_1", None, DeliveredUnpaid, 7),
         ]
     );
 
     note(db, "pi_2", order, &[UnmatchedRefund], 11).await;
     note(db, "pi_1", None, &[], 11).await;
     note(db, "pi_3", None, &[], 11).await;
-    assert_eq!(open(db).await, [finding("pi_2", order, UnmatchedRefund, 5)]);
+    assert_eq!(open(db).await, [discrepancy("pi_2", order, UnmatchedRefund, 5)]);
 }
 
 pub async fn a_finding_that_comes_back_counts_from_then(db: &Ports) {
-    for (kinds, seconds) in [(&[FindingKind::NotPaid][..], 1), (&[], 2), (&[FindingKind::NotPaid], 3)] {
+    for (kinds, seconds) in
+        [(&[DiscrepancyKind::DeliveredUnpaid][..], 1), (&[], 2), (&[DiscrepancyKind::DeliveredUnpaid], 3)]
+    {
         note(db, "pi_1", None, kinds, seconds).await;
     }
-    assert_eq!(open(db).await, [finding("pi_1", None, FindingKind::NotPaid, 3)]);
+    assert_eq!(open(db).await, [discrepancy("pi_1", None, DiscrepancyKind::DeliveredUnpaid, 3)]);
 }
 
 pub async fn every_kind_of_finding_reads_back(db: &Ports) {
-    note(db, "pi_1", None, &FindingKind::ALL, 1).await;
-    let mut kinds: Vec<_> = open(db).await.into_iter().map(|finding| finding.kind).collect();
+    note(db, "pi_1", None, &DiscrepancyKind::ALL, 1).await;
+    let mut kinds: Vec<_> = open(db).await.into_iter().map(|discrepancy| discrepancy.kind).collect();
     kinds.sort_unstable();
-    assert_eq!(kinds, FindingKind::ALL);
+    assert_eq!(kinds, DiscrepancyKind::ALL);
 }

@@ -4,7 +4,7 @@ use domain::users::User;
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{at, commit, next_id, stored_user};
+use super::builders::{at, commit, next_id, stored_user};
 
 fn slug(text: &str) -> Slug {
     Slug::parse(text).expect("a slug")
@@ -123,7 +123,7 @@ pub async fn a_removed_post_is_gone_and_its_slug_free(db: &Ports) {
 async fn rename(db: &Ports, post: &mut Post, to: &str) {
     let former = std::mem::replace(&mut post.slug, slug(to));
     let is_renamed = commit(db, async |unit| {
-        unit.posts().leave_slug(post.id, &former).await.unwrap();
+        unit.posts().add_slug_redirect(post.id, &former).await.unwrap();
         unit.posts().update(post).await
     })
     .await;

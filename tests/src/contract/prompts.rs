@@ -3,7 +3,7 @@ use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 
 use super::Ports;
-use super::samples::{at, commit, next_id};
+use super::builders::{at, commit, next_id};
 
 pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
     Prompt {

@@ -4,7 +4,7 @@ use domain::{OrderId, PurchaseId};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{
+use super::builders::{
     at, cents, commit, next_id, order, purchase, stored_agent, stored_discount, stored_order, stored_user,
 };
 
@@ -63,7 +63,7 @@ pub async fn a_purchase_reads_back_as_written(db: &Ports) {
 
     assert_eq!(find(db, bought[0].id).await.as_ref(), Some(&bought[0]));
     assert_eq!(find(db, PurchaseId::from_uuid(next_id())).await, None);
-    let of = async |id| commit(db, async |unit| unit.purchases().of_order(id).await).await.unwrap();
+    let of = async |id| commit(db, async |unit| unit.purchases().list_by_order(id).await).await.unwrap();
     assert_eq!(of(placed.id).await, bought);
     assert_eq!(of(OrderId::from_uuid(next_id())).await, []);
 }

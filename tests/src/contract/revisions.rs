@@ -7,9 +7,9 @@ use domain::prompts::{Prompt, PromptName};
 use futures_util::future::join;
 
 use super::Ports;
+use super::builders::{agent, at, commit, stored_user};
 use super::posts::post;
 use super::prompts::prompt;
-use super::samples::{agent, at, commit, stored_user};
 
 async fn current(db: &Ports, topic: Topic) -> Revision {
     db.revisions.current(topic).await.unwrap()
@@ -50,7 +50,7 @@ pub async fn every_change_of_a_topic_gives_it_another_revision(db: &Ports) {
     assert_eq!(changed, [Topic::Posts]);
     let changed = changed_by(db, async |unit| unit.posts().update(&moved).await.unwrap()).await;
     assert_eq!(changed, [Topic::Posts]);
-    let leave = async |unit: &mut dyn UnitOfWork| unit.posts().leave_slug(first.id, &first.slug).await;
+    let leave = async |unit: &mut dyn UnitOfWork| unit.posts().add_slug_redirect(first.id, &first.slug).await;
     let changed = changed_by(db, leave).await;
     assert_eq!(changed, [Topic::Posts]);
     let changed = changed_by(db, async |unit| unit.posts().remove(first.id).await.unwrap()).await;

@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
-use domain::users::{CodeError, Device, EmailedCode, PasswordHash, Session, SessionKey, User};
+use domain::users::{CodeError, Device, EmailedCode, PasswordHash, Session, SessionDigest, User};
 use domain::{SessionId, UserId};
 use futures_util::future::{join, join_all};
 use tokio::task::yield_now;
 
 use super::Ports;
-use super::samples::{
+use super::builders::{
     at, cents, commit, digest, email, next_id, order, purchase, stored_agent, stored_order, stored_user,
 };
 
@@ -21,7 +21,7 @@ async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
     session
 }
 
-async fn find(db: &Ports, key: &SessionKey) -> Option<Session> {
+async fn find(db: &Ports, key: &SessionDigest) -> Option<Session> {
     db.sessions.find(key).await.unwrap().map(|(session, _)| session)
 }
 
@@ -40,7 +40,7 @@ pub async fn a_session_is_found_with_its_member(db: &Ports) {
 
     let _ = anna.verify();
     let _ = anna.promote();
-    anna.choose_password(PasswordHash::new("chosen".to_owned()));
+    anna.set_password(PasswordHash::new("chosen".to_owned()));
     let _ = anna.change_profile(Some(email("Anna@next.example")), None);
     commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
     let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
@@ -290,7 +290,7 @@ pub async fn of_many_who_ask_at_once_each_finds_herself_and_nobody_else(db: &Por
     }
 }
 
-pub async fn a_session_that_was_ended_is_found_by_nobody_who_asks_afterwards_however_many_ask(db: &Ports) {
+pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
     const LAST: u8 = 30;
     let sessions = signed_in(db, 0..LAST).await;
     let has_ended = AtomicBool::new(false);

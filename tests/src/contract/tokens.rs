@@ -4,7 +4,7 @@ use domain::users::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, User};
 use domain::{TokenId, UserId};
 
 use super::Ports;
-use super::samples::{at, commit, digest, email, next_id, stored_user};
+use super::builders::{at, commit, digest, email, next_id, stored_user};
 
 fn token(owner: UserId, purpose: TokenPurpose, byte: u8, now: DateTime<Utc>) -> OneTimeToken {
     let address = email("Anna@Example.com");

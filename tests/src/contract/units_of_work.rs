@@ -9,7 +9,7 @@ use domain::{AgentId, TokenId, agents::Access};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{
+use super::builders::{
     agent, at, cents, commit, digest, mail, next_id, order, stored_agent, stored_order, stored_user, user,
 };
 
@@ -78,7 +78,7 @@ pub async fn units_of_work_on_one_row_lose_nothing(db: &Ports) {
             let mut order = unit.orders().lock(order.id).await.unwrap().unwrap();
             // Gives the others every chance to read the same number.
             tokio::task::yield_now().await;
-            order.plan_next_check(at(0));
+            order.schedule_next_check(at(0));
             unit.orders().update(&order).await.unwrap();
         })
     });

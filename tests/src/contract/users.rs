@@ -3,7 +3,7 @@ use domain::{TokenId, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::samples::{at, commit, digest, email, next_id, stored_user, user};
+use super::builders::{at, commit, digest, email, next_id, stored_user, user};
 
 async fn reload(db: &Ports, id: UserId) -> Option<User> {
     let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
@@ -62,7 +62,7 @@ pub async fn a_change_of_everything_is_kept(db: &Ports) {
     anna.email = email("anna@new.example");
     let _ = anna.verify();
     let _ = anna.promote();
-    anna.choose_password(PasswordHash::new("chosen".to_owned()));
+    anna.set_password(PasswordHash::new("chosen".to_owned()));
     let pending = Some(email("Anna@Next.example"));
     let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()));
 

@@ -55,7 +55,7 @@ pub const PARSERS: [Parser; 26] = [
     parser("mail_settings", settings::mail_settings),
     parser("password", texts::password),
     parser("post", html::post),
-    parser("seal", texts::seal),
+    parser("seal", texts::sign),
     parser("settings", settings::settings),
     parser("slug", texts::slug),
     parser("test_card", numbers::test_card),

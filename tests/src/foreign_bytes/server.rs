@@ -9,7 +9,7 @@ use actix_web::test::TestRequest;
 use url::Url;
 
 use super::{lines, text};
-use crate::app::{Answer, Document, TestApp};
+use crate::app::{Answer, OpenApiDocument, TestApp};
 
 fn run(future: impl Future<Output = ()>) {
     Runtime::new().expect("a runtime").block_on(future);
@@ -30,8 +30,9 @@ fn with(mut request: TestRequest, headers: &[(HeaderName, &[u8])]) -> TestReques
 /// Which call, by its number, and its body.
 pub(super) fn body(bytes: &[u8]) {
     let Some((&number, body)) = bytes.split_first() else { return };
-    let calls =
-        || Document::get().calls().filter(|(path, method)| path.starts_with("/api/") && method != "GET");
+    let calls = || {
+        OpenApiDocument::get().calls().filter(|(path, method)| path.starts_with("/api/") && method != "GET")
+    };
     let (path, method) = calls().nth(usize::from(number) % calls().count()).expect("a call");
     let path = path.replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
     let method: Method = method.parse().expect("a method");

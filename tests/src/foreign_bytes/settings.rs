@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use api::cli::pack;
+use api::cli::content_pack;
 use api::config::{Config, known_settings};
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use infrastructure::mail::{MailTarget, Sender};
 use toml::{Table, Value};
 
@@ -22,7 +22,7 @@ pub(super) fn settings(bytes: &[u8]) {
     assert_eq!(config.public_url.as_str(), format!("{}/", config.public_url.origin().ascii_serialization()));
     assert!((1..=60).contains(&config.site_name.chars().count()), "{given:?}");
     assert!(!config.site_name.chars().any(char::is_control), "{given:?}");
-    assert!(Limit::ALL.into_iter().all(|limit| config.limit(limit) > 0), "{given:?}");
+    assert!(RateLimit::ALL.into_iter().all(|limit| config.limit(limit) > 0), "{given:?}");
     assert_eq!(config.shown().len(), known_settings().len(), "{given:?}");
     let table: Table = given.parse().expect("TOML");
     let environment = table.iter().map(|(key, value)| {
@@ -60,7 +60,7 @@ pub(super) fn mail_settings(bytes: &[u8]) {
 /// Every entry of a pack is loaded, or none.
 pub(super) fn content_pack(bytes: &[u8]) {
     let given = text(bytes);
-    let read = match pack::read(&given) {
+    let read = match content_pack::read(&given) {
         Ok(read) => read,
         Err(error) => {
             assert!(!error.to_string().is_empty());

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
-use application::ports::{Clock as _, EventRejection, PaymentEvents as _};
+use application::ports::{Clock as _, WebhookError, WebhookVerifier as _};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use infrastructure::payments::stripe::{
-    PublishableKey, SecretKey, StripeAccount, StripeEvents, StripeUrl, WebhookSecrets,
+    PublishableKey, SecretKey, StripeAccount, StripeUrl, StripeWebhook, WebhookSecrets,
 };
 use serde_json::Value;
 use sha2::Sha256;
@@ -13,14 +13,14 @@ use crate::app::TestClock;
 
 const SECRET: &str = "whsec_two";
 
-fn events() -> StripeEvents {
+fn events() -> StripeWebhook {
     let account = StripeAccount::new(
         SecretKey::parse("sk_test_1").expect("a key"),
         PublishableKey::parse("pk_test_1").expect("a key"),
         WebhookSecrets::parse(&format!("whsec_one,{SECRET}")).expect("secrets"),
         StripeUrl::parse(StripeUrl::DEFAULT).expect("an address"),
     );
-    StripeEvents::new(&account.expect("an account"), Arc::new(TestClock::default()))
+    StripeWebhook::new(&account.expect("an account"), Arc::new(TestClock::default()))
 }
 
 /// As Stripe signs, now.
@@ -48,7 +48,7 @@ pub(super) fn event(bytes: &[u8]) {
                 assert!(!event.is_live && (object["id"] == intent || object["payment_intent"] == intent));
             }
         }
-        Err(rejection) => assert_eq!(rejection, EventRejection::Malformed),
+        Err(rejection) => assert_eq!(rejection, WebhookError::Malformed),
     }
 }
 
@@ -57,5 +57,5 @@ pub(super) fn event_signature(bytes: &[u8]) {
     let body = br#"{"id":"evt_1","object":"event","type":"payment_intent.succeeded","livemode":false,"data":{"object":{"id":"pi_1"}}}"#;
     let signature = text(bytes);
     let read = events().read(body, Some(&signature));
-    assert!(matches!(read, Err(EventRejection::BadSignature | EventRejection::Stale)), "{signature:?}");
+    assert!(matches!(read, Err(WebhookError::BadSignature | WebhookError::Stale)), "{signature:?}");
 }

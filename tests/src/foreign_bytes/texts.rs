@@ -4,7 +4,7 @@ use domain::discounts::DiscountCode;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
-use infrastructure::security::RandomSecrets;
+use infrastructure::security::OsSecretGenerator;
 use url::Url;
 
 use super::text;
@@ -95,9 +95,9 @@ pub(super) fn agent_url(bytes: &[u8]) {
 }
 
 /// A seal is taken in the one spelling in which it was given.
-pub(super) fn seal(bytes: &[u8]) {
+pub(super) fn sign(bytes: &[u8]) {
     let given = text(bytes);
     let (key, sealed) = ("a secret", "what is sealed");
-    let is_ours = given == RandomSecrets.seal(key, sealed).expose();
-    assert_eq!(RandomSecrets.is_seal(key, sealed, &given), is_ours, "{given:?}");
+    let is_ours = given == OsSecretGenerator.sign(key, sealed).expose();
+    assert_eq!(OsSecretGenerator.verify_signature(key, sealed, &given), is_ours, "{given:?}");
 }

@@ -1,5 +1,5 @@
 use application::ports::{
-    AgentListing, AgentQueries, AgentRepository, AgentView, CatalogueEntry, ContentPackLog, StoreError,
+    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -79,7 +79,7 @@ impl AgentQueries for MemoryStore {
         Ok(views)
     }
 
-    async fn list_all(&self) -> Result<Vec<CatalogueEntry>, StoreError> {
+    async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
         let state = self.read()?;
         let owners = |id| {
             let purchases = state.purchases.values();
@@ -89,7 +89,7 @@ impl AgentQueries for MemoryStore {
             .agents
             .values()
             .filter(|agent| agent.archived_at.is_none())
-            .map(|agent| CatalogueEntry {
+            .map(|agent| AdminAgentView {
                 id: agent.id,
                 title: agent.title.as_str().to_owned(),
                 description: agent.description.as_str().to_owned(),

@@ -1,4 +1,4 @@
-use application::ports::{Actor, AuditEntry, AuditFilter, AuditRecord, AuditTrail, StoreError};
+use application::ports::{Actor, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord, StoreError};
 use async_trait::async_trait;
 use domain::users::EmailAddress;
 
@@ -6,7 +6,7 @@ use super::state::State;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl AuditTrail for MemoryUnitOfWork {
+impl AuditLogRepository for MemoryUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
         let member = self.actor.member().and_then(|id| self.state.users.get(&id));
         let actor_email = member.map(|user| user.email.to_string());

@@ -58,7 +58,7 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(self.state.orders.get(&id).cloned())
     }
 
-    async fn processing_of(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
+    async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
         let orders = self.state.orders.values();
         let is_meant = |order: &&Order| order.user_id == member && order.state == OrderState::Processing;
         let mut found: Vec<_> = orders.filter(is_meant).cloned().collect();
@@ -71,7 +71,7 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
     }
 
-    async fn lock_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+    async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         let mut orders = self.state.orders.values();
         Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
     }
@@ -80,7 +80,7 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(self.state.orders.values().find(|order| intent_of(order) == Some(intent_id)).cloned())
     }
 
-    async fn settled_since(
+    async fn list_settled_since(
         &mut self,
         provider: ProviderKind,
         since: DateTime<Utc>,
@@ -122,7 +122,7 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn make_all_due(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
+    async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         for order in self.state.orders.values_mut() {
             let is_unpaid = order.is_open() && order.intent_id.is_some();
             if is_unpaid || order.has_open_refund() {

@@ -18,7 +18,7 @@ impl Outbox for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn enqueue_decoy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+    async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
         self.state.mails.remove(&mail.id.as_uuid());
         Ok(())

@@ -1,8 +1,10 @@
-use application::ports::{FindingRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError};
+use application::ports::{
+    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::purchases::{Finding, FindingKind};
+use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 
 use super::unit_of_work::MemoryUnitOfWork;
 use super::users::removed_up_to;
@@ -63,45 +65,54 @@ impl LeaseRepository for MemoryUnitOfWork {
 }
 
 #[async_trait]
-impl FindingRepository for MemoryUnitOfWork {
+impl DiscrepancyRepository for MemoryUnitOfWork {
     async fn note(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
-        kinds: &[FindingKind],
+        kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
-    ) -> Result<Vec<FindingKind>, StoreError> {
-        let said = self.open().await?.into_iter().filter(|finding| finding.intent_id == intent_id);
-        let said = said.map(|finding| finding.kind).collect();
-        let findings = &mut self.state.findings;
-        for finding in findings.iter_mut().filter(|finding| finding.intent_id == intent_id) {
-            match (kinds.contains(&finding.kind), finding.resolved_at) {
-                (false, None) => finding.resolved_at = Some(now),
+    ) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        let said = self.open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
+        let said = said.map(|discrepancy| discrepancy.kind).collect();
+        let discrepancies = &mut self.state.discrepancies;
+        for discrepancy in discrepancies.iter_mut().filter(|discrepancy| discrepancy.intent_id == intent_id) {
+            match (kinds.contains(&discrepancy.kind), discrepancy.resolved_at) {
+                (false, None) => discrepancy.resolved_at = Some(now),
                 (true, Some(_)) => {
-                    finding.first_seen = now;
-                    finding.resolved_at = None;
+                    discrepancy.first_seen = now;
+                    discrepancy.resolved_at = None;
                 }
                 (true, None) | (false, Some(_)) => {}
             }
         }
         for &kind in kinds {
-            if !findings.iter().any(|known| known.intent_id == intent_id && known.kind == kind) {
+            if !discrepancies.iter().any(|known| known.intent_id == intent_id && known.kind == kind) {
                 let intent_id = intent_id.to_owned();
-                findings.push(Finding { intent_id, order_id, kind, first_seen: now, resolved_at: None });
+                discrepancies.push(PaymentDiscrepancy {
+                    intent_id,
+                    order_id,
+                    kind,
+                    first_seen: now,
+                    resolved_at: None,
+                });
             }
         }
         Ok(said)
     }
 
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<FindingKind>, StoreError> {
-        let open = self.open().await?.into_iter().filter(|finding| finding.intent_id == intent_id);
-        Ok(open.map(|finding| finding.kind).collect())
+    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        let open = self.open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
+        Ok(open.map(|discrepancy| discrepancy.kind).collect())
     }
 
-    async fn open(&mut self) -> Result<Vec<Finding>, StoreError> {
-        let findings = self.state.findings.iter().filter(|finding| finding.resolved_at.is_none());
-        let mut open: Vec<_> = findings.cloned().collect();
-        open.sort_by_key(|finding| (finding.first_seen, finding.intent_id.clone(), finding.kind.as_str()));
+    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+        let discrepancies =
+            self.state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
+        let mut open: Vec<_> = discrepancies.cloned().collect();
+        open.sort_by_key(|discrepancy| {
+            (discrepancy.first_seen, discrepancy.intent_id.clone(), discrepancy.kind.as_str())
+        });
         Ok(open)
     }
 }

@@ -36,7 +36,7 @@ impl PostRepository for MemoryUnitOfWork {
         Ok(self.state.posts.remove(&id).is_some())
     }
 
-    async fn leave_slug(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
         self.state.former_slugs.insert(slug.clone(), id);
         Ok(())
     }

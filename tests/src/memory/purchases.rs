@@ -1,4 +1,4 @@
-use application::ports::{BoughtAgentView, PurchaseQueries, PurchaseRepository, PurchaseView, StoreError};
+use application::ports::{PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError};
 use async_trait::async_trait;
 use domain::purchases::Purchase;
 use domain::{AgentId, OrderId, PurchaseId, UserId};
@@ -40,7 +40,7 @@ impl PurchaseRepository for MemoryUnitOfWork {
         Ok(self.state.purchases.get(&id).cloned())
     }
 
-    async fn of_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
+    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
         let purchases = self.state.purchases.values();
         Ok(purchases.filter(|purchase| purchase.order_id == order_id).cloned().collect())
     }
@@ -72,7 +72,7 @@ impl PurchaseQueries for MemoryStore {
                 created_at: purchase.created_at,
                 status: purchase.status,
                 amount: purchase.amount,
-                agent: BoughtAgentView {
+                agent: PurchasedAgentView {
                     title: agent.title.as_str().to_owned(),
                     description: agent.description.as_str().to_owned(),
                     url: agent.url.as_str().to_owned(),

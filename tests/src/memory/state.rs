@@ -7,7 +7,7 @@ use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, Order, Purchase};
+use domain::purchases::{Order, PaymentDiscrepancy, Purchase};
 use domain::users::{OneTimeToken, Session, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId};
 use uuid::Uuid;
@@ -30,7 +30,7 @@ pub struct State {
     pub purchases: BTreeMap<PurchaseId, Purchase>,
     pub payment_events: BTreeMap<String, QueuedEvent>,
     pub leases: BTreeMap<String, DateTime<Utc>>,
-    pub findings: Vec<Finding>,
+    pub discrepancies: Vec<PaymentDiscrepancy>,
     pub mails: BTreeMap<Uuid, StoredMail>,
     pub revisions: BTreeMap<Topic, i64>,
     pub audit: Vec<AuditEntry>,

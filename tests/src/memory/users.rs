@@ -6,7 +6,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, TokenState, User,
+    EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, TokenState, User,
 };
 use domain::{AgentId, SessionId, UserId};
 
@@ -168,7 +168,7 @@ impl SessionRepository for MemoryUnitOfWork {
         Ok(self.state.sessions.get(&id).is_some_and(|session| session.user_id == user_id))
     }
 
-    async fn remove_by_key(&mut self, key: &SessionKey) -> Result<(), StoreError> {
+    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError> {
         self.state.sessions.retain(|_, session| session.key != *key);
         Ok(())
     }
@@ -209,7 +209,7 @@ impl SessionRepository for MemoryUnitOfWork {
 
 #[async_trait]
 impl SessionQueries for MemoryStore {
-    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         let state = self.read()?;
         let Some(session) = state.sessions.values().find(|session| session.key == *key) else {
             return Ok(None);
@@ -228,7 +228,7 @@ impl SessionQueries for MemoryStore {
 
     async fn find_owner(
         &self,
-        key: &SessionKey,
+        key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         let Some((session, member)) = SessionQueries::find(self, key).await? else { return Ok(None) };
         let owned = self.read()?.owned_by(member.id).map(|purchase| purchase.agent_id).collect();

@@ -1,7 +1,8 @@
 //! What every payment provider must do.
 
 use application::ports::{
-    CanceledIntent, Intent, IntentStatus, NewIntent, PaymentProviderError, RefundStatus, Reversals,
+    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, PaymentProviderError, RefundStatus,
+    RefundsAndDisputes,
 };
 use chrono::TimeDelta;
 use domain::money::Cents;
@@ -10,12 +11,16 @@ use futures_util::future::join_all;
 use infrastructure::system::SystemClock;
 
 use super::{Card, Till};
-use crate::contract::samples::{cents, next_id};
+use crate::contract::builders::{cents, next_id};
 
 /// A payment of $19.99 for an order of its own.
-fn order() -> NewIntent {
+fn order() -> NewPaymentIntent {
     let order_id = OrderId::from_uuid(next_id());
-    NewIntent { order_id, amount: cents(1999), idempotency_key: format!("order:{order_id}:create:1999") }
+    NewPaymentIntent {
+        order_id,
+        amount: cents(1999),
+        idempotency_key: format!("order:{order_id}:create:1999"),
+    }
 }
 
 fn an_agent() -> AgentId {
@@ -85,7 +90,7 @@ pub async fn one_key_begins_one_payment_at_once(till: &Till) {
 
 pub async fn another_amount_under_its_own_key_is_another_payment(till: &Till) {
     let new = order();
-    let dearer = NewIntent {
+    let dearer = NewPaymentIntent {
         amount: cents(2999),
         idempotency_key: format!("order:{}:create:2999", new.order_id),
         ..new.clone()
@@ -99,7 +104,7 @@ pub async fn another_amount_under_its_own_key_is_another_payment(till: &Till) {
 pub async fn another_amount_under_the_same_key_is_refused(till: &Till) {
     let new = order();
     let first = till.provider.create(&new).await.unwrap();
-    let dearer = NewIntent { amount: cents(2999), ..new };
+    let dearer = NewPaymentIntent { amount: cents(2999), ..new };
     assert_invalid(&till.provider.create(&dearer).await, "the key belongs to another amount");
     assert_eq!(till.look(&first).await, first);
 }
@@ -107,7 +112,7 @@ pub async fn another_amount_under_the_same_key_is_refused(till: &Till) {
 pub async fn what_nobody_began_is_not_found(till: &Till) {
     for unknown in ["pi_unknown", "", "pi_", "cus_1", "pi_1/../../customers", "pi_1?expand[]=charges"] {
         assert_eq!(till.provider.retrieve(unknown).await, Ok(None), "{unknown:?}");
-        assert_eq!(till.provider.cancel(unknown).await, Ok(CanceledIntent::Unknown), "{unknown:?}");
+        assert_eq!(till.provider.cancel(unknown).await, Ok(CancelOutcome::Unknown), "{unknown:?}");
     }
 }
 
@@ -128,10 +133,10 @@ pub async fn a_declined_card_leaves_the_payment_open(till: &Till) {
     assert_eq!(till.look(&intent).await.received, intent.amount);
 }
 
-pub async fn a_canceled_payment_takes_no_card_and_can_be_canceled_again(till: &Till) {
+pub async fn cancel_twice_succeeds_and_blocks_payment(till: &Till) {
     let intent = till.begun().await;
     for _ in 0..2 {
-        assert_eq!(till.provider.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
+        assert_eq!(till.provider.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
     }
     assert!(!till.cardholder.pay(&intent, Card::Good).await);
     let canceled = till.look(&intent).await;
@@ -141,7 +146,7 @@ pub async fn a_canceled_payment_takes_no_card_and_can_be_canceled_again(till: &T
 pub async fn a_paid_payment_is_not_canceled(till: &Till) {
     let intent = till.paid().await;
     let answer = till.provider.cancel(&intent.id).await.unwrap();
-    let CanceledIntent::NotCancelable(found) = answer else { panic!("a paid payment was canceled") };
+    let CancelOutcome::NotCancelable(found) = answer else { panic!("a paid payment was canceled") };
     assert_eq!((found.status, found.received), (IntentStatus::Succeeded, intent.amount));
     assert_eq!(till.look(&intent).await.status, IntentStatus::Succeeded);
 }
@@ -165,7 +170,7 @@ pub async fn a_line_is_given_back_once_at_once(till: &Till) {
 
 pub async fn refunds_are_told_with_the_agents_they_give_back(till: &Till) {
     let (intent, first, second) = (till.paid().await, an_agent(), an_agent());
-    assert_eq!(till.provider.reversals(&intent.id).await, Ok(Reversals::default()));
+    assert_eq!(till.provider.reversals(&intent.id).await, Ok(RefundsAndDisputes::default()));
     till.refund(&intent, first, 600, "1").await.unwrap();
     till.refund(&intent, second, 399, "2").await.unwrap();
     let reversals = till.provider.reversals(&intent.id).await.unwrap();

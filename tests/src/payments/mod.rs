@@ -49,7 +49,7 @@ macro_rules! payment_contract {
             what_nobody_began_is_not_found,
             a_good_card_pays_exactly_the_amount,
             a_declined_card_leaves_the_payment_open,
-            a_canceled_payment_takes_no_card_and_can_be_canceled_again,
+            cancel_twice_succeeds_and_blocks_payment,
             a_paid_payment_is_not_canceled,
             a_line_is_given_back_once_under_its_key,
             a_line_is_given_back_once_at_once,

@@ -61,7 +61,7 @@ fn known_settings() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_setting_that_is_named_anywhere_exists() {
+fn settings_cited_anywhere_exist() {
     let known = known_settings();
     for path in documents() {
         let text = read(&path);
@@ -74,7 +74,7 @@ fn every_setting_that_is_named_anywhere_exists() {
 }
 
 #[test]
-fn every_setting_is_explained_in_the_readme() {
+fn settings_are_all_in_readme() {
     let readme = read("README.md");
     let explained = settings_in(&readme);
     for name in known_settings() {
@@ -84,7 +84,7 @@ fn every_setting_is_explained_in_the_readme() {
 }
 
 #[test]
-fn the_example_of_a_settings_file_names_settings_that_exist() {
+fn example_settings_file_is_valid() {
     let known = known_settings();
     let example = read("marigold.example.toml");
     let keys = example.lines().filter_map(|line| line.trim_start_matches("# ").split_once(" = "));
@@ -105,7 +105,7 @@ fn commands_in(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn every_command_that_units_and_containers_run_exists() {
+fn deploy_commands_exist() {
     let mut commands = BTreeSet::new();
     for path in files("deploy") {
         let file = read(&path);
@@ -162,7 +162,7 @@ fn names(yaml: &Yaml) -> Vec<String> {
 }
 
 #[test]
-fn the_services_refer_to_each_other_and_to_what_is_declared() {
+fn compose_references_are_declared() {
     let compose = compose();
     let services = services(&compose);
     let (declared, volumes, networks) =
@@ -187,7 +187,7 @@ fn the_services_refer_to_each_other_and_to_what_is_declared() {
 }
 
 #[test]
-fn two_nodes_serve_behind_the_proxy_and_nothing_else_is_open_to_the_world() {
+fn compose_exposes_only_the_proxy() {
     let services = services(&compose());
     let caddyfile = read("deploy/Caddyfile");
     let nodes: Vec<_> = services.iter().filter(|(name, _)| name.starts_with("node-")).collect();
@@ -210,7 +210,7 @@ fn two_nodes_serve_behind_the_proxy_and_nothing_else_is_open_to_the_world() {
 
 /// Behind a proxy that is not named, all visitors would share one count.
 #[test]
-fn wherever_a_proxy_stands_before_the_nodes_it_is_named_to_them() {
+fn compose_nodes_trust_their_proxy() {
     let compose = compose();
     let subnet = text(&compose["networks"]["outside"]["ipam"]["config"][0]["subnet"]);
     for (name, service) in services(&compose) {
@@ -226,7 +226,7 @@ fn wherever_a_proxy_stands_before_the_nodes_it_is_named_to_them() {
 }
 
 #[test]
-fn no_secret_is_written_into_what_is_handed_out() {
+fn deploy_files_contain_no_secrets() {
     for path in files("deploy") {
         for line in read(&path).lines().filter(|line| !line.trim_start().starts_with('#')) {
             let Some((name, value)) = line.split_once("PASSWORD") else { continue };
@@ -277,7 +277,7 @@ fn env_example_with_stripe_keys_is_valid() {
 }
 
 #[test]
-fn the_container_runs_as_nobody_special_and_is_built_from_what_is_there() {
+fn container_runs_unprivileged() {
     let dockerfile = read("deploy/Dockerfile");
     let last = dockerfile.rsplit("\nFROM ").next().unwrap();
     let user = last.lines().find_map(|line| line.strip_prefix("USER ")).expect("a user");
@@ -301,7 +301,7 @@ fn the_container_runs_as_nobody_special_and_is_built_from_what_is_there() {
 }
 
 #[test]
-fn the_services_of_systemd_have_no_more_rights_than_they_need() {
+fn systemd_units_are_hardened() {
     for unit in ["deploy/marigold.service", "deploy/marigold-backup.service"] {
         let text = read(unit);
         for line in [

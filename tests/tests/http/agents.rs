@@ -18,7 +18,7 @@ fn titles(agents: &[Value]) -> Vec<&str> {
 }
 
 #[actix_web::test]
-async fn both_listings_ask_for_a_session() {
+async fn list_agents_without_session_returns_401() {
     let app = TestApp::usual().await;
     let _ = app.agent("Recipe Planner", 0).await;
     for listing in ["free", "premium"] {
@@ -28,7 +28,7 @@ async fn both_listings_ask_for_a_session() {
 }
 
 #[actix_web::test]
-async fn an_empty_catalogue_is_an_empty_list() {
+async fn list_agents_empty_returns_empty_list() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     assert!(list(&anna, "free").await.is_empty());
@@ -36,7 +36,7 @@ async fn an_empty_catalogue_is_an_empty_list() {
 }
 
 #[actix_web::test]
-async fn free_and_premium_agents_are_listed_apart_and_newest_first() {
+async fn list_agents_free_and_premium_newest_first() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     for (title, cents) in [("A", 0), ("B", 900), ("C", 0), ("D", 100), ("E", 0), ("F", 500)] {
@@ -47,7 +47,7 @@ async fn free_and_premium_agents_are_listed_apart_and_newest_first() {
 }
 
 #[actix_web::test]
-async fn a_free_agent_opens_for_every_member() {
+async fn list_free_agents_includes_url() {
     let app = TestApp::usual().await;
     let id = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
@@ -68,7 +68,7 @@ async fn a_free_agent_opens_for_every_member() {
 }
 
 #[actix_web::test]
-async fn a_premium_agent_keeps_its_address_from_members_who_do_not_own_it() {
+async fn list_premium_agents_hides_url_from_non_owners() {
     let app = TestApp::usual().await;
     let id = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.member(ANNA).await, "premium").await[..] else { panic!("one agent") };
@@ -89,7 +89,7 @@ async fn a_premium_agent_keeps_its_address_from_members_who_do_not_own_it() {
 }
 
 #[actix_web::test]
-async fn its_owner_and_nobody_else_sees_a_premium_agent_as_bought() {
+async fn list_premium_agents_marks_owned_for_owner_only() {
     let app = TestApp::usual().await;
     let (first, _) = (app.agent("First", 900).await, app.agent("Second", 900).await);
     let anna = app.member(ANNA).await;
@@ -110,7 +110,7 @@ async fn its_owner_and_nobody_else_sees_a_premium_agent_as_bought() {
 }
 
 #[actix_web::test]
-async fn an_admin_sees_every_address_and_owns_none_by_that() {
+async fn list_agents_admin_sees_urls_but_owns_none() {
     let app = TestApp::usual().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.admin("ada@example.com").await, "premium").await[..] else {
@@ -121,7 +121,7 @@ async fn an_admin_sees_every_address_and_owns_none_by_that() {
 }
 
 #[actix_web::test]
-async fn no_answer_ever_holds_the_address_of_an_agent_that_the_member_does_not_own() {
+async fn no_response_leaks_premium_url() {
     let app = TestApp::usual().await;
     let id = app.agent("Document Analyzer", 1_999).await;
     let discount = app.discount("SPRING", DiscountKind::Fixed(Cents::new(100).unwrap()), |_| {}).await;
@@ -137,7 +137,7 @@ async fn no_answer_ever_holds_the_address_of_an_agent_that_the_member_does_not_o
     answers.push(anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200));
     let stale = json!({"gptIds": [id.to_string()], "expectedTotal": 1});
     answers.push(anna.post("/api/payment/create-cart-intent", stale).await.expect(409));
-    let begun = anna.begin_payment(&[id], Some(discount.id.as_uuid())).await.expect(200);
+    let begun = anna.create_payment_intent(&[id], Some(discount.id.as_uuid())).await.expect(200);
     let intent = begun.json();
     answers.push(begun);
     answers.push(anna.confirm(&intent).await.expect(409));
@@ -148,7 +148,7 @@ async fn no_answer_ever_holds_the_address_of_an_agent_that_the_member_does_not_o
 }
 
 #[actix_web::test]
-async fn times_are_in_utc_and_names_in_camel_case() {
+async fn list_agents_json_is_camel_case_with_utc_times() {
     let app = TestApp::usual().await;
     let _ = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
@@ -158,7 +158,7 @@ async fn times_are_in_utc_and_names_in_camel_case() {
 }
 
 #[actix_web::test]
-async fn what_the_desk_changes_is_in_the_very_next_answer() {
+async fn list_agents_reflects_admin_changes_immediately() {
     let app = TestApp::usual().await;
     let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
     assert!(list(&anna, "premium").await.is_empty());
@@ -183,7 +183,7 @@ async fn what_the_desk_changes_is_in_the_very_next_answer() {
 }
 
 #[actix_web::test]
-async fn a_listing_that_was_read_a_moment_ago_is_closed_to_who_has_signed_out() {
+async fn list_agents_after_logout_returns_401() {
     let app = TestApp::usual().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let anna = app.member(ANNA).await;

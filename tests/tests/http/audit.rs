@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use application::ports::{Actor, AuditEntry, Details, DisputeStatus, SubjectKind};
+use application::ports::{Actor, AuditEntry, AuditFields, DisputeStatus, SubjectKind};
 use domain::money::Cents;
 use domain::users::EmailAddress;
 use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
@@ -58,7 +58,7 @@ fn post(title: &str) -> Value {
 
 /// The fields that an entry tells, as `[before, after]`.
 fn told(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
-    let of = |details: &Option<Details>| match details {
+    let of = |details: &Option<AuditFields>| match details {
         None => Value::Null,
         Some(details) => {
             names.iter().map(|name| details.get(*name).cloned().unwrap_or(Value::Null)).collect()
@@ -114,7 +114,7 @@ async fn send(browser: &Browser<'_>, call: &str, id: &str, body: Option<Value>) 
 }
 
 #[test]
-fn every_admin_write_of_the_contract_is_tried_for_its_record() {
+fn audit_test_covers_every_admin_write() {
     let document: Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
     let writes: BTreeSet<_> = document["paths"]
         .as_object()
@@ -130,7 +130,7 @@ fn every_admin_write_of_the_contract_is_tried_for_its_record() {
 }
 
 #[actix_web::test]
-async fn each_admin_write_leaves_one_record_of_who_what_before_and_after() {
+async fn admin_write_creates_one_audit_record() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await.iter().find(|user| user.is_admin).unwrap().id;
@@ -157,7 +157,7 @@ async fn each_admin_write_leaves_one_record_of_who_what_before_and_after() {
 }
 
 #[actix_web::test]
-async fn a_write_that_was_refused_or_changed_nothing_leaves_no_record() {
+async fn rejected_write_creates_no_audit_record() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -175,7 +175,7 @@ async fn a_write_that_was_refused_or_changed_nothing_leaves_no_record() {
 }
 
 #[actix_web::test]
-async fn the_text_of_a_post_is_told_by_length_and_digest() {
+async fn audit_post_content_is_length_and_digest() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let mut reader = Reader::new(&app).await;
@@ -188,7 +188,7 @@ async fn the_text_of_a_post_is_told_by_length_and_digest() {
 }
 
 #[actix_web::test]
-async fn a_sold_agent_that_is_deleted_is_recorded_as_archived() {
+async fn audit_delete_sold_agent_is_archived() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -202,27 +202,27 @@ async fn a_sold_agent_that_is_deleted_is_recorded_as_archived() {
 }
 
 #[actix_web::test]
-async fn codes_and_admins_made_on_the_command_line_are_recorded_as_its_doing() {
+async fn audit_cli_actions_have_cli_actor() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let mut reader = Reader::new(&app).await;
     let spring =
         app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let made = reader.only_new_entry("making a code").await;
-    assert_eq!((made.actor, made.record.kind), (Actor::CommandLine, SubjectKind::Discount));
+    assert_eq!((made.actor, made.record.kind), (Actor::Cli, SubjectKind::Discount));
     assert_eq!(told(&made, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
 
-    app.ports.discount_desk().deactivate(&spring.code).await.unwrap();
+    app.ports.discount_admin().deactivate(&spring.code).await.unwrap();
     let ended = reader.only_new_entry("ending a code").await;
     assert_eq!(told(&ended, &["isActive"]), [json!([true]), json!([false])]);
-    app.ports.discount_desk().deactivate(&spring.code).await.unwrap();
+    app.ports.discount_admin().deactivate(&spring.code).await.unwrap();
     assert_eq!(reader.new_entries().await, [], "it was ended before");
 
     let name = || domain::users::FirstName::parse("Ada").unwrap();
     let address = |text| EmailAddress::parse(text).unwrap();
     app.ports.admins().appoint(address(ANNA), name(), None).await.unwrap();
     let promoted = reader.only_new_entry("promoting").await;
-    assert_eq!((promoted.actor, promoted.record.kind), (Actor::CommandLine, SubjectKind::User));
+    assert_eq!((promoted.actor, promoted.record.kind), (Actor::Cli, SubjectKind::User));
     assert_eq!(told(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
     app.ports.admins().appoint(address(ADA), name(), None).await.unwrap();
     let created = reader.only_new_entry("making an admin").await;
@@ -230,7 +230,7 @@ async fn codes_and_admins_made_on_the_command_line_are_recorded_as_its_doing() {
 
     app.ports.revocation().revoke_of(&address(ANNA)).await.unwrap();
     let revoked = reader.only_new_entry("revoking").await;
-    assert_eq!((revoked.actor, revoked.record.subject), (Actor::CommandLine, promoted.record.subject));
+    assert_eq!((revoked.actor, revoked.record.subject), (Actor::Cli, promoted.record.subject));
 }
 
 /// The kinds of entries with what they tell of the state of an order, or the status of a purchase.
@@ -247,13 +247,13 @@ fn money(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])
 }
 
 #[actix_web::test]
-async fn a_purchase_is_recorded_from_the_first_step_to_the_last_in_the_name_of_its_member() {
+async fn audit_purchase_has_member_actor() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let mut reader = Reader::new(&app).await;
 
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     let begun = reader.new_entries().await;
     let none = || Value::Null;
     assert_eq!(
@@ -282,7 +282,7 @@ async fn a_purchase_is_recorded_from_the_first_step_to_the_last_in_the_name_of_i
 }
 
 #[actix_web::test]
-async fn a_refund_and_a_dispute_told_by_the_provider_are_recorded_as_its_doing() {
+async fn audit_webhook_changes_have_provider_actor() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -310,13 +310,13 @@ async fn a_refund_and_a_dispute_told_by_the_provider_are_recorded_as_its_doing()
 }
 
 #[actix_web::test]
-async fn a_second_payment_that_is_paid_back_is_recorded_as_owed_and_as_refunded() {
+async fn audit_duplicate_payment_refund_is_recorded() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let first = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let first = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     give_up_orders(&app).await;
-    let second = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let second = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     for intent in [&first, &second] {
         let _ = anna.pay(intent, GOOD_CARD).await.expect(200);
     }
@@ -334,11 +334,11 @@ fn outcome(items: &Value) -> String {
 }
 
 #[actix_web::test]
-async fn an_order_that_the_product_gives_up_by_itself_is_recorded_as_its_own_doing() {
+async fn audit_abandoned_order_has_system_actor() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let _ = anna.begin_payment(&[agent], None).await.expect(200);
+    let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
     let mut reader = Reader::new(&app).await;
     app.clock.advance(chrono::TimeDelta::days(2));
     reconcile(&app).await;
@@ -348,15 +348,15 @@ async fn an_order_that_the_product_gives_up_by_itself_is_recorded_as_its_own_doi
 }
 
 #[actix_web::test]
-async fn what_does_not_add_up_is_recorded_when_it_is_found_and_when_it_is_resolved() {
-    use domain::purchases::FindingKind;
+async fn audit_discrepancy_open_and_resolve_are_recorded() {
+    use domain::purchases::DiscrepancyKind;
 
     let app = TestApp::usual().await;
     let mut reader = Reader::new(&app).await;
     let audited = app.ports.audited();
-    for kinds in [&[FindingKind::UnknownOrder][..], &[FindingKind::UnknownOrder], &[]] {
+    for kinds in [&[DiscrepancyKind::UnknownOrder][..], &[DiscrepancyKind::UnknownOrder], &[]] {
         let mut unit = audited.begin().await.unwrap();
-        unit.findings().note("pi_1", None, kinds, app.ports.clock.now()).await.unwrap();
+        unit.discrepancies().note("pi_1", None, kinds, app.ports.clock.now()).await.unwrap();
         unit.commit().await.unwrap();
     }
     let entries = reader.new_entries().await;
@@ -365,12 +365,13 @@ async fn what_does_not_add_up_is_recorded_when_it_is_found_and_when_it_is_resolv
     assert!(
         entries
             .iter()
-            .all(|entry| entry.record.kind == SubjectKind::Finding && entry.record.subject == "pi_1")
+            .all(|entry| entry.record.kind == SubjectKind::PaymentDiscrepancy
+                && entry.record.subject == "pi_1")
     );
 }
 
 #[actix_web::test]
-async fn a_change_that_could_not_be_kept_leaves_no_record_either() {
+async fn audit_failed_commit_leaves_no_record() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let ada = app.admin(ADA).await;

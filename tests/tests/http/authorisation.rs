@@ -7,7 +7,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::ports::Store as _;
 use domain::users::EmailAddress;
-use integration_tests::app::{Answer, Browser, Document, GOOD_CARD, PASSWORD, TestApp};
+use integration_tests::app::{Answer, Browser, GOOD_CARD, OpenApiDocument, PASSWORD, TestApp};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -103,7 +103,7 @@ fn post_body(slug: &str, is_published: bool) -> Value {
 }
 
 /// A product in use: Anna owns an agent and is paying for another, and everything exists once.
-struct World {
+struct TestContext {
     app: TestApp,
     begun: Value,
     paid: Value,
@@ -114,7 +114,7 @@ struct World {
     post: String,
 }
 
-impl World {
+impl TestContext {
     async fn new() -> Self {
         let app = TestApp::usual().await;
         let anna = app.member(ANNA).await;
@@ -125,11 +125,11 @@ impl World {
             app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
         let (owned, wanted) = (app.agent("Owned", 900).await, app.agent("Wanted", 500).await);
         let agent = app.agent("Free", 0).await.to_string();
-        let paid = anna.begin_payment(&[owned], None).await.expect(200).json();
+        let paid = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid).await.expect(200);
         let purchase = app.store.purchases().await[0].id.to_string();
-        let begun = anna.begin_payment(&[wanted], None).await.expect(200).json();
+        let begun = anna.create_payment_intent(&[wanted], None).await.expect(200).json();
         let made = async |path: &str, body: Value| {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
@@ -232,15 +232,15 @@ impl World {
 }
 
 #[test]
-fn every_call_of_the_contract_has_its_row() {
-    let calls = Document::get().calls().filter(|(path, _)| path.starts_with("/api/"));
+fn authorization_table_covers_every_operation() {
+    let calls = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
     let contract: BTreeSet<_> = calls.map(|(path, method)| format!("{method} {path}")).collect();
     let tried: BTreeSet<_> = rows().map(|(row, _)| call(row).to_owned()).collect();
     assert_eq!(contract, tried);
 }
 
 async fn expect_rows(rows: &[Row]) {
-    let mut world = World::new().await;
+    let mut world = TestContext::new().await;
     for &(row, expected) in rows {
         for (who, status) in expected.into_iter().enumerate() {
             let before = world.kept().await;
@@ -252,7 +252,7 @@ async fn expect_rows(rows: &[Row]) {
                 404 => answer.code(),
                 _ if row.starts_with("GET ") => continue,
                 _ => {
-                    world = World::new().await;
+                    world = TestContext::new().await;
                     continue;
                 }
             };
@@ -263,17 +263,17 @@ async fn expect_rows(rows: &[Row]) {
 }
 
 #[actix_web::test]
-async fn public_calls_answer_everybody() {
+async fn public_operations_need_no_session() {
     expect_rows(&PUBLIC).await;
 }
 
 #[actix_web::test]
-async fn calls_of_members_answer_members_about_what_is_theirs() {
+async fn member_operations_return_own_data() {
     expect_rows(&MEMBERS).await;
 }
 
 #[actix_web::test]
-async fn calls_of_admins_answer_admins_alone() {
+async fn admin_operations_reject_members() {
     expect_rows(&ADMINS).await;
 }
 
@@ -287,9 +287,9 @@ async fn set_admin(app: &TestApp, email: &str, is_admin: bool) {
 }
 
 #[actix_web::test]
-async fn rights_that_are_withdrawn_or_given_hold_from_the_very_next_request() {
+async fn role_change_applies_to_next_request() {
     for (row, expected) in ADMINS {
-        let world = World::new().await;
+        let world = TestContext::new().await;
         let (anna, ada) = (world.browser(1).await, world.browser(3).await);
         set_admin(&world.app, ADA, false).await;
         world.send(row, &ada).await.expect_refusal(403, "forbidden");
@@ -299,8 +299,8 @@ async fn rights_that_are_withdrawn_or_given_hold_from_the_very_next_request() {
 }
 
 #[actix_web::test]
-async fn whoever_is_no_admin_any_more_sees_what_members_see() {
-    let world = World::new().await;
+async fn demoted_admin_sees_member_view() {
+    let world = TestContext::new().await;
     let ada = world.browser(3).await;
     let addresses = async || {
         let agents = ada.get("/api/gpts/premium").await.expect(200).json();
@@ -319,7 +319,7 @@ async fn whoever_is_no_admin_any_more_sees_what_members_see() {
 }
 
 #[actix_web::test]
-async fn an_account_says_nothing_of_rights_that_it_was_not_given() {
+async fn member_response_omits_admin_fields() {
     let app = TestApp::usual().await;
     let browser = app.browser();
     let body = json!({"email": ANNA, "firstName": "Anna", "password": PASSWORD, "isAdmin": true, "isVerified": true});
@@ -332,8 +332,8 @@ async fn an_account_says_nothing_of_rights_that_it_was_not_given() {
 }
 
 #[actix_web::test]
-async fn a_session_that_ended_opens_nothing() {
-    let world = World::new().await;
+async fn ended_session_returns_401() {
+    let world = TestContext::new().await;
     let ada = world.browser(3).await;
     let stolen = ada.twin();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
@@ -344,8 +344,8 @@ async fn a_session_that_ended_opens_nothing() {
 }
 
 #[actix_web::test]
-async fn whoever_may_not_call_learns_that_before_her_body_is_read() {
-    let world = World::new().await;
+async fn unauthorized_request_body_is_not_read() {
+    let world = TestContext::new().await;
     let (anna, ada) = (world.browser(1).await, world.browser(3).await);
     let stolen = ada.twin();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);

@@ -1,6 +1,6 @@
 //! Trying a discount code on.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
@@ -23,7 +23,7 @@ fn assert_refused(answer: &Answer, code: &str, message: &str) {
 }
 
 #[actix_web::test]
-async fn a_code_is_found_in_any_case_and_with_spaces_around_it() {
+async fn validate_discount_ignores_case_and_spaces() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let welcome = app.discount("welcome20", percent(20), |_| {}).await;
@@ -41,7 +41,7 @@ async fn a_code_is_found_in_any_case_and_with_spaces_around_it() {
 }
 
 #[actix_web::test]
-async fn a_fixed_amount_is_told_in_cents() {
+async fn validate_discount_fixed_returns_cents() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     app.discount("FIVER", DiscountKind::Fixed(Cents::new(500).unwrap()), |_| {}).await;
@@ -50,7 +50,7 @@ async fn a_fixed_amount_is_told_in_cents() {
 }
 
 #[actix_web::test]
-async fn an_unknown_or_malformed_code_is_not_valid() {
+async fn validate_discount_unknown_is_invalid() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for code in ["NOSUCH", "Ä", "A B", "'; DROP TABLE", &"A".repeat(41), "A\u{0}"] {
@@ -60,17 +60,17 @@ async fn an_unknown_or_malformed_code_is_not_valid() {
 }
 
 #[actix_web::test]
-async fn an_inactive_code_says_so() {
+async fn validate_discount_inactive_says_so() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_desk().deactivate(&DiscountCode::parse("over").unwrap()).await.unwrap();
+    app.ports.discount_admin().deactivate(&DiscountCode::parse("over").unwrap()).await.unwrap();
     let answer = validate(&anna, "OVER").await;
     assert_refused(&answer, "discount_inactive", "This discount code is no longer active");
 }
 
 #[actix_web::test]
-async fn a_code_expires_at_its_instant() {
+async fn validate_discount_expires_on_time() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let end = app.ports.clock.now() + TimeDelta::minutes(1);
@@ -82,14 +82,15 @@ async fn a_code_expires_at_its_instant() {
 }
 
 #[actix_web::test]
-async fn a_used_up_code_says_so_to_others_and_to_its_user() {
+async fn validate_discount_used_up_says_so() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let hers = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     for (browser, discount) in [(&anna, &once), (&berta, &hers)] {
-        let intent = browser.begin_payment(&[agent], Some(discount.id.as_uuid())).await.expect(200).json();
+        let intent =
+            browser.create_payment_intent(&[agent], Some(discount.id.as_uuid())).await.expect(200).json();
         let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
         let _ = browser.confirm(&intent).await.expect(200);
     }
@@ -101,12 +102,12 @@ async fn a_used_up_code_says_so_to_others_and_to_its_user() {
 }
 
 #[actix_web::test]
-async fn a_checkout_of_another_member_holds_the_last_use_for_half_an_hour() {
+async fn validate_discount_last_use_held_for_30_minutes() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
-    let _ = anna.begin_payment(&[agent], Some(once.id.as_uuid())).await.expect(200);
+    let _ = anna.create_payment_intent(&[agent], Some(once.id.as_uuid())).await.expect(200);
 
     app.clock.advance(TimeDelta::minutes(30) - TimeDelta::seconds(1));
     let answer = validate(&berta, "ONCE").await;
@@ -117,7 +118,7 @@ async fn a_checkout_of_another_member_holds_the_last_use_for_half_an_hour() {
 }
 
 #[actix_web::test]
-async fn her_own_open_checkout_is_no_reason_to_refuse_her_the_code() {
+async fn validate_discount_ignores_own_hold() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -126,12 +127,12 @@ async fn her_own_open_checkout_is_no_reason_to_refuse_her_the_code() {
         new.max_uses_per_member = Some(1);
     };
     let once = app.discount("ONCE", percent(50), limits).await;
-    let _ = anna.begin_payment(&[agent], Some(once.id.as_uuid())).await.expect(200);
+    let _ = anna.create_payment_intent(&[agent], Some(once.id.as_uuid())).await.expect(200);
     let _ = validate(&anna, "ONCE").await.expect(200);
 }
 
 #[actix_web::test]
-async fn a_blank_code_is_a_field_left_empty() {
+async fn validate_discount_blank_is_field_error() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for body in [json!({"code": ""}), json!({"code": " \t"}), json!({})] {
@@ -141,15 +142,15 @@ async fn a_blank_code_is_a_field_left_empty() {
 }
 
 #[actix_web::test]
-async fn codes_are_for_members() {
+async fn validate_discount_without_session_returns_401() {
     let app = TestApp::usual().await;
     app.discount("WELCOME20", percent(20), |_| {}).await;
     validate(&app.browser(), "WELCOME20").await.expect_refusal(401, "unauthenticated");
 }
 
 #[actix_web::test]
-async fn guessing_is_limited_by_member_and_right_codes_never_count() {
-    let limit = |limit| if limit == Limit::DiscountGuess { 3 } else { 1000 };
+async fn validate_discount_guesses_are_rate_limited() {
+    let limit = |limit| if limit == RateLimit::DiscountGuessesPerMember { 3 } else { 1000 };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     app.discount("WELCOME20", percent(20), |_| {}).await;

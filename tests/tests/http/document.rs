@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use integration_tests::app::{Document, TestApp};
-use integration_tests::repository::{files, read_json, root};
+use integration_tests::app::{OpenApiDocument, TestApp};
+use integration_tests::source_tree::{files, read_json, root};
 
 /// Every route of the sources, as method and path. The mailbox of a server on trial is for people, not for programs.
 fn registered() -> BTreeSet<(String, String)> {
@@ -31,9 +31,9 @@ fn route(text: &str) -> Option<(&str, Option<&str>)> {
 }
 
 #[test]
-fn every_route_is_in_the_document_and_the_document_has_no_other() {
+fn openapi_matches_routes() {
     let documented: BTreeSet<_> =
-        Document::get().calls().map(|(path, method)| (method, path.to_owned())).collect();
+        OpenApiDocument::get().calls().map(|(path, method)| (method, path.to_owned())).collect();
     let registered = registered();
     let missing: Vec<_> = registered.difference(&documented).collect();
     assert!(missing.is_empty(), "name the handlers of these in api/src/openapi.rs: {missing:?}");
@@ -42,24 +42,30 @@ fn every_route_is_in_the_document_and_the_document_has_no_other() {
 }
 
 #[test]
-fn the_front_end_is_built_on_this_document() {
+fn openapi_file_is_current() {
     let printed: serde_json::Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
     assert!(read_json(&root().join("frontend/openapi.json")) == printed, "run `make contract`");
 }
 
 #[actix_web::test]
 #[should_panic(expected = "the document differ")]
-async fn an_answer_that_the_document_does_not_foretell_fails_its_test() {
+async fn undocumented_response_fails_its_test() {
     use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
     use actix_web::http::{Method, StatusCode};
 
     let mut headers = HeaderMap::new();
     headers.insert(HeaderName::from_static("allow"), HeaderValue::from_static("GET, PATCH"));
-    Document::get().expect(&Method::PUT, "/api/auth/me", StatusCode::METHOD_NOT_ALLOWED, &headers, b"");
+    OpenApiDocument::get().expect(
+        &Method::PUT,
+        "/api/auth/me",
+        StatusCode::METHOD_NOT_ALLOWED,
+        &headers,
+        b"",
+    );
 }
 
 #[actix_web::test]
-async fn health_is_told_as_documented() {
+async fn health_checks_match_openapi() {
     let app = TestApp::usual().await;
     for path in ["/healthz", "/readyz"] {
         let answer = app.browser().get(path).await.expect(200);

@@ -57,7 +57,7 @@ fn moment(rfc3339: &str) -> DateTime<Utc> {
 }
 
 #[actix_web::test]
-async fn the_feed_holds_published_posts_newest_first_in_full() {
+async fn feed_lists_published_posts_newest_first() {
     let app = tea_and_co().await;
     let ada = app.admin("ada@example.com").await;
     let older = write(&app, &ada, post("older")).await;
@@ -98,7 +98,7 @@ async fn the_feed_holds_published_posts_newest_first_in_full() {
 }
 
 #[actix_web::test]
-async fn an_entry_keeps_its_id_when_its_post_is_edited_and_moves() {
+async fn feed_entry_id_is_stable() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("before")).await;
@@ -119,7 +119,7 @@ async fn an_entry_keeps_its_id_when_its_post_is_edited_and_moves() {
 }
 
 #[actix_web::test]
-async fn the_feed_of_a_blog_without_posts_is_valid_and_a_long_one_is_cut() {
+async fn feed_empty_is_valid_and_long_is_limited() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let entries = async || {
@@ -136,7 +136,7 @@ async fn the_feed_of_a_blog_without_posts_is_valid_and_a_long_one_is_cut() {
 }
 
 #[actix_web::test]
-async fn characters_that_xml_cannot_hold_do_not_break_the_feed() {
+async fn feed_removes_invalid_xml_characters() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let mut odd = post("odd");
@@ -148,7 +148,7 @@ async fn characters_that_xml_cannot_hold_do_not_break_the_feed() {
 }
 
 #[actix_web::test]
-async fn the_map_names_every_public_page_and_no_draft() {
+async fn sitemap_lists_public_pages_only() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("a-post")).await;
@@ -172,7 +172,7 @@ async fn the_map_names_every_public_page_and_no_draft() {
 }
 
 #[actix_web::test]
-async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
+async fn robots_txt_excludes_private_pages() {
     let app = tea_and_co().await;
     let text = app.browser().get("/robots.txt").await.expect(200).text;
     let lines: Vec<_> = text.lines().collect();
@@ -189,7 +189,7 @@ async fn crawlers_are_kept_from_private_pages_and_shown_the_map() {
 }
 
 #[actix_web::test]
-async fn the_site_may_be_put_on_a_home_screen_under_its_name() {
+async fn manifest_has_site_name() {
     let app = tea_and_co().await;
     let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&json!("Tea & <Co>"), &json!("/")));
@@ -199,7 +199,7 @@ async fn the_site_may_be_put_on_a_home_screen_under_its_name() {
 }
 
 #[actix_web::test]
-async fn they_are_asked_about_again_each_time_and_only_read() {
+async fn feeds_revalidate_and_allow_only_get() {
     let app = TestApp::usual().await;
     for (path, content_type) in PROGRAMS {
         let answer = app.browser().get(path).await.expect(200);

@@ -42,7 +42,7 @@ async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: 
 }
 
 #[actix_web::test]
-async fn a_prompt_is_listed_for_members_as_it_was_written() {
+async fn list_prompts_returns_stored_text() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -64,7 +64,7 @@ async fn a_prompt_is_listed_for_members_as_it_was_written() {
 }
 
 #[actix_web::test]
-async fn the_library_asks_for_a_session_and_the_desk_for_an_admin() {
+async fn prompts_require_session_or_admin() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     app.browser().get(LIBRARY).await.expect_refusal(401, "unauthenticated");
@@ -75,7 +75,7 @@ async fn the_library_asks_for_a_session_and_the_desk_for_an_admin() {
 }
 
 #[actix_web::test]
-async fn both_lists_are_newest_first_and_follow_every_change() {
+async fn list_prompts_newest_first_after_each_change() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -125,7 +125,7 @@ async fn create_prompt_missing_fields_returns_documented_messages() {
 }
 
 #[actix_web::test]
-async fn limits_are_counted_in_characters() {
+async fn create_length_limits_count_characters() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Kept")).await;
@@ -145,7 +145,7 @@ async fn limits_are_counted_in_characters() {
 }
 
 #[actix_web::test]
-async fn control_characters_are_refused_in_every_field() {
+async fn reject_control_characters_in_every_field() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Kept")).await;
@@ -166,7 +166,7 @@ async fn control_characters_are_refused_in_every_field() {
 }
 
 #[actix_web::test]
-async fn text_that_looks_like_code_is_kept_as_text() {
+async fn create_prompt_keeps_code_as_text() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let odd = "<script>alert(1)</script> '; DROP TABLE prompts; -- {{7*7}} \\u0041 %00";
@@ -179,7 +179,7 @@ async fn text_that_looks_like_code_is_kept_as_text() {
 }
 
 #[actix_web::test]
-async fn fields_of_the_wrong_kind_are_malformed() {
+async fn create_wrong_field_type_is_malformed() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for field in ["name", "category", "promptText"] {
@@ -191,7 +191,7 @@ async fn fields_of_the_wrong_kind_are_malformed() {
 }
 
 #[actix_web::test]
-async fn the_server_names_prompts_and_dates_them_itself() {
+async fn create_prompt_ignores_client_id_and_date() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let wished = Uuid::from_u128(7);
@@ -204,7 +204,7 @@ async fn the_server_names_prompts_and_dates_them_itself() {
 }
 
 #[actix_web::test]
-async fn what_is_gone_or_never_was_is_not_found() {
+async fn update_unknown_or_deleted_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Gone")).await;

@@ -11,7 +11,7 @@ const ASKS_FIRST: &str = "4000 0025 0000 3155";
 async fn began(app: &TestApp) -> (Browser<'_>, Value) {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     (anna, intent)
 }
 
@@ -35,7 +35,7 @@ async fn fill_in(browser: &Browser<'_>, intent: &Value, changes: Value) -> Answe
 }
 
 #[actix_web::test]
-async fn a_good_card_pays() {
+async fn sandbox_valid_card_pays() {
     let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let paid = json!({"id": intent["paymentIntentId"], "status": "succeeded"});
@@ -44,7 +44,7 @@ async fn a_good_card_pays() {
 }
 
 #[actix_web::test]
-async fn a_refused_card_says_why_and_another_one_pays_the_same_payment() {
+async fn sandbox_declined_card_can_be_replaced() {
     let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let refusal = anna.pay(&intent, DECLINED).await;
@@ -61,7 +61,7 @@ async fn a_refused_card_says_why_and_another_one_pays_the_same_payment() {
 }
 
 #[actix_web::test]
-async fn a_bank_that_asks_first_is_answered_yes() {
+async fn sandbox_3ds_approved_pays() {
     let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     assert_eq!(anna.pay(&intent, ASKS_FIRST).await.expect(200).json()["status"], "requires_action");
@@ -75,7 +75,7 @@ async fn a_bank_that_asks_first_is_answered_yes() {
 }
 
 #[actix_web::test]
-async fn a_bank_that_is_answered_no_leaves_the_payment_open_for_another_card() {
+async fn sandbox_3ds_declined_allows_another_card() {
     let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let _ = anna.pay(&intent, ASKS_FIRST).await.expect(200);
@@ -86,7 +86,7 @@ async fn a_bank_that_is_answered_no_leaves_the_payment_open_for_another_card() {
 }
 
 #[actix_web::test]
-async fn without_its_secret_a_payment_does_not_exist() {
+async fn sandbox_without_client_secret_returns_404() {
     let app = TestApp::usual().await;
     let (anna, mut intent) = began(&app).await;
     intent["clientSecret"] = json!("pi_guess_secret_guess");
@@ -99,7 +99,7 @@ async fn without_its_secret_a_payment_does_not_exist() {
 }
 
 #[actix_web::test]
-async fn each_field_of_the_card_form_has_its_own_message() {
+async fn sandbox_card_errors_are_per_field() {
     let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     for (field, value, message) in [
@@ -120,16 +120,16 @@ async fn each_field_of_the_card_form_has_its_own_message() {
 }
 
 #[actix_web::test]
-async fn a_canceled_payment_takes_no_card() {
+async fn sandbox_canceled_payment_is_rejected() {
     let app = TestApp::usual().await;
     let (anna, intent) = began(&app).await;
     let other = app.agent("Email Assistant", 999).await;
-    let _ = anna.begin_payment(&[other], None).await.expect(200);
+    let _ = anna.create_payment_intent(&[other], None).await.expect(200);
     anna.pay(&intent, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
 }
 
 #[actix_web::test]
-async fn where_another_provider_takes_the_payments_there_is_no_card_form() {
+async fn sandbox_with_other_provider_returns_404() {
     let app = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
     let (anna, intent) = began(&app).await;
     assert_eq!(intent["provider"], "stripe");

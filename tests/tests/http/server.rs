@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use integration_tests::app::{Document, Mails, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Mails, OpenApiDocument, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -89,8 +89,8 @@ fn request(method: Method, path: &str) -> TestRequest {
 
 /// The list above is whole, so what is proved of it is proved of every call.
 #[test]
-fn every_call_of_the_contract_is_tried_here() {
-    let documented = Document::get().calls().filter(|(path, _)| path.starts_with("/api/"));
+fn origin_test_covers_every_operation() {
+    let documented = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
     let mut contract: Vec<_> = documented
         .map(|(path, method)| (method, path.replace("{id}", "one").replace("{slug}", "one")))
         .collect();
@@ -103,7 +103,7 @@ fn every_call_of_the_contract_is_tried_here() {
 }
 
 #[actix_web::test]
-async fn an_unknown_call_is_not_found_in_json() {
+async fn unknown_api_path_returns_json_404() {
     let app = TestApp::usual().await;
     for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/", "/api/%ff", "/api/index.html"]
     {
@@ -114,7 +114,7 @@ async fn an_unknown_call_is_not_found_in_json() {
 }
 
 #[actix_web::test]
-async fn a_wrong_method_is_told_the_right_ones() {
+async fn wrong_method_returns_405_with_allow() {
     let app = TestApp::usual().await;
     let methods = [
         Method::GET,
@@ -137,7 +137,7 @@ async fn a_wrong_method_is_told_the_right_ones() {
 }
 
 #[actix_web::test]
-async fn a_body_that_is_no_json_is_malformed() {
+async fn invalid_json_body_returns_400() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for (method, path) in calls_with_body() {
@@ -151,7 +151,7 @@ async fn a_body_that_is_no_json_is_malformed() {
 }
 
 #[actix_web::test]
-async fn a_body_of_the_wrong_shape_is_malformed() {
+async fn wrong_json_shape_returns_400() {
     let app = TestApp::usual().await;
     let twice = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
     let half_a_character = "{\"email\": \"\\ud800@example.com\"}";
@@ -173,7 +173,7 @@ async fn a_body_of_the_wrong_shape_is_malformed() {
 }
 
 #[actix_web::test]
-async fn a_body_that_is_not_said_to_be_json_is_refused() {
+async fn missing_json_content_type_returns_415() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for (method, path) in calls_with_body() {
@@ -189,7 +189,7 @@ async fn a_body_that_is_not_said_to_be_json_is_refused() {
 }
 
 #[actix_web::test]
-async fn a_body_beyond_all_use_is_refused_before_it_is_read() {
+async fn oversized_body_returns_413() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let padded = |bytes: usize| {
@@ -206,13 +206,13 @@ async fn a_body_beyond_all_use_is_refused_before_it_is_read() {
 }
 
 #[actix_web::test]
-async fn an_address_that_cannot_be_read_is_malformed() {
+async fn malformed_query_returns_400() {
     let app = TestApp::usual().await;
     app.browser().get("/api/auth/verify?token=a&token=b").await.expect_refusal(400, "malformed");
 }
 
 #[actix_web::test]
-async fn an_address_beyond_all_use_is_refused() {
+async fn oversized_uri_is_rejected() {
     let app = TestApp::usual().await;
     for path in ["/api/auth/verify?token=", "/blog/", "/assets/", "/api/", "/dev/mailbox/"] {
         let beyond = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
@@ -222,7 +222,7 @@ async fn an_address_beyond_all_use_is_refused() {
 }
 
 #[actix_web::test]
-async fn no_address_takes_a_method_that_it_is_not_for() {
+async fn every_path_rejects_other_methods() {
     let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
     for (path, allow) in [
         ("/", "GET, HEAD"),
@@ -246,7 +246,7 @@ async fn no_address_takes_a_method_that_it_is_not_for() {
 }
 
 #[actix_web::test]
-async fn calls_from_pages_of_other_sites_change_nothing() {
+async fn cross_origin_write_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let foreign: [&[(&'static str, &str)]; 9] = [
@@ -275,7 +275,7 @@ async fn calls_from_pages_of_other_sites_change_nothing() {
 }
 
 #[actix_web::test]
-async fn our_own_pages_and_plain_programs_may_call() {
+async fn same_origin_and_non_browser_write_is_allowed() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let own: [&[(&'static str, &str)]; 4] = [
@@ -295,7 +295,7 @@ async fn our_own_pages_and_plain_programs_may_call() {
 }
 
 #[actix_web::test]
-async fn no_other_site_may_read_an_answer() {
+async fn responses_have_no_cors_headers() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await.with_headers(&[("origin", "https://evil.example")]);
     for path in gets() {

@@ -1,15 +1,15 @@
 //! Whose network address counts, and what else a request says of itself that is not believed.
 
-use application::limits::Limit;
 use application::ports::ProviderKind;
+use application::rate_limits::RateLimit;
 use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 const PROXY: &str = "10.0.0.1";
 
-fn two_sign_ups(limit: Limit) -> u32 {
-    if limit == Limit::SignUpByClient { 2 } else { limit.per_hour_by_default() }
+fn two_sign_ups(limit: RateLimit) -> u32 {
+    if limit == RateLimit::SignUpsPerIp { 2 } else { limit.default_per_hour() }
 }
 
 async fn join(app: &TestApp, connected_from: &str, said: &str, number: u32) -> u16 {
@@ -19,7 +19,7 @@ async fn join(app: &TestApp, connected_from: &str, said: &str, number: u32) -> u
 }
 
 #[actix_web::test]
-async fn whoever_makes_up_addresses_is_counted_as_one() {
+async fn forged_forwarded_header_is_one_client() {
     for proxies in [&[][..], &[PROXY]] {
         let app = TestApp::new(Setup { limit: two_sign_ups, proxies, ..Setup::default() }).await;
         for (number, status) in [(1, 201), (2, 201), (3, 429), (4, 429)] {
@@ -31,7 +31,7 @@ async fn whoever_makes_up_addresses_is_counted_as_one() {
 }
 
 #[actix_web::test]
-async fn behind_a_proxy_that_is_named_each_visitor_is_counted_apart() {
+async fn trusted_proxy_clients_are_limited_separately() {
     let setup = Setup { limit: two_sign_ups, proxies: &["10.0.0.0/8"], ..Setup::default() };
     let app = TestApp::new(setup).await;
     for (number, visitor, status) in
@@ -46,7 +46,7 @@ async fn behind_a_proxy_that_is_named_each_visitor_is_counted_apart() {
 
 /// Sixty people of one office, all on the same morning.
 #[actix_web::test]
-async fn an_office_behind_one_address_is_not_held_up() {
+async fn shared_ip_address_is_not_locked_out() {
     const PEOPLE: u32 = 60;
     let app = TestApp::usual().await;
     let at_office = || app.browser().from_address("203.0.113.7");
@@ -82,7 +82,7 @@ fn liar(app: &TestApp) -> Browser<'_> {
 }
 
 #[actix_web::test]
-async fn links_and_cookies_are_those_of_the_site_whatever_a_request_says() {
+async fn host_header_does_not_change_links_or_cookies() {
     for proxies in [&[][..], &["127.0.0.1"]] {
         // A trial would refuse the host name.
         let app =

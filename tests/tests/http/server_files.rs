@@ -29,7 +29,7 @@ async fn app_with_posts() -> TestApp {
 }
 
 #[actix_web::test]
-async fn a_file_comes_in_the_best_encoding_that_the_browser_takes() {
+async fn file_encoding_follows_accept_encoding() {
     let app = TestApp::usual().await;
     for (accepted, encoding, body) in [
         ("gzip, deflate, br, zstd", "br", "brotli"),
@@ -50,7 +50,7 @@ async fn a_file_comes_in_the_best_encoding_that_the_browser_takes() {
 }
 
 #[actix_web::test]
-async fn a_file_that_compression_does_not_shrink_comes_as_it_is() {
+async fn incompressible_file_is_sent_unencoded() {
     let app = TestApp::usual().await;
     for (path, body) in [("/assets/one.0123456789.css", "a{}"), ("/assets/font.0123456789.woff2", "font")] {
         let answer = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
@@ -61,7 +61,7 @@ async fn a_file_that_compression_does_not_shrink_comes_as_it_is() {
 }
 
 #[actix_web::test]
-async fn files_are_kept_for_ever_if_their_name_changes_with_them() {
+async fn hashed_files_are_immutable() {
     let app = TestApp::usual().await;
     for (path, caching) in [(SCRIPT, "public, max-age=31536000, immutable"), ("/favicon.svg", "no-cache")] {
         assert_eq!(app.browser().get(path).await.expect(200).header("cache-control"), caching);
@@ -69,7 +69,7 @@ async fn files_are_kept_for_ever_if_their_name_changes_with_them() {
 }
 
 #[actix_web::test]
-async fn compressed_forms_and_documents_with_placeholders_have_no_address() {
+async fn compressed_files_and_templates_are_not_served() {
     let app = TestApp::usual().await;
     for path in ["/assets/app.0123456789.js.br", "/assets/app.0123456789.js.gz", "/index.html", "/post.html"]
     {
@@ -82,7 +82,7 @@ const MADE_FROM_POSTS: [&str; 6] =
     ["/blog", "/blog/a-post", "/blog/feed.xml", "/sitemap.xml", "/api/blog/posts", "/api/blog/posts/a-post"];
 
 #[actix_web::test]
-async fn nobody_is_sent_what_she_has() {
+async fn if_none_match_returns_304() {
     let app = app_with_posts().await;
     let browser = app.browser();
     for path in [SCRIPT, "/favicon.svg", "/", "/login", "/profile"].into_iter().chain(MADE_FROM_POSTS) {
@@ -102,7 +102,7 @@ async fn nobody_is_sent_what_she_has() {
 }
 
 #[actix_web::test]
-async fn each_encoding_has_a_tag_of_its_own() {
+async fn etag_differs_per_encoding() {
     let app = app_with_posts().await;
     for path in [SCRIPT, "/blog", "/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
         for encoding in ["identity", "br", "gzip"] {
@@ -117,7 +117,7 @@ async fn each_encoding_has_a_tag_of_its_own() {
 }
 
 #[actix_web::test]
-async fn answers_for_everybody_are_compressed_and_are_the_same_in_every_encoding() {
+async fn public_responses_equal_in_every_encoding() {
     let app = app_with_posts().await;
     for path in ["/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
         let whole = app.browser().get(path).await.expect(200);
@@ -138,7 +138,7 @@ async fn answers_for_everybody_are_compressed_and_are_the_same_in_every_encoding
 }
 
 #[actix_web::test]
-async fn a_change_is_seen_by_whoever_has_the_answer_of_before() {
+async fn etag_changes_with_content() {
     let app = app_with_posts().await;
     let ada = app.browser();
     let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
@@ -156,7 +156,7 @@ async fn a_change_is_seen_by_whoever_has_the_answer_of_before() {
 }
 
 #[actix_web::test]
-async fn what_is_not_for_everybody_is_kept_nowhere() {
+async fn private_responses_are_no_store() {
     let app = app_with_posts().await;
     let ada = app.browser();
     let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
@@ -178,7 +178,7 @@ async fn what_is_not_for_everybody_is_kept_nowhere() {
 }
 
 #[actix_web::test]
-async fn whatever_may_be_read_may_be_asked_for_by_head() {
+async fn every_get_supports_head() {
     let app = app_with_posts().await;
     for path in [SCRIPT, "/favicon.svg", "/"].into_iter().chain(MADE_FROM_POSTS) {
         let whole = app.browser().get(path).await.expect(200);

@@ -2,8 +2,8 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use application::limits::Limit;
 use application::ports::ProviderKind;
+use application::rate_limits::RateLimit;
 use integration_tests::app::{Answer, Mails, Setup, TestApp};
 use serde_json::json;
 
@@ -16,12 +16,12 @@ async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
-    let broken = anna.begin_payment(&[agent], None).await.expect(500);
+    let broken = anna.create_payment_intent(&[agent], None).await.expect(500);
     app.payments.set_panics(false);
     let tag = anna.get("/").await.expect(200).header("etag").to_owned();
     let known = TestRequest::get().uri("/").insert_header(("if-none-match", tag));
     let long = || format!("/{}", "a".repeat(9_000));
-    for _ in 0..Limit::DiscountGuess.per_hour_by_default() {
+    for _ in 0..RateLimit::DiscountGuessesPerMember.default_per_hour() {
         let _ = anna.post("/api/discount/validate", json!({"code": "GUESS"})).await.expect(422);
     }
     let guess = anna.post("/api/discount/validate", json!({"code": "GUESS"})).await.expect(429);
@@ -65,7 +65,7 @@ async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
 }
 
 #[actix_web::test]
-async fn every_answer_is_guarded() {
+async fn every_response_has_security_headers() {
     let app = TestApp::usual().await;
     for (path, answer) in answers_of_every_kind(&app).await {
         for (name, value) in [
@@ -85,7 +85,7 @@ async fn every_answer_is_guarded() {
 
 /// The media types of texts say how their letters are written; JSON has but one way.
 #[actix_web::test]
-async fn every_text_says_how_its_letters_are_written() {
+async fn every_text_response_declares_utf_8() {
     let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
     let mut answers = answers_of_every_kind(&app).await;
     for path in ["/dev/mailbox.css", "/sitemap.xml", "/blog/feed.xml", "/favicon.svg"] {
@@ -99,7 +99,7 @@ async fn every_text_says_how_its_letters_are_written() {
 }
 
 #[actix_web::test]
-async fn the_mailbox_is_guarded_too_and_kept_nowhere() {
+async fn mailbox_has_security_headers_and_no_store() {
     let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
     for (path, status) in [
         ("/dev/mailbox", 200),
@@ -119,7 +119,7 @@ async fn the_mailbox_is_guarded_too_and_kept_nowhere() {
 }
 
 #[actix_web::test]
-async fn pages_run_our_own_files_alone_and_answers_of_calls_run_nothing() {
+async fn csp_allows_only_own_scripts() {
     let app = TestApp::usual().await;
     for (path, answer) in answers_of_every_kind(&app).await {
         let is_api = path.starts_with("/api");
@@ -130,7 +130,7 @@ async fn pages_run_our_own_files_alone_and_answers_of_calls_run_nothing() {
 }
 
 #[actix_web::test]
-async fn pages_let_stripe_in_only_where_it_takes_the_payments() {
+async fn csp_allows_stripe_only_if_configured() {
     let stripe = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
     for path in ["/", "/checkout", "/nothing"] {
         let answer = stripe.browser().get(path).await;
@@ -169,7 +169,7 @@ async fn hsts_includes_subdomains_only_if_configured() {
 }
 
 #[actix_web::test]
-async fn pages_whose_address_holds_a_secret_tell_nobody_where_the_reader_came_from() {
+async fn secret_urls_have_no_referrer() {
     let app = TestApp::usual().await;
     for page in ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email"] {
         for (path, status) in [
@@ -194,7 +194,7 @@ async fn pages_whose_address_holds_a_secret_tell_nobody_where_the_reader_came_fr
 }
 
 #[actix_web::test]
-async fn every_answer_has_a_name_of_its_own_that_the_browser_did_not_choose() {
+async fn request_id_is_generated_by_server() {
     let app = TestApp::usual().await;
     let mut names: Vec<_> = answers_of_every_kind(&app)
         .await

@@ -8,7 +8,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
-async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() {
+async fn database_outage_returns_503_and_recovers() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let id = app.agent("Document Analyzer", 900).await;
@@ -62,7 +62,7 @@ async fn every_call_says_that_the_database_is_away_and_works_again_afterwards() 
 }
 
 #[actix_web::test]
-async fn what_needs_no_database_goes_on() {
+async fn database_outage_keeps_static_files() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     memory.go_down();
@@ -75,7 +75,7 @@ async fn what_needs_no_database_goes_on() {
 }
 
 #[actix_web::test]
-async fn watchers_learn_that_the_database_is_away_and_back() {
+async fn readyz_follows_database() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     memory.go_down();
@@ -85,7 +85,7 @@ async fn watchers_learn_that_the_database_is_away_and_back() {
 }
 
 #[actix_web::test]
-async fn a_sign_up_that_could_not_be_kept_leaves_nothing_and_can_be_made_again() {
+async fn register_failed_commit_can_be_retried() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     memory.fail_next_commit();
@@ -100,7 +100,7 @@ async fn a_sign_up_that_could_not_be_kept_leaves_nothing_and_can_be_made_again()
 }
 
 #[actix_web::test]
-async fn a_link_whose_use_could_not_be_kept_still_works() {
+async fn verify_failed_commit_keeps_link() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let _ = app.browser().register(ANNA).await.expect(201);
@@ -129,7 +129,7 @@ async fn a_link_whose_use_could_not_be_kept_still_works() {
 }
 
 #[actix_web::test]
-async fn a_change_that_could_not_be_kept_changes_nothing() {
+async fn update_failed_commit_changes_nothing() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let anna = app.member(ANNA).await;
@@ -147,7 +147,7 @@ async fn a_change_that_could_not_be_kept_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn an_outage_does_not_count_as_a_failed_sign_in() {
+async fn login_during_outage_is_not_counted() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let _ = app.member(ANNA).await;

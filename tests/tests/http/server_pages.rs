@@ -23,7 +23,7 @@ const PRIVATE_PAGES: [&str; 16] = [
 ];
 
 #[actix_web::test]
-async fn every_page_but_the_public_ones_is_the_shell() {
+async fn private_pages_serve_app_shell() {
     let app = TestApp::usual().await;
     for page in PRIVATE_PAGES {
         let answer = app.browser().get(page).await.expect(200);
@@ -36,7 +36,7 @@ async fn every_page_but_the_public_ones_is_the_shell() {
 }
 
 #[actix_web::test]
-async fn a_path_that_leads_nowhere_is_the_same_shell_with_status_404_and_says_so() {
+async fn unknown_path_serves_shell_with_404() {
     let app = TestApp::usual().await;
     for path in [
         "/nothing",
@@ -58,7 +58,7 @@ async fn a_path_that_leads_nowhere_is_the_same_shell_with_status_404_and_says_so
 }
 
 #[actix_web::test]
-async fn a_slash_at_the_end_of_an_address_leads_to_the_page_without_it() {
+async fn trailing_slash_redirects() {
     let app = TestApp::usual().await;
     for (path, page) in [
         ("//", "/"),
@@ -77,7 +77,7 @@ async fn a_slash_at_the_end_of_an_address_leads_to_the_page_without_it() {
 }
 
 #[actix_web::test]
-async fn no_path_leads_out_of_the_bundle() {
+async fn path_traversal_is_not_served() {
     let app = TestApp::usual().await;
     for path in [
         "/../package.json",
@@ -95,7 +95,7 @@ async fn no_path_leads_out_of_the_bundle() {
 }
 
 #[actix_web::test]
-async fn the_products_name_is_filled_in_and_cannot_break_out() {
+async fn site_name_is_escaped_in_pages() {
     let app = TestApp::new(Setup { site_name: "Tea & <b>\"Co\"</b>", ..Setup::default() }).await;
     let escaped = "Tea &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;";
     for (path, title) in
@@ -108,7 +108,7 @@ async fn the_products_name_is_filled_in_and_cannot_break_out() {
 }
 
 #[actix_web::test]
-async fn pages_may_be_asked_for_by_head() {
+async fn pages_support_head() {
     let app = TestApp::usual().await;
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {
         let answer = app.browser().request(Method::HEAD, path).await.expect(status);
@@ -117,7 +117,7 @@ async fn pages_may_be_asked_for_by_head() {
 }
 
 #[actix_web::test]
-async fn pages_take_no_other_method() {
+async fn pages_reject_other_methods() {
     let app = TestApp::usual().await;
     for path in ["/", "/login", "/nothing"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
@@ -129,7 +129,7 @@ async fn pages_take_no_other_method() {
 }
 
 #[actix_web::test]
-async fn watchers_are_told_that_the_process_and_the_database_answer() {
+async fn healthz_and_readyz_return_200() {
     let app = TestApp::usual().await;
     for (path, text) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
         assert_eq!(app.browser().get(path).await.expect(200).text, text);
@@ -141,7 +141,7 @@ async fn watchers_are_told_that_the_process_and_the_database_answer() {
 }
 
 #[actix_web::test]
-async fn there_is_no_mailbox_where_mail_really_leaves() {
+async fn mailbox_with_smtp_returns_404() {
     let app = TestApp::usual().await;
     for path in ["/dev/mailbox", "/dev/mailbox/1", "/dev/mailbox/1/body"] {
         let _ = app.browser().get(path).await.expect(404);

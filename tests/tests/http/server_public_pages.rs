@@ -32,7 +32,7 @@ fn embedded(answer: &Answer) -> Value {
 }
 
 #[actix_web::test]
-async fn the_list_of_posts_is_in_the_document_and_is_what_the_call_answers() {
+async fn blog_page_contains_posts_and_api_data() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for slug in ["older", "newer"] {
@@ -57,7 +57,7 @@ async fn the_list_of_posts_is_in_the_document_and_is_what_the_call_answers() {
 }
 
 #[actix_web::test]
-async fn a_long_list_of_posts_comes_in_pages_that_lead_to_each_other() {
+async fn blog_pages_link_to_each_other() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=49 {
@@ -88,7 +88,7 @@ async fn a_long_list_of_posts_comes_in_pages_that_lead_to_each_other() {
 }
 
 #[actix_web::test]
-async fn a_page_of_the_list_that_is_not_there_is_not_found() {
+async fn blog_page_past_end_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=25 {
@@ -102,7 +102,7 @@ async fn a_page_of_the_list_that_is_not_there_is_not_found() {
 }
 
 #[actix_web::test]
-async fn a_new_post_moves_the_others_to_the_next_page_at_once() {
+async fn blog_pages_update_after_new_post() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=24 {
@@ -115,7 +115,7 @@ async fn a_new_post_moves_the_others_to_the_next_page_at_once() {
 }
 
 #[actix_web::test]
-async fn a_blog_without_posts_says_so_in_the_document() {
+async fn blog_page_empty_says_so() {
     let app = TestApp::usual().await;
     let answer = app.browser().get("/blog").await.expect(200);
     assert!(answer.text.contains("<h2>No posts</h2>"));
@@ -123,7 +123,7 @@ async fn a_blog_without_posts_says_so_in_the_document() {
 }
 
 #[actix_web::test]
-async fn a_post_is_in_the_document_and_is_what_the_call_answers() {
+async fn post_page_contains_post_and_api_data() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let _ = write(&app, &ada, post("a-post")).await;
@@ -140,7 +140,7 @@ async fn a_post_is_in_the_document_and_is_what_the_call_answers() {
 }
 
 #[actix_web::test]
-async fn a_post_tells_search_engines_and_whoever_shows_a_link_what_it_is() {
+async fn post_page_has_link_preview_metadata() {
     let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("a-post")).await;
@@ -162,7 +162,7 @@ async fn a_post_tells_search_engines_and_whoever_shows_a_link_what_it_is() {
 }
 
 #[actix_web::test]
-async fn the_start_page_and_the_way_in_are_whole_documents() {
+async fn landing_and_login_pages_are_prerendered() {
     let app = TestApp::usual().await;
     for (path, title, text) in [
         ("/", "Marigold", "<h1>Marigold</h1>"),
@@ -179,7 +179,7 @@ async fn the_start_page_and_the_way_in_are_whole_documents() {
 }
 
 #[actix_web::test]
-async fn a_change_is_in_the_very_next_document() {
+async fn post_page_updates_after_edit() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("a-post")).await;
@@ -197,7 +197,7 @@ async fn a_change_is_in_the_very_next_document() {
 }
 
 #[actix_web::test]
-async fn the_former_address_of_a_post_leads_to_its_page() {
+async fn post_page_former_slug_redirects() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("before")).await;
@@ -215,7 +215,7 @@ async fn the_former_address_of_a_post_leads_to_its_page() {
 }
 
 #[actix_web::test]
-async fn no_document_holds_a_draft_and_admins_get_the_shell_that_asks_for_it() {
+async fn post_page_draft_is_never_prerendered() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let mut draft = post("a-draft");
@@ -229,7 +229,7 @@ async fn no_document_holds_a_draft_and_admins_get_the_shell_that_asks_for_it() {
 }
 
 #[actix_web::test]
-async fn while_the_records_cannot_be_read_the_blog_is_the_shell_that_says_so() {
+async fn blog_page_during_outage_is_shell_with_503() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     memory.go_down();

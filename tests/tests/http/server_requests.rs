@@ -9,13 +9,13 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 #[actix_web::test]
-async fn a_handler_that_panics_answers_like_any_mistake_and_the_server_goes_on() {
+async fn panicking_handler_returns_500() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
     for _ in 0..3 {
-        let answer = anna.begin_payment(&[agent], None).await;
+        let answer = anna.create_payment_intent(&[agent], None).await;
         answer.expect_refusal(500, "internal");
         assert_eq!(answer.header("x-request-id").len(), 32);
         assert_eq!(answer.header("cache-control"), "no-store");
@@ -57,7 +57,7 @@ fn texts() -> Vec<(Method, &'static str, Value, &'static [&'static str])> {
 }
 
 #[actix_web::test]
-async fn no_text_may_hold_characters_that_cannot_be_seen() {
+async fn control_characters_are_rejected_everywhere() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for (method, path, body, fields) in texts() {
@@ -78,7 +78,7 @@ async fn no_text_may_hold_characters_that_cannot_be_seen() {
 
 /// Where a text is looked up and not kept, none with such characters is found.
 #[actix_web::test]
-async fn secrets_and_names_with_such_characters_are_found_nowhere() {
+async fn control_characters_in_lookups_return_404() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     for bad in ["\u{0}", "\u{7}", "a\u{0}b", "\u{fffd}", "\u{10ffff}"] {
@@ -99,7 +99,7 @@ async fn secrets_and_names_with_such_characters_are_found_nowhere() {
 
 /// Each part of an address is decoded once, so that nothing is found under a second name (`%2561` is `%61`, not `a`).
 #[actix_web::test]
-async fn what_is_encoded_twice_is_found_nowhere() {
+async fn double_encoded_path_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let agent = app.agent("Owned", 900).await;
@@ -134,7 +134,7 @@ async fn send(browser: &Browser<'_>, method: Method, path: &str, body: &Value) -
 
 /// What a browser may not say of itself, of a price or of an owner is not listened to, wherever it says it.
 #[actix_web::test]
-async fn nobody_gives_herself_what_only_the_server_gives() {
+async fn server_set_fields_are_ignored_in_requests() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await[0].id.to_string();

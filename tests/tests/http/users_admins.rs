@@ -1,13 +1,13 @@
 //! `marigold admin create` on addresses that have an account.
 
-use application::users::Appointment;
+use application::users::AdminCreation;
 use domain::users::{EmailAddress, FirstName, Password, PlainPassword};
 use integration_tests::app::{PASSWORD, TestApp};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
-async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> Appointment {
+async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> AdminCreation {
     let email = EmailAddress::parse(email).unwrap();
     let password = password.map(|text| PlainPassword::parse(text).unwrap());
     app.ports.admins().appoint(email, FirstName::parse("Ada").unwrap(), password).await.unwrap()
@@ -20,7 +20,7 @@ async fn create_admin_unverified_account_is_replaced() {
     let stranger = app.store.users().await[0].id;
     let token = app.mailed_token(ANNA, "/verify").await.unwrap();
 
-    assert_eq!(create_admin(&app, ANNA, None).await, Appointment::Replaced);
+    assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Replaced);
 
     let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_ne!(user.id, stranger);
@@ -39,7 +39,7 @@ async fn create_admin_drops_links_sessions_generated_password() {
     let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     let change = app.mailed_token("next@example.com", "/confirm-email").await.unwrap();
 
-    assert_eq!(create_admin(&app, ANNA, None).await, Appointment::Promoted { keeps_password: false });
+    assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: false });
 
     assert!(!browser.is_signed_in().await);
     app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
@@ -57,11 +57,11 @@ async fn create_admin_keeps_a_chosen_password() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
-    assert_eq!(create_admin(&app, ANNA, None).await, Appointment::Promoted { keeps_password: true });
+    assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: true });
     assert_eq!(app.browser().login(ANNA, "battery staple").await.expect(200).json()["isAdmin"], true);
 
     let given = Some("given on the command line");
-    assert_eq!(create_admin(&app, ANNA, given).await, Appointment::Promoted { keeps_password: false });
+    assert_eq!(create_admin(&app, ANNA, given).await, AdminCreation::Promoted { keeps_password: false });
     app.browser().login(ANNA, "battery staple").await.expect_refusal(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, "given on the command line").await.expect(200);
 }

@@ -1,6 +1,6 @@
 //! A new address is pending until the link mailed to it is opened.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::join;
@@ -181,7 +181,8 @@ async fn resend_email_change_replaces_the_link() {
 
 #[actix_web::test]
 async fn resend_email_change_over_limit_is_refused() {
-    let limit = |limit| if limit == Limit::MailByMailbox { 2 } else { Limit::per_hour_by_default(limit) };
+    let limit =
+        |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, _) = pending(&app).await;
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);

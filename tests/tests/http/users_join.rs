@@ -1,6 +1,6 @@
 //! Joining.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use domain::users::Password;
 use futures_util::future::join;
 use integration_tests::app::{PASSWORD, Setup, TestApp};
@@ -13,7 +13,7 @@ fn sign_up(email: &str, first_name: &str, password: &str) -> Value {
 }
 
 #[actix_web::test]
-async fn a_sign_up_makes_an_account_and_mails_a_link_but_signs_nobody_in() {
+async fn register_creates_account_without_session() {
     let app = TestApp::usual().await;
     let browser = app.browser();
     let answer = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
@@ -29,7 +29,7 @@ async fn a_sign_up_makes_an_account_and_mails_a_link_but_signs_nobody_in() {
 }
 
 #[actix_web::test]
-async fn the_link_in_the_mail_leads_to_the_page_and_not_to_the_call_that_uses_it_up() {
+async fn register_link_opens_page_not_api() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let [mail] = &app.store.outbox_mails().await[..] else { panic!("one mail") };
@@ -39,7 +39,7 @@ async fn the_link_in_the_mail_leads_to_the_page_and_not_to_the_call_that_uses_it
 }
 
 #[actix_web::test]
-async fn everything_that_is_wrong_with_a_sign_up_is_said_at_once() {
+async fn register_returns_all_field_errors() {
     let app = TestApp::usual().await;
     let everything = [
         ("email", "Please enter a valid email address"),
@@ -54,7 +54,7 @@ async fn everything_that_is_wrong_with_a_sign_up_is_said_at_once() {
 }
 
 #[actix_web::test]
-async fn control_characters_are_refused_in_every_field() {
+async fn reject_control_characters_in_every_field() {
     let app = TestApp::usual().await;
     for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
         let address = format!("an{control}na@example.com");
@@ -71,7 +71,7 @@ async fn control_characters_are_refused_in_every_field() {
 }
 
 #[actix_web::test]
-async fn a_password_has_8_to_128_characters() {
+async fn register_password_length_is_validated() {
     let app = TestApp::usual().await;
     for (length, message) in
         [(7, "Password must be at least 8 characters"), (129, "Password must be 128 characters or less")]
@@ -87,7 +87,7 @@ async fn a_password_has_8_to_128_characters() {
 }
 
 #[actix_web::test]
-async fn a_second_sign_up_of_a_verified_address_is_told_to_sign_in() {
+async fn register_verified_email_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let mails = app.store.outbox_mails().await.len();
@@ -103,7 +103,7 @@ async fn a_second_sign_up_of_a_verified_address_is_told_to_sign_in() {
 }
 
 #[actix_web::test]
-async fn a_second_sign_up_of_an_unverified_address_is_no_error_and_mails_a_fresh_link() {
+async fn register_unverified_email_sends_new_link() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let old = app.mailed_token(ANNA, "/verify").await.unwrap();
@@ -121,7 +121,7 @@ async fn a_second_sign_up_of_an_unverified_address_is_no_error_and_mails_a_fresh
 }
 
 #[actix_web::test]
-async fn two_spellings_of_an_address_are_one_account() {
+async fn register_email_is_case_insensitive() {
     let app = TestApp::usual().await;
     let _ = app.browser().register("Anna@Example.com").await.expect(201);
     let _ = app.browser().register("anna@example.com").await.expect(201);
@@ -129,7 +129,7 @@ async fn two_spellings_of_an_address_are_one_account() {
 }
 
 #[actix_web::test]
-async fn no_password_survives_two_sign_ups_of_one_unverified_address() {
+async fn register_twice_removes_both_passwords() {
     let app = TestApp::usual().await;
     for password in ["a stranger's password", "the owner's password"] {
         let body = sign_up(ANNA, "Anna", password);
@@ -165,7 +165,7 @@ async fn register_again_ends_every_earlier_link() {
 }
 
 #[actix_web::test]
-async fn two_sign_ups_of_one_address_at_once_make_one_account_that_no_password_opens() {
+async fn register_concurrently_creates_one_account() {
     let app = TestApp::usual().await;
     let (one, other) = (app.browser(), app.browser());
     let (first, second) = join(one.register(ANNA), other.register(ANNA)).await;
@@ -176,7 +176,7 @@ async fn two_sign_ups_of_one_address_at_once_make_one_account_that_no_password_o
 }
 
 #[actix_web::test]
-async fn rights_in_the_body_of_a_sign_up_are_ignored() {
+async fn register_ignores_admin_fields() {
     let app = TestApp::usual().await;
     let mut body = sign_up(ANNA, "Anna", PASSWORD);
     body["isAdmin"] = json!(true);
@@ -189,12 +189,12 @@ async fn rights_in_the_body_of_a_sign_up_are_ignored() {
     assert_ne!(user.id.to_string(), "00000000-0000-0000-0000-000000000001");
 }
 
-fn two_sign_ups_an_hour(limit: Limit) -> u32 {
-    if limit == Limit::SignUpByClient { 2 } else { limit.per_hour_by_default() }
+fn two_sign_ups_an_hour(limit: RateLimit) -> u32 {
+    if limit == RateLimit::SignUpsPerIp { 2 } else { limit.default_per_hour() }
 }
 
 #[actix_web::test]
-async fn sign_ups_from_one_network_address_are_limited() {
+async fn register_is_rate_limited_per_ip() {
     let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
     let far = || app.browser().from_address("203.0.113.7");
     let _ = far().register("a@example.com").await.expect(201);
@@ -205,7 +205,7 @@ async fn sign_ups_from_one_network_address_are_limited() {
 }
 
 #[actix_web::test]
-async fn a_header_does_not_change_the_network_address_that_counts() {
+async fn register_forwarded_header_is_ignored() {
     let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
     for (number, status) in [(1, 201), (2, 201), (3, 429)] {
         let claimed = format!("198.51.100.{number}");
@@ -216,7 +216,7 @@ async fn a_header_does_not_change_the_network_address_that_counts() {
 }
 
 #[actix_web::test]
-async fn browsers_on_the_servers_own_machine_are_not_counted_while_it_serves_that_machine_alone() {
+async fn register_loopback_is_not_rate_limited() {
     for (exempt_loopback, last) in [(true, 201), (false, 429)] {
         let app =
             TestApp::new(Setup { limit: two_sign_ups_an_hour, exempt_loopback, ..Setup::default() }).await;

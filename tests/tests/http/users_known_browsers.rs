@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
@@ -10,10 +10,12 @@ const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 const COOKIE: &str = "marigold_browser";
 
-fn three_failures(limit: Limit) -> u32 {
+fn three_failures(limit: RateLimit) -> u32 {
     match limit {
-        Limit::SignInFailure | Limit::SignInFailureByClient | Limit::SignInFailureByBrowser => 3,
-        other => other.per_hour_by_default(),
+        RateLimit::LoginFailuresPerAccount
+        | RateLimit::LoginFailuresPerIp
+        | RateLimit::LoginFailuresPerDevice => 3,
+        other => other.default_per_hour(),
     }
 }
 
@@ -39,7 +41,7 @@ async fn lock(app: &TestApp) {
 }
 
 #[actix_web::test]
-async fn whoever_guesses_elsewhere_locks_nobody_out_of_a_browser_she_has_used() {
+async fn login_on_trusted_device_survives_lockout() {
     let app = strict().await;
     let known = used_by(&app, ANNA).await;
     lock(&app).await;
@@ -48,7 +50,7 @@ async fn whoever_guesses_elsewhere_locks_nobody_out_of_a_browser_she_has_used() 
 }
 
 #[actix_web::test]
-async fn guessing_in_a_known_browser_is_limited_there_alone() {
+async fn login_failures_on_trusted_device_count_separately() {
     let app = strict().await;
     let known = used_by(&app, ANNA).await;
     for _ in 0..3 {
@@ -60,30 +62,30 @@ async fn guessing_in_a_known_browser_is_limited_there_alone() {
 }
 
 #[actix_web::test]
-async fn a_browser_is_known_for_the_member_who_used_it_and_for_nobody_else() {
+async fn device_cookie_is_bound_to_member() {
     let app = strict().await;
     let bens = used_by(&app, BEN).await;
     let annas = used_by(&app, ANNA).await.cookie_named(COOKIE).unwrap();
     lock(&app).await;
     bens.login(ANNA, PASSWORD).await.expect_too_many();
     let value = annas.value();
-    let (name, seal) = value.split_once('.').unwrap();
+    let (name, signature) = value.split_once('.').unwrap();
     let (bens_name, bens_seal) = {
         let cookie = bens.cookie_named(COOKIE).unwrap();
-        let (name, seal) = cookie.value().split_once('.').unwrap();
-        (name.to_owned(), seal.to_owned())
+        let (name, signature) = cookie.value().split_once('.').unwrap();
+        (name.to_owned(), signature.to_owned())
     };
     let forged = [
         String::new(),
         ".".to_owned(),
         name.to_owned(),
-        seal.to_owned(),
+        signature.to_owned(),
         format!("{name}."),
-        format!(".{seal}"),
-        format!("{name}x.{seal}"),
-        format!("{bens_name}.{seal}"),
+        format!(".{signature}"),
+        format!("{name}x.{signature}"),
+        format!("{bens_name}.{signature}"),
         format!("{name}.{bens_seal}"),
-        format!("{name}.{}", &seal[1..]),
+        format!("{name}.{}", &signature[1..]),
     ];
     for value in forged {
         let request = TestRequest::post()
@@ -95,7 +97,7 @@ async fn a_browser_is_known_for_the_member_who_used_it_and_for_nobody_else() {
 }
 
 #[actix_web::test]
-async fn a_new_password_makes_strangers_of_all_browsers_but_the_one_it_was_set_in() {
+async fn change_password_invalidates_device_cookies() {
     let app = strict().await;
     let old = used_by(&app, ANNA).await;
     let here = app.browser();
@@ -109,7 +111,7 @@ async fn a_new_password_makes_strangers_of_all_browsers_but_the_one_it_was_set_i
 }
 
 #[actix_web::test]
-async fn whoever_resets_her_password_signs_in_with_it_whatever_others_guessed() {
+async fn login_after_reset_ignores_lockout() {
     let app = strict().await;
     let _ = app.member(ANNA).await;
     lock(&app).await;
@@ -123,7 +125,7 @@ async fn whoever_resets_her_password_signs_in_with_it_whatever_others_guessed() 
 
 /// While she is signed in, who guesses at the door does not keep her from changing her password.
 #[actix_web::test]
-async fn whoever_guesses_elsewhere_keeps_nobody_from_changing_her_password() {
+async fn change_password_ignores_lockout() {
     let app = strict().await;
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
@@ -133,7 +135,7 @@ async fn whoever_guesses_elsewhere_keeps_nobody_from_changing_her_password() {
 }
 
 #[actix_web::test]
-async fn the_cookie_of_a_browser_opens_nothing_and_is_guarded_like_the_sessions() {
+async fn device_cookie_grants_nothing_and_is_secure() {
     for (is_https, name) in [(false, "marigold_browser"), (true, "__Host-marigold_browser")] {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
         let browser = used_by(&app, ANNA).await;

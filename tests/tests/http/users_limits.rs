@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use application::limits::Limit;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{Mailer, MailerError, Store as _};
+use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
@@ -15,10 +15,10 @@ use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
-fn few(limit: Limit) -> u32 {
+fn few(limit: RateLimit) -> u32 {
     match limit {
-        Limit::MailByMailbox | Limit::SignInFailure | Limit::UnknownLinkByClient => 3,
-        other => other.per_hour_by_default(),
+        RateLimit::EmailsPerMailbox | RateLimit::LoginFailuresPerAccount | RateLimit::UnknownLinksPerIp => 3,
+        other => other.default_per_hour(),
     }
 }
 
@@ -161,7 +161,7 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
 
 #[actix_web::test]
 async fn login_over_success_limit_returns_429_and_link_works() {
-    let limit = |limit| if limit == Limit::SignIn { 3 } else { Limit::per_hour_by_default(limit) };
+    let limit = |limit| if limit == RateLimit::SignIn { 3 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let known = app.member(ANNA).await;
     for _ in 0..3 {
@@ -206,7 +206,7 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
 
 #[actix_web::test]
 async fn unknown_links_of_one_ipv6_site_are_limited_together() {
-    let limit = |limit| if limit == Limit::AnyBySite { 5 } else { few(limit) };
+    let limit = |limit| if limit == RateLimit::AnyPerSite { 5 } else { few(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let at = |address: &str| app.browser().from_address(address);
     for network in 0..5 {
@@ -237,7 +237,7 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
         let _ = anna.get("/api/auth/me").await.expect(200);
         let _ = anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200);
         assert_eq!(app.ports.review().list().await.unwrap().len(), 0);
-        let _ = app.ports.discount_desk().list().await.unwrap();
+        let _ = app.ports.discount_admin().list().await.unwrap();
     };
     tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
     drop(writing);

@@ -27,7 +27,7 @@ async fn redeem_link(app: &TestApp, email: &str, browser: &Browser<'_>) {
 }
 
 #[actix_web::test]
-async fn an_admin_is_told_which_browser_signed_in_when_and_what_to_do() {
+async fn admin_login_from_new_device_sends_email() {
     let app = TestApp::usual().await;
     let _ = used_by_ada(&app).await;
     let before = notices(&app, ADA).await;
@@ -47,7 +47,7 @@ async fn an_admin_is_told_which_browser_signed_in_when_and_what_to_do() {
 }
 
 #[actix_web::test]
-async fn a_browser_that_she_has_used_before_is_no_news() {
+async fn admin_login_from_trusted_device_sends_nothing() {
     let app = TestApp::usual().await;
     let browser = used_by_ada(&app).await;
     let before = notices(&app, ADA).await;
@@ -57,7 +57,7 @@ async fn a_browser_that_she_has_used_before_is_no_news() {
 }
 
 #[actix_web::test]
-async fn a_mailed_link_opened_in_a_new_browser_is_news_too() {
+async fn admin_sign_in_link_on_new_device_sends_email() {
     let app = TestApp::usual().await;
     let _ = used_by_ada(&app).await;
     let before = notices(&app, ADA).await;
@@ -66,7 +66,7 @@ async fn a_mailed_link_opened_in_a_new_browser_is_news_too() {
 }
 
 #[actix_web::test]
-async fn a_browser_that_another_member_used_is_new_to_the_admin() {
+async fn admin_login_with_foreign_device_cookie_sends_email() {
     let app = TestApp::usual().await;
     let _ = used_by_ada(&app).await;
     let annas = app.member(ANNA).await;
@@ -77,7 +77,7 @@ async fn a_browser_that_another_member_used_is_new_to_the_admin() {
 }
 
 #[actix_web::test]
-async fn a_sign_in_that_fails_and_a_member_who_is_no_admin_are_no_news() {
+async fn failed_or_member_login_sends_no_email() {
     let app = TestApp::usual().await;
     let _ = used_by_ada(&app).await;
     let _ = app.member(ANNA).await;

@@ -1,6 +1,6 @@
 //! Setting or changing the password while signed in.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ async fn member_with_chosen_password(app: &TestApp) -> Browser<'_> {
 }
 
 #[actix_web::test]
-async fn a_member_who_never_chose_a_password_sets_one_without_typing_the_generated_one() {
+async fn set_first_password_without_current_succeeds() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let answer = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
@@ -29,7 +29,7 @@ async fn a_member_who_never_chose_a_password_sets_one_without_typing_the_generat
 }
 
 #[actix_web::test]
-async fn a_chosen_password_is_asked_for_before_another_takes_its_place() {
+async fn change_password_requires_current() {
     let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     let missing = [("currentPassword", "Enter your current password")];
@@ -46,7 +46,7 @@ async fn a_chosen_password_is_asked_for_before_another_takes_its_place() {
 }
 
 #[actix_web::test]
-async fn a_password_that_was_reset_by_mail_counts_as_chosen() {
+async fn change_password_after_reset_requires_current() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
@@ -60,7 +60,7 @@ async fn a_password_that_was_reset_by_mail_counts_as_chosen() {
 }
 
 #[actix_web::test]
-async fn a_new_password_has_8_to_128_printable_characters() {
+async fn change_password_validates_new_password() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     for (new, message) in [
@@ -77,7 +77,7 @@ async fn a_new_password_has_8_to_128_printable_characters() {
 }
 
 #[actix_web::test]
-async fn other_sessions_die_and_this_one_is_rotated_and_lives() {
+async fn change_password_rotates_session_and_ends_others() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let thief = here.twin();
@@ -93,7 +93,7 @@ async fn other_sessions_die_and_this_one_is_rotated_and_lives() {
 }
 
 #[actix_web::test]
-async fn a_refused_change_ends_no_session() {
+async fn change_password_rejected_keeps_sessions() {
     let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     let there = app.browser();
@@ -106,7 +106,7 @@ async fn a_refused_change_ends_no_session() {
 }
 
 #[actix_web::test]
-async fn a_change_voids_reset_links_and_tells_the_member() {
+async fn change_password_voids_links_and_sends_email() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
@@ -118,9 +118,10 @@ async fn a_change_voids_reset_links_and_tells_the_member() {
 }
 
 #[actix_web::test]
-async fn guessing_the_current_password_is_limited() {
-    let limit =
-        |limit| if limit == Limit::SignInFailureByBrowser { 2 } else { Limit::per_hour_by_default(limit) };
+async fn change_password_wrong_current_is_rate_limited() {
+    let limit = |limit| {
+        if limit == RateLimit::LoginFailuresPerDevice { 2 } else { RateLimit::default_per_hour(limit) }
+    };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = member_with_chosen_password(&app).await;
     let guess = json!({"newPassword": "a third one", "currentPassword": "guess"});
@@ -133,7 +134,7 @@ async fn guessing_the_current_password_is_limited() {
 }
 
 #[actix_web::test]
-async fn no_answer_and_no_mail_ever_holds_a_password() {
+async fn responses_and_emails_never_contain_passwords() {
     let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     for path in ["/api/auth/me", "/api/auth/account"] {

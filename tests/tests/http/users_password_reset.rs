@@ -18,7 +18,7 @@ async fn reset_token(app: &TestApp) -> String {
 }
 
 #[actix_web::test]
-async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
+async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let mails = app.store.outbox_mails().await.len();
@@ -35,7 +35,7 @@ async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
 }
 
 #[actix_web::test]
-async fn a_reset_link_needs_an_address() {
+async fn forgot_password_without_email_is_rejected() {
     let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna@"}), json!({"email": "a\u{0}@example.com"})] {
         let answer = app.browser().post("/api/auth/forgot-password", body).await;
@@ -44,7 +44,7 @@ async fn a_reset_link_needs_an_address() {
 }
 
 #[actix_web::test]
-async fn the_link_sets_a_new_password_and_the_old_one_is_gone() {
+async fn reset_password_replaces_password() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
@@ -55,7 +55,7 @@ async fn the_link_sets_a_new_password_and_the_old_one_is_gone() {
 }
 
 #[actix_web::test]
-async fn a_reset_ends_every_session_and_signs_nobody_in() {
+async fn reset_password_ends_all_sessions() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let there = app.browser();
@@ -70,7 +70,7 @@ async fn a_reset_ends_every_session_and_signs_nobody_in() {
 }
 
 #[actix_web::test]
-async fn a_reset_link_works_once() {
+async fn reset_password_link_works_once() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
@@ -82,7 +82,7 @@ async fn a_reset_link_works_once() {
 }
 
 #[actix_web::test]
-async fn a_link_that_is_no_good_costs_no_hashing() {
+async fn reset_password_invalid_link_skips_hashing() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
@@ -97,7 +97,7 @@ async fn a_link_that_is_no_good_costs_no_hashing() {
 }
 
 #[actix_web::test]
-async fn a_reset_link_lives_1_hour() {
+async fn reset_password_link_expires_after_1_hour() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
@@ -110,7 +110,7 @@ async fn a_reset_link_lives_1_hour() {
 }
 
 #[actix_web::test]
-async fn a_newer_reset_link_voids_the_older_one() {
+async fn reset_password_new_link_voids_older() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let old = reset_token(&app).await;
@@ -120,7 +120,7 @@ async fn a_newer_reset_link_voids_the_older_one() {
 }
 
 #[actix_web::test]
-async fn a_weak_password_does_not_use_the_link_up() {
+async fn reset_password_weak_password_keeps_link() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
@@ -135,7 +135,7 @@ async fn a_weak_password_does_not_use_the_link_up() {
 }
 
 #[actix_web::test]
-async fn links_that_were_never_sent_or_are_for_other_purposes_reset_nothing() {
+async fn reset_password_other_token_is_rejected() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
@@ -153,7 +153,7 @@ async fn links_that_were_never_sent_or_are_for_other_purposes_reset_nothing() {
 }
 
 #[actix_web::test]
-async fn a_reset_proves_the_mailbox_and_verifies_the_address() {
+async fn reset_password_verifies_email() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = reset_token(&app).await;
@@ -165,7 +165,7 @@ async fn a_reset_proves_the_mailbox_and_verifies_the_address() {
 }
 
 #[actix_web::test]
-async fn a_reset_voids_sign_in_links_and_tells_the_member() {
+async fn reset_password_voids_links_and_sends_email() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
@@ -180,7 +180,7 @@ async fn a_reset_voids_sign_in_links_and_tells_the_member() {
 }
 
 #[actix_web::test]
-async fn a_password_of_spaces_and_emoji_is_kept_as_typed() {
+async fn reset_password_keeps_spaces_and_emoji() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;

@@ -1,6 +1,6 @@
 //! Name and address.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn change(browser: &Browser<'_>, body: Value) -> Answer {
 }
 
 #[actix_web::test]
-async fn each_field_changes_alone() {
+async fn change_profile_updates_single_field() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let answer = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
@@ -25,7 +25,7 @@ async fn each_field_changes_alone() {
 }
 
 #[actix_web::test]
-async fn a_change_of_nothing_changes_nothing() {
+async fn change_profile_empty_changes_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let mails = app.store.outbox_mails().await.len();
@@ -37,7 +37,7 @@ async fn a_change_of_nothing_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn everything_that_is_wrong_is_said_at_once_and_nothing_changes() {
+async fn change_profile_returns_all_field_errors() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     change(&anna, json!({"email": "anna", "firstName": " "})).await.expect_invalid(&[
@@ -52,7 +52,7 @@ async fn everything_that_is_wrong_is_said_at_once_and_nothing_changes() {
 }
 
 #[actix_web::test]
-async fn rights_in_the_body_of_a_profile_are_ignored() {
+async fn change_profile_ignores_admin_fields() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let body = json!({"firstName": "Annabel", "isAdmin": true, "isVerified": false, "password": "x"});
@@ -62,7 +62,7 @@ async fn rights_in_the_body_of_a_profile_are_ignored() {
 }
 
 #[actix_web::test]
-async fn a_new_spelling_of_the_same_address_stays_verified_and_mails_nobody() {
+async fn change_profile_same_email_stays_verified() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let mails = app.store.outbox_mails().await.len();
@@ -72,8 +72,9 @@ async fn a_new_spelling_of_the_same_address_stays_verified_and_mails_nobody() {
 }
 
 #[actix_web::test]
-async fn mails_to_a_mailbox_are_limited_here_too() {
-    let limit = |limit| if limit == Limit::MailByMailbox { 1 } else { Limit::per_hour_by_default(limit) };
+async fn change_profile_emails_are_rate_limited() {
+    let limit =
+        |limit| if limit == RateLimit::EmailsPerMailbox { 1 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -86,8 +87,8 @@ async fn mails_to_a_mailbox_are_limited_here_too() {
 }
 
 #[actix_web::test]
-async fn a_member_cannot_make_the_server_mail_address_after_address() {
-    let limit = |limit| if limit == Limit::MailByClient { 2 } else { Limit::per_hour_by_default(limit) };
+async fn change_profile_many_emails_are_rate_limited() {
+    let limit = |limit| if limit == RateLimit::EmailsPerIp { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await.from_address("203.0.113.7");
     let _ = change(&anna, json!({"email": "a@new.example"})).await.expect(200);

@@ -1,6 +1,6 @@
 //! Recent authentication: what a session may do only shortly after its member proved to be there.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
 use serde_json::{Value, json};
@@ -255,8 +255,9 @@ async fn code_is_stored_only_as_digest() {
 
 #[actix_web::test]
 async fn guesses_are_limited_per_account() {
-    let limit =
-        |limit| if limit == Limit::SignInFailureByBrowser { 3 } else { Limit::per_hour_by_default(limit) };
+    let limit = |limit| {
+        if limit == RateLimit::LoginFailuresPerDevice { 3 } else { RateLimit::default_per_hour(limit) }
+    };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;
     let other = app.browser();
@@ -275,8 +276,9 @@ async fn guesses_are_limited_per_account() {
 
 #[actix_web::test]
 async fn right_proofs_are_not_counted_as_guesses() {
-    let limit =
-        |limit| if limit == Limit::SignInFailureByBrowser { 1 } else { Limit::per_hour_by_default(limit) };
+    let limit = |limit| {
+        if limit == RateLimit::LoginFailuresPerDevice { 1 } else { RateLimit::default_per_hour(limit) }
+    };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;
     for _ in 0..3 {
@@ -289,7 +291,8 @@ async fn right_proofs_are_not_counted_as_guesses() {
 
 #[actix_web::test]
 async fn codes_are_limited_per_account() {
-    let limit = |limit| if limit == Limit::MailByMailbox { 2 } else { Limit::per_hour_by_default(limit) };
+    let limit =
+        |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, ben) = (app.member(ANNA).await, app.member("ben@example.com").await);
     for _ in 0..2 {

@@ -10,7 +10,7 @@ const HINT: &str = "marigold_signed_in";
 const ME: &str = "/api/auth/me";
 
 #[actix_web::test]
-async fn the_hint_comes_with_a_session_lives_as_long_and_says_nothing_about_anybody() {
+async fn session_hint_follows_session() {
     for is_https in [false, true] {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
         let browser = app.member(ANNA).await;
@@ -26,7 +26,7 @@ async fn the_hint_comes_with_a_session_lives_as_long_and_says_nothing_about_anyb
 }
 
 #[actix_web::test]
-async fn signing_out_takes_the_hint_along() {
+async fn session_hint_is_removed_on_logout() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
@@ -34,7 +34,7 @@ async fn signing_out_takes_the_hint_along() {
 }
 
 #[actix_web::test]
-async fn a_hint_of_a_session_that_was_ended_elsewhere_is_gone_after_one_refusal() {
+async fn session_hint_of_ended_session_is_removed() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let _ = here.twin().post("/api/auth/logout", json!({})).await.expect(204);
@@ -45,7 +45,7 @@ async fn a_hint_of_a_session_that_was_ended_elsewhere_is_gone_after_one_refusal(
 }
 
 #[actix_web::test]
-async fn a_hint_without_a_session_is_gone_after_one_refusal_too() {
+async fn session_hint_without_session_is_removed() {
     let app = TestApp::usual().await;
     let browser = app.browser();
     let answer = browser.send(TestRequest::get().uri(ME).cookie(Cookie::new(HINT, "1"))).await.expect(401);
@@ -54,7 +54,7 @@ async fn a_hint_without_a_session_is_gone_after_one_refusal_too() {
 }
 
 #[actix_web::test]
-async fn a_session_without_a_hint_gets_it_with_the_next_call_that_looks_at_the_session() {
+async fn session_hint_missing_is_restored() {
     let app = TestApp::usual().await;
     let session = app.member(ANNA).await.cookie().unwrap();
     for call in [ME, "/api/gpts/premium"] {
@@ -67,7 +67,7 @@ async fn a_session_without_a_hint_gets_it_with_the_next_call_that_looks_at_the_s
 }
 
 #[actix_web::test]
-async fn a_wrong_password_changes_nothing_for_whoever_is_signed_in() {
+async fn session_hint_unchanged_by_failed_login() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let wrong = json!({"email": ANNA, "password": format!("not {PASSWORD}")});
@@ -76,7 +76,7 @@ async fn a_wrong_password_changes_nothing_for_whoever_is_signed_in() {
 }
 
 #[actix_web::test]
-async fn what_is_the_same_for_everybody_carries_no_hint() {
+async fn session_hint_is_not_on_public_responses() {
     let app = TestApp::usual().await;
     let session = app.member(ANNA).await.cookie().unwrap();
     for path in ["/", "/login", "/blog", "/api/blog/posts", "/sitemap.xml"] {

@@ -40,7 +40,7 @@ fn time(value: &Value) -> DateTime<Utc> {
 }
 
 #[actix_web::test]
-async fn a_member_sees_each_browser_she_is_signed_in_with_and_which_one_asks() {
+async fn list_sessions_marks_current() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let _ = app.member("berta@example.com").await;
@@ -62,7 +62,7 @@ async fn a_member_sees_each_browser_she_is_signed_in_with_and_which_one_asks() {
 }
 
 #[actix_web::test]
-async fn nothing_in_the_list_signs_anybody_in() {
+async fn list_sessions_contains_no_credentials() {
     let app = TestApp::usual().await;
     let anna = signed_in_first(&app).await;
     let cookie = anna.cookie().unwrap();
@@ -86,7 +86,7 @@ async fn signed_in_first(app: &TestApp) -> Browser<'_> {
 }
 
 #[actix_web::test]
-async fn signing_another_browser_out_holds_from_its_very_next_request() {
+async fn end_session_applies_to_next_request() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
     let there = signed_in(&app, IPHONE).await;
@@ -103,7 +103,7 @@ async fn signing_another_browser_out_holds_from_its_very_next_request() {
 }
 
 #[actix_web::test]
-async fn signing_this_browser_out_by_the_list_takes_its_cookie() {
+async fn end_current_session_clears_cookie() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
     let stolen = here.twin();
@@ -115,7 +115,7 @@ async fn signing_this_browser_out_by_the_list_takes_its_cookie() {
 }
 
 #[actix_web::test]
-async fn the_sessions_of_others_are_not_there() {
+async fn end_session_of_other_member_returns_404() {
     let app = TestApp::usual().await;
     let anna = signed_in_first(&app).await;
     let berta = app.member("berta@example.com").await;
@@ -131,7 +131,7 @@ async fn the_sessions_of_others_are_not_there() {
 }
 
 #[actix_web::test]
-async fn everywhere_else_means_every_browser_of_hers_but_this_one() {
+async fn end_other_sessions_keeps_current() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
     let there = signed_in(&app, IPHONE).await;
@@ -145,7 +145,7 @@ async fn everywhere_else_means_every_browser_of_hers_but_this_one() {
 }
 
 #[actix_web::test]
-async fn everywhere_means_here_too() {
+async fn end_all_sessions_includes_current() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
     let (there, stolen) = (signed_in(&app, IPHONE).await, here.twin());
@@ -159,7 +159,7 @@ async fn everywhere_means_here_too() {
 }
 
 #[actix_web::test]
-async fn the_21st_browser_signs_out_the_one_not_seen_for_longest() {
+async fn login_21st_session_ends_least_recent() {
     let app = TestApp::usual().await;
     let oldest = app.member(ANNA).await;
     let mut browsers = Vec::new();
@@ -178,7 +178,7 @@ async fn the_21st_browser_signs_out_the_one_not_seen_for_longest() {
 }
 
 #[actix_web::test]
-async fn a_visit_is_told_to_within_five_minutes() {
+async fn list_sessions_last_seen_within_5_minutes() {
     let app = TestApp::usual().await;
     let anna = signed_in_first(&app).await;
     let begun = time(&listed(&anna).await[0]["signedInAt"]);
@@ -191,7 +191,7 @@ async fn a_visit_is_told_to_within_five_minutes() {
 }
 
 #[actix_web::test]
-async fn sessions_that_have_ended_by_themselves_are_not_listed() {
+async fn list_sessions_omits_expired() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
     app.clock.advance(TimeDelta::days(20));
@@ -201,7 +201,7 @@ async fn sessions_that_have_ended_by_themselves_are_not_listed() {
 }
 
 #[actix_web::test]
-async fn a_new_password_leaves_this_browser_alone_in_the_list_by_its_name() {
+async fn change_password_leaves_one_session() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
     let before = current_id(&here).await;
@@ -211,7 +211,7 @@ async fn a_new_password_leaves_this_browser_alone_in_the_list_by_its_name() {
 }
 
 #[actix_web::test]
-async fn only_words_of_ours_are_kept_of_what_a_browser_says() {
+async fn session_device_label_has_fixed_words() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let hostile = signed_in(&app, "<img src=x onerror=alert(1)> Firefox/1").await;

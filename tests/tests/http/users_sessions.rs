@@ -10,7 +10,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
-async fn over_http_the_cookie_is_kept_from_scripts_and_other_sites() {
+async fn session_cookie_over_http_is_httponly_and_lax() {
     let app = TestApp::usual().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
     assert_eq!(cookie.name(), "marigold_session");
@@ -24,7 +24,7 @@ async fn over_http_the_cookie_is_kept_from_scripts_and_other_sites() {
 }
 
 #[actix_web::test]
-async fn over_https_the_cookie_is_bound_to_this_host_and_to_https() {
+async fn session_cookie_over_https_has_host_prefix() {
     let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
     let browser = app.member(ANNA).await;
     let cookie = browser.cookie().unwrap();
@@ -38,7 +38,7 @@ async fn over_https_the_cookie_is_bound_to_this_host_and_to_https() {
 }
 
 #[actix_web::test]
-async fn the_cookie_that_signs_out_has_the_same_attributes() {
+async fn logout_cookie_has_same_attributes() {
     for is_https in [false, true] {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
         let browser = app.member(ANNA).await;
@@ -54,7 +54,7 @@ async fn the_cookie_that_signs_out_has_the_same_attributes() {
 }
 
 #[actix_web::test]
-async fn only_a_digest_of_the_cookie_is_stored() {
+async fn session_cookie_is_stored_as_digest() {
     let app = TestApp::usual().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
     let [session] = &app.store.sessions().await[..] else { panic!("one session") };
@@ -63,7 +63,7 @@ async fn only_a_digest_of_the_cookie_is_stored() {
 }
 
 #[actix_web::test]
-async fn made_up_cookies_sign_nobody_in() {
+async fn invalid_session_cookie_returns_401() {
     let app = TestApp::usual().await;
     let real = app.member(ANNA).await.cookie().unwrap();
     for value in ["", "x", &"A".repeat(43), &real.value().to_lowercase(), &"A".repeat(3_000)] {
@@ -79,7 +79,7 @@ async fn made_up_cookies_sign_nobody_in() {
 }
 
 #[actix_web::test]
-async fn a_session_ends_30_days_after_its_last_use() {
+async fn session_expires_after_30_idle_days() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
@@ -91,7 +91,7 @@ async fn a_session_ends_30_days_after_its_last_use() {
 }
 
 #[actix_web::test]
-async fn a_session_ends_after_90_days_however_often_it_is_used() {
+async fn session_expires_after_90_days() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     for _ in 0..89 {
@@ -105,7 +105,7 @@ async fn a_session_ends_after_90_days_however_often_it_is_used() {
 }
 
 #[actix_web::test]
-async fn every_call_for_members_asks_for_a_session() {
+async fn member_operations_without_session_return_401() {
     let app = TestApp::usual().await;
     let stranger = app.browser();
     let no_agent = "00000000-0000-0000-0000-000000000001";
@@ -131,7 +131,7 @@ async fn every_call_for_members_asks_for_a_session() {
 }
 
 #[actix_web::test]
-async fn me_says_who_is_signed_in_and_nothing_more() {
+async fn me_returns_only_the_signed_in_user() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await.get("/api/auth/me").await.expect(200);
     assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
@@ -140,7 +140,7 @@ async fn me_says_who_is_signed_in_and_nothing_more() {
 }
 
 #[actix_web::test]
-async fn account_tells_the_profile_screen_what_it_needs() {
+async fn account_returns_profile_data() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let account = async || anna.get("/api/auth/account").await.expect(200).json();
@@ -150,7 +150,7 @@ async fn account_tells_the_profile_screen_what_it_needs() {
 }
 
 #[actix_web::test]
-async fn becoming_an_admin_ends_the_sessions_from_before() {
+async fn promotion_to_admin_ends_sessions() {
     let app = TestApp::usual().await;
     let before = app.member(ANNA).await;
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use domain::SessionId;
 use domain::users::Password;
 use integration_tests::app::{PASSWORD, Setup, TestApp};
@@ -13,7 +13,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
-async fn a_member_signs_in_with_her_password() {
+async fn login_with_password_succeeds() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let browser = app.browser();
@@ -24,7 +24,7 @@ async fn a_member_signs_in_with_her_password() {
 }
 
 #[actix_web::test]
-async fn the_case_of_the_address_does_not_matter() {
+async fn login_email_is_case_insensitive() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let answer = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
@@ -32,7 +32,7 @@ async fn the_case_of_the_address_does_not_matter() {
 }
 
 #[actix_web::test]
-async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+async fn login_unknown_email_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let wrong = app.browser().login(ANNA, "wrong horse").await;
@@ -52,7 +52,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
 }
 
 #[actix_web::test]
-async fn passwords_are_compared_to_the_letter() {
+async fn login_password_is_case_sensitive() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     for near in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
@@ -61,7 +61,7 @@ async fn passwords_are_compared_to_the_letter() {
 }
 
 #[actix_web::test]
-async fn what_is_missing_is_said_at_once() {
+async fn login_missing_fields_are_all_named() {
     let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna", "password": ""})] {
         app.browser()
@@ -73,7 +73,7 @@ async fn what_is_missing_is_said_at_once() {
 }
 
 #[actix_web::test]
-async fn an_unverified_member_is_mailed_a_fresh_link_instead_of_being_signed_in() {
+async fn login_unverified_sends_new_link() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let old = app.mailed_token(ANNA, "/verify").await.unwrap();
@@ -89,19 +89,19 @@ async fn an_unverified_member_is_mailed_a_fresh_link_instead_of_being_signed_in(
 }
 
 #[actix_web::test]
-async fn only_who_knows_the_password_learns_that_an_address_is_unverified() {
+async fn login_unverified_wrong_password_same_response() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
     assert_eq!(app.mailed_subjects(ANNA).await.len(), 1, "and mails her nothing");
 }
 
-fn three_failures(limit: Limit) -> u32 {
-    if limit == Limit::SignInFailure { 3 } else { limit.per_hour_by_default() }
+fn three_failures(limit: RateLimit) -> u32 {
+    if limit == RateLimit::LoginFailuresPerAccount { 3 } else { limit.default_per_hour() }
 }
 
 #[actix_web::test]
-async fn only_failures_count_towards_the_limit() {
+async fn login_success_does_not_count_as_failure() {
     let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..10 {
@@ -114,7 +114,7 @@ async fn only_failures_count_towards_the_limit() {
 }
 
 #[actix_web::test]
-async fn the_limit_of_an_account_holds_from_every_network_address_and_from_the_servers_own_machine() {
+async fn login_account_limit_applies_from_every_ip() {
     let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     let _ = app.member("ben@example.com").await;
@@ -131,7 +131,7 @@ async fn the_limit_of_an_account_holds_from_every_network_address_and_from_the_s
 }
 
 #[actix_web::test]
-async fn a_member_whom_others_have_locked_out_still_gets_in_by_a_mailed_link() {
+async fn login_locked_out_member_can_use_link() {
     let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..3 {
@@ -145,9 +145,9 @@ async fn a_member_whom_others_have_locked_out_still_gets_in_by_a_mailed_link() {
 }
 
 #[actix_web::test]
-async fn guessing_at_many_accounts_from_one_network_address_is_limited() {
+async fn login_failures_are_rate_limited_per_ip() {
     let limit =
-        |limit| if limit == Limit::SignInFailureByClient { 2 } else { Limit::per_hour_by_default(limit) };
+        |limit| if limit == RateLimit::LoginFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let far = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {
@@ -159,7 +159,7 @@ async fn guessing_at_many_accounts_from_one_network_address_is_limited() {
 }
 
 #[actix_web::test]
-async fn a_cookie_from_before_is_not_adopted_and_its_session_ends() {
+async fn login_rotates_session() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let before = browser.twin();
@@ -219,7 +219,7 @@ async fn sign_in_rehashes_outdated_password() {
 }
 
 #[actix_web::test]
-async fn signing_in_elsewhere_ends_nothing_here() {
+async fn login_elsewhere_keeps_session() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let there = app.browser();
@@ -229,7 +229,7 @@ async fn signing_in_elsewhere_ends_nothing_here() {
 }
 
 #[actix_web::test]
-async fn signing_out_ends_the_session_for_whoever_holds_its_cookie() {
+async fn logout_invalidates_cookie() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let thief = browser.twin();
@@ -241,7 +241,7 @@ async fn signing_out_ends_the_session_for_whoever_holds_its_cookie() {
 }
 
 #[actix_web::test]
-async fn signing_out_twice_or_without_a_session_is_fine() {
+async fn logout_twice_succeeds() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let twin = browser.twin();
@@ -251,7 +251,7 @@ async fn signing_out_twice_or_without_a_session_is_fine() {
 }
 
 #[actix_web::test]
-async fn signing_out_here_leaves_other_browsers_signed_in() {
+async fn logout_keeps_other_sessions() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
     let there = app.browser();

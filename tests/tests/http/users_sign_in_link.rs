@@ -20,7 +20,7 @@ async fn mailed_link(app: &TestApp) -> String {
 }
 
 #[actix_web::test]
-async fn the_link_signs_the_browser_in() {
+async fn sign_in_link_starts_session() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
@@ -31,7 +31,7 @@ async fn the_link_signs_the_browser_in() {
 }
 
 #[actix_web::test]
-async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
+async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let mails = app.store.outbox_mails().await.len();
@@ -44,7 +44,7 @@ async fn the_answer_is_the_same_whether_or_not_the_address_has_an_account() {
 }
 
 #[actix_web::test]
-async fn a_sign_in_link_needs_an_address() {
+async fn sign_in_link_without_email_is_rejected() {
     let app = TestApp::usual().await;
     for email in ["", "anna", "anna@example", "a\u{0}nna@example.com"] {
         ask(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
@@ -52,7 +52,7 @@ async fn a_sign_in_link_needs_an_address() {
 }
 
 #[actix_web::test]
-async fn a_sign_in_link_works_once() {
+async fn sign_in_link_twice_is_rejected() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
@@ -65,7 +65,7 @@ async fn a_sign_in_link_works_once() {
 }
 
 #[actix_web::test]
-async fn a_sign_in_link_lives_15_minutes() {
+async fn sign_in_link_expires_after_15_minutes() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
@@ -78,7 +78,7 @@ async fn a_sign_in_link_lives_15_minutes() {
 }
 
 #[actix_web::test]
-async fn a_newer_sign_in_link_voids_the_older_one() {
+async fn sign_in_link_new_voids_older() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let old = mailed_link(&app).await;
@@ -88,7 +88,7 @@ async fn a_newer_sign_in_link_voids_the_older_one() {
 }
 
 #[actix_web::test]
-async fn a_sign_in_link_verifies_the_address() {
+async fn sign_in_link_verifies_email() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
@@ -108,7 +108,7 @@ async fn sign_in_link_unverified_drops_the_sign_up_password() {
 }
 
 #[actix_web::test]
-async fn links_for_other_purposes_sign_nobody_in() {
+async fn sign_in_link_other_token_is_rejected() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
@@ -124,7 +124,7 @@ async fn links_for_other_purposes_sign_nobody_in() {
 }
 
 #[actix_web::test]
-async fn the_session_that_the_browser_had_ends() {
+async fn sign_in_link_ends_previous_session() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let browser = app.member("ben@example.com").await;
@@ -136,7 +136,7 @@ async fn the_session_that_the_browser_had_ends() {
 }
 
 #[actix_web::test]
-async fn a_sign_in_link_changes_no_password() {
+async fn sign_in_link_keeps_chosen_password() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;

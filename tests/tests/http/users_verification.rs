@@ -1,7 +1,7 @@
 //! Proving a mailbox.
 
-use application::limits::Limit;
 use application::ports::Clock as _;
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use futures_util::future::join;
 use integration_tests::app::{Answer, PASSWORD, Setup, TestApp};
@@ -17,7 +17,7 @@ async fn joined() -> (TestApp, String) {
 }
 
 #[actix_web::test]
-async fn opening_the_link_verifies_the_address_and_signs_the_browser_in() {
+async fn verify_link_verifies_and_starts_session() {
     let (app, token) = joined().await;
     let browser = app.browser();
     let answer = browser.verify(&token).await.expect(200);
@@ -30,14 +30,14 @@ async fn opening_the_link_verifies_the_address_and_signs_the_browser_in() {
 }
 
 #[actix_web::test]
-async fn the_password_of_the_sign_up_signs_in_once_the_address_is_verified() {
+async fn verify_link_enables_password() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
-async fn a_used_link_of_a_verified_account_shows_that_all_is_well_and_signs_nobody_in() {
+async fn verify_used_link_succeeds_without_session() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let second = app.browser();
@@ -48,7 +48,7 @@ async fn a_used_link_of_a_verified_account_shows_that_all_is_well_and_signs_nobo
 }
 
 #[actix_web::test]
-async fn of_two_browsers_that_open_a_link_at_once_one_is_signed_in() {
+async fn verify_link_concurrently_starts_one_session() {
     let (app, token) = joined().await;
     let (one, other) = (app.browser(), app.browser());
     let (first, second) = join(one.verify(&token), other.verify(&token)).await;
@@ -59,7 +59,7 @@ async fn of_two_browsers_that_open_a_link_at_once_one_is_signed_in() {
 }
 
 #[actix_web::test]
-async fn a_used_link_leaves_whoever_is_signed_in_alone() {
+async fn verify_used_link_keeps_current_session() {
     let (app, token) = joined().await;
     let browser = app.browser();
     let _ = browser.verify(&token).await.expect(200);
@@ -68,7 +68,7 @@ async fn a_used_link_leaves_whoever_is_signed_in_alone() {
 }
 
 #[actix_web::test]
-async fn links_that_were_never_sent_are_refused() {
+async fn verify_unknown_link_is_rejected() {
     let (app, token) = joined().await;
     let changed = format!("{}A", &token[..token.len() - 1]);
     for wrong in ["", "nonsense", "%00", &changed, &format!("{token}x"), &"x".repeat(5_000)] {
@@ -85,7 +85,7 @@ async fn links_that_were_never_sent_are_refused() {
 }
 
 #[actix_web::test]
-async fn links_for_other_purposes_verify_nothing() {
+async fn verify_other_token_is_rejected() {
     let (app, _) = joined().await;
     let body = json!({"email": ANNA});
     let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
@@ -98,7 +98,7 @@ async fn links_for_other_purposes_verify_nothing() {
 }
 
 #[actix_web::test]
-async fn a_link_of_an_account_that_a_reset_has_verified_still_signs_in_once() {
+async fn verify_link_after_reset_starts_session() {
     let (app, token) = joined().await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
@@ -112,7 +112,7 @@ async fn a_link_of_an_account_that_a_reset_has_verified_still_signs_in_once() {
 }
 
 #[actix_web::test]
-async fn a_mail_is_worth_sending_for_as_long_as_its_link_works() {
+async fn verify_email_expires_with_its_link() {
     let (app, _) = joined().await;
     let mails = app.store.outbox_mails().await;
     let now = app.clock.now();
@@ -121,7 +121,7 @@ async fn a_mail_is_worth_sending_for_as_long_as_its_link_works() {
 }
 
 #[actix_web::test]
-async fn a_link_lives_24_hours() {
+async fn verify_link_expires_after_24_hours() {
     let (app, token) = joined().await;
     app.clock.advance(TimeDelta::hours(24));
     app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
@@ -133,7 +133,7 @@ async fn a_link_lives_24_hours() {
 }
 
 #[actix_web::test]
-async fn no_other_site_can_make_a_browser_open_a_link() {
+async fn verify_cross_site_request_is_rejected() {
     let (app, token) = joined().await;
     for site in ["cross-site", "same-site", "none"] {
         let browser = app.browser().with_headers(&[("sec-fetch-site", site)]);
@@ -160,7 +160,7 @@ async fn no_other_site_can_make_a_browser_open_a_link() {
 
 /// Mail scanners open what is linked, and some ask for it by HEAD first.
 #[actix_web::test]
-async fn a_scanner_that_opens_the_mailed_page_does_not_use_the_link_up() {
+async fn verify_page_view_does_not_redeem_link() {
     let (app, token) = joined().await;
     let scanner = app.browser().with_headers(&[]);
     let page = format!("/verify?token={token}");
@@ -174,7 +174,7 @@ async fn a_scanner_that_opens_the_mailed_page_does_not_use_the_link_up() {
 }
 
 #[actix_web::test]
-async fn verifying_ends_the_session_that_the_browser_had() {
+async fn verify_link_ends_previous_session() {
     let (app, token) = joined().await;
     let browser = app.member("ben@example.com").await;
     let bens = browser.twin();
@@ -184,7 +184,7 @@ async fn verifying_ends_the_session_that_the_browser_had() {
 }
 
 #[actix_web::test]
-async fn a_fresh_link_can_be_asked_for_and_the_old_one_dies() {
+async fn resend_verification_voids_old_link() {
     let (app, old) = joined().await;
     let body = json!({"email": "ANNA@example.com"});
     let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
@@ -196,7 +196,7 @@ async fn a_fresh_link_can_be_asked_for_and_the_old_one_dies() {
 }
 
 #[actix_web::test]
-async fn asking_for_a_fresh_link_tells_nobody_which_addresses_have_an_account() {
+async fn resend_verification_unknown_email_same_response() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let mails = app.store.outbox_mails().await.len();
@@ -209,7 +209,7 @@ async fn asking_for_a_fresh_link_tells_nobody_which_addresses_have_an_account() 
 }
 
 #[actix_web::test]
-async fn a_fresh_link_needs_an_address() {
+async fn resend_verification_without_email_is_rejected() {
     let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna"}), json!({"email": "a\u{0}@example.com"})] {
         let answer = app.browser().post("/api/auth/resend-verification", body).await;
@@ -218,8 +218,8 @@ async fn a_fresh_link_needs_an_address() {
 }
 
 #[actix_web::test]
-async fn mails_asked_for_from_one_network_address_are_limited() {
-    let limit = |limit| if limit == Limit::MailByClient { 2 } else { Limit::per_hour_by_default(limit) };
+async fn resend_verification_is_rate_limited_per_ip() {
+    let limit = |limit| if limit == RateLimit::EmailsPerIp { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let far = app.browser().from_address("203.0.113.7");
     let _ = far.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use chrono::{NaiveDate, Utc};
-use integration_tests::repository::{read, root};
+use integration_tests::source_tree::{read, root};
 use semver::Version;
 use tempfile::TempDir;
 use toml::Table;
@@ -44,17 +44,17 @@ fn unpack(archive: &Path, folder: &Path) {
 }
 
 /// The advisories about the crates of a lock file, with the crate.
-fn findings(database: &Database, lock: &str) -> BTreeMap<String, String> {
+fn discrepancies(database: &Database, lock: &str) -> BTreeMap<String, String> {
     let lock: Table = lock.parse().expect("a lock file");
-    let mut findings = BTreeMap::new();
+    let mut discrepancies = BTreeMap::new();
     for package in lock["package"].as_array().expect("packages") {
         let text = |key: &str| package[key].as_str().expect("a text");
         let version = Version::parse(text("version")).expect("a version");
         for advisory in database.about(text("name"), &version) {
-            findings.insert(advisory.id.clone(), format!("{} {version}", text("name")));
+            discrepancies.insert(advisory.id.clone(), format!("{} {version}", text("name")));
         }
     }
-    findings
+    discrepancies
 }
 
 #[test]
@@ -62,17 +62,20 @@ fn findings(database: &Database, lock: &str) -> BTreeMap<String, String> {
 fn no_crate_has_an_open_advisory() {
     let Some(database) = database() else { return };
     let locks = ["Cargo.lock", "tests/fuzz/Cargo.lock"].map(|lock| read(&root().join(lock)));
-    let findings: BTreeMap<_, _> = locks.iter().flat_map(|lock| findings(&database, lock)).collect();
+    let discrepancies: BTreeMap<_, _> =
+        locks.iter().flat_map(|lock| discrepancies(&database, lock)).collect();
     let exceptions = exceptions();
     let today = Utc::now().date_naive();
-    let open: Vec<_> =
-        findings.iter().filter(|(id, _)| exceptions.get(*id).is_none_or(|&until| until < today)).collect();
+    let open: Vec<_> = discrepancies
+        .iter()
+        .filter(|(id, _)| exceptions.get(*id).is_none_or(|&until| until < today))
+        .collect();
     assert!(
         open.is_empty(),
         "Update these, or note in advisories.txt until when they are lived with, and why: {open:#?}"
     );
     for id in exceptions.keys() {
-        assert!(findings.contains_key(id), "{id} is mended: take it out of advisories.txt");
+        assert!(discrepancies.contains_key(id), "{id} is mended: take it out of advisories.txt");
     }
 }
 
@@ -81,7 +84,7 @@ fn what_is_vulnerable_or_left_alone_is_found_and_what_was_mended_is_not() {
     let Some(database) = database() else { return };
     let locked = |name: &str, version: &str| {
         let lock = format!("[[package]]\nname = \"{name}\"\nversion = \"{version}\"\n");
-        findings(&database, &lock).into_keys().collect::<Vec<_>>()
+        discrepancies(&database, &lock).into_keys().collect::<Vec<_>>()
     };
     assert!(locked("ammonia", "4.1.1").contains(&"RUSTSEC-2025-0071".to_owned()));
     assert!(!locked("ammonia", "4.1.2").contains(&"RUSTSEC-2025-0071".to_owned()));

@@ -1,6 +1,6 @@
 //! The bundle as it was built last, which the release binary holds.
 
-use integration_tests::repository::{files, root};
+use integration_tests::source_tree::{files, root};
 
 /// The scripts of the bundle. Where the front end was not built there are none, and nothing is served either.
 fn scripts() -> Vec<(String, String)> {
@@ -16,7 +16,7 @@ fn scripts() -> Vec<(String, String)> {
 const GLOBAL_OF_OLD: &str = "Function(\"return this\")";
 
 #[test]
-fn scripts_make_no_code_from_text() {
+fn bundle_has_no_eval() {
     for (path, text) in scripts() {
         let text = text.replace(GLOBAL_OF_OLD, "");
         for word in ["eval(", "Function(\"", "Function('", "new Function", "setTimeout(\"", "setInterval(\""]
@@ -31,7 +31,7 @@ fn scripts_make_no_code_from_text() {
 }
 
 #[test]
-fn scripts_and_styles_name_no_source_map() {
+fn bundle_has_no_source_map_references() {
     let mut all = scripts();
     if !all.is_empty() {
         all.extend(files("frontend/dist", &[".css"]));
@@ -42,7 +42,7 @@ fn scripts_and_styles_name_no_source_map() {
 }
 
 #[test]
-fn pages_load_nothing_from_elsewhere_but_stripes_script() {
+fn bundle_loads_only_stripe_externally() {
     for (path, text) in scripts() {
         let addresses = text.match_indices("https://").map(|(at, _)| &text[at..]);
         let loaded = addresses.filter(|address| {

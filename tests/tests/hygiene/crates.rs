@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use integration_tests::repository::{cargo_metadata, files, read, root};
+use integration_tests::source_tree::{cargo_metadata, files, read, root};
 use serde_json::Value;
 use toml::Table;
 
@@ -116,7 +116,7 @@ fn crates_are_permissively_licensed() {
 }
 
 #[test]
-fn crates_come_from_the_registry_alone() {
+fn crates_come_from_the_registry() {
     let strangers: Vec<_> = foreign()
         .into_iter()
         .filter(|package| package["source"] != REGISTRY)
@@ -141,7 +141,7 @@ fn locked(path: &str) -> BTreeSet<[String; 3]> {
 
 /// So that what is asked of the product's crates holds of them too, and what is fuzzed is what is shipped.
 #[test]
-fn the_fuzzer_is_built_from_the_products_own_crates() {
+fn fuzz_targets_use_workspace_crates() {
     let (ours, fuzzed) = (locked("Cargo.lock"), locked("tests/fuzz/Cargo.lock"));
     assert!(fuzzed.len() > 300, "the lock file was not understood");
     let others: Vec<_> = fuzzed.difference(&ours).collect();
@@ -152,7 +152,7 @@ fn the_fuzzer_is_built_from_the_products_own_crates() {
 }
 
 #[test]
-fn banned_crates_are_not_even_in_the_lock_file() {
+fn banned_crates_are_not_in_lock_file() {
     let foreign = foreign();
     let found: Vec<_> = foreign
         .iter()
@@ -163,7 +163,7 @@ fn banned_crates_are_not_even_in_the_lock_file() {
 }
 
 #[test]
-fn every_build_keeps_to_the_lock_file() {
+fn every_build_uses_locked() {
     let builds = ["cargo build", "cargo test", "cargo run", "cargo clippy", "cargo bench"];
     let mut lines = Vec::new();
     for (path, text) in [files("scripts", &[""]), files("deploy", &["Dockerfile"])].concat() {
@@ -182,7 +182,7 @@ fn every_build_keeps_to_the_lock_file() {
 }
 
 #[test]
-fn licences_are_read_as_manifests_write_them() {
+fn license_expressions_are_parsed() {
     for met in ["MIT", "MIT/Apache-2.0", "GPL-3.0 OR MIT", "(MIT OR GPL-2.0) AND Unicode-3.0"] {
         assert!(is_permissive(met), "{met}");
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use integration_tests::repository::{read, root};
+use integration_tests::source_tree::{read, root};
 
 /// The tests that a text names: after `file`, names of Rust tests, and titles of browser tests in quotes.
 ///
@@ -34,7 +34,7 @@ fn is_source(part: &str) -> bool {
 }
 
 #[test]
-fn every_promise_of_durability_names_tests_that_are_there() {
+fn durability_doc_cites_existing_tests() {
     let document = "docs/durability.md";
     for promise in read(&root().join(document)).split("\n* ").skip(1) {
         let title = promise.lines().next().unwrap_or_default();
@@ -43,7 +43,7 @@ fn every_promise_of_durability_names_tests_that_are_there() {
 }
 
 #[test]
-fn every_row_of_security_names_tests_that_are_there_or_says_why_not() {
+fn security_doc_cites_existing_tests() {
     let document = "docs/security.md";
     let text = read(&root().join(document));
     let rows: Vec<Vec<&str>> = text
@@ -63,9 +63,9 @@ fn every_row_of_security_names_tests_that_are_there_or_says_why_not() {
 }
 
 #[test]
-fn a_test_that_is_not_there_is_found() {
+fn missing_cited_test_is_detected() {
     let here = "tests/tests/hygiene/documents.rs";
-    let present = format!("`{here}`: a_test_that_is_not_there_is_found");
+    let present = format!("`{here}`: missing_cited_test_is_detected");
     assert_eq!(named_tests("this", &present), 1);
     let missing = format!("`{here}`: a_test_of_{}", "another_name");
     std::panic::catch_unwind(|| named_tests("this", &missing)).unwrap_err();

@@ -1,6 +1,6 @@
 //! The npm packages of the front end and of its browser tests.
 
-use integration_tests::repository::{files, read, read_json, root};
+use integration_tests::source_tree::{files, read, read_json, root};
 use serde_json::{Map, Value};
 
 const FOLDERS: [&str; 2] = ["frontend", "tests/e2e"];
@@ -49,7 +49,7 @@ fn packages(folder: &str) -> Map<String, Value> {
 }
 
 #[test]
-fn packages_come_from_the_registry_and_are_what_they_were() {
+fn npm_packages_have_registry_and_integrity() {
     for folder in FOLDERS {
         for (name, package) in packages(folder) {
             let address = package["resolved"].as_str().unwrap_or("https://registry.npmjs.org/");
@@ -66,7 +66,7 @@ fn packages_come_from_the_registry_and_are_what_they_were() {
 }
 
 #[test]
-fn what_the_bundle_is_made_of_is_permissively_licensed() {
+fn npm_packages_are_permissively_licensed() {
     let shipped = packages("frontend");
     let shipped: Vec<_> = shipped.iter().filter(|(_, package)| package["dev"] != true).collect();
     assert!(shipped.len() > 10, "nothing is shipped?");
@@ -78,7 +78,7 @@ fn what_the_bundle_is_made_of_is_permissively_licensed() {
 }
 
 #[test]
-fn packages_run_nothing_when_they_are_installed() {
+fn npm_packages_run_no_install_scripts() {
     let mut found = 0;
     for (path, text) in [files("deploy", &["Dockerfile"]), vec![makefile()]].concat() {
         for line in text.lines().filter(|line| line.contains("npm ci")) {
@@ -95,7 +95,7 @@ fn makefile() -> (String, String) {
 }
 
 #[test]
-fn what_is_known_about_our_packages_is_kept_from_doing_harm() {
+fn npm_advisories_are_mitigated() {
     let packages = packages("frontend");
     for known in KNOWN {
         let version = &packages[&format!("node_modules/{}", known.package)]["version"];

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use integration_tests::repository::read;
+use integration_tests::source_tree::read;
 use semver::{Version, VersionReq};
 use toml::{Table, Value};
 

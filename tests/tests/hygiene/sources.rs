@@ -1,6 +1,6 @@
 //! What the sources of the product never do.
 
-use integration_tests::repository::{CRATES, files, read, root};
+use integration_tests::source_tree::{CRATES, files, read, root};
 
 const SHIPPED: [&str; 5] = ["domain", "application", "infrastructure", "api", "migrations"];
 
@@ -20,7 +20,7 @@ fn lines_with(folders: &[&str], endings: &[&str], words: &[&str]) -> Vec<String>
 }
 
 #[test]
-fn no_crate_of_ours_holds_unsafe_code() {
+fn crates_forbid_unsafe_code() {
     let workspace = read(&root().join("Cargo.toml"));
     assert!(workspace.contains("[workspace.lints.rust]\nunsafe_code = \"forbid\""));
     for folder in CRATES {
@@ -32,7 +32,7 @@ fn no_crate_of_ours_holds_unsafe_code() {
 }
 
 #[test]
-fn the_product_starts_no_other_program() {
+fn product_starts_no_processes() {
     let found = lines_with(&SHIPPED, &[".rs"], &["process::Command", "Command::new("]);
     let found: Vec<_> = found.iter().filter(|line| !line.contains("clap")).collect();
     assert!(found.is_empty(), "{found:#?}");
@@ -41,7 +41,7 @@ fn the_product_starts_no_other_program() {
 /// The server asks nobody for an address that a member or an admin wrote: it calls the payment provider, and hands mail
 /// to its server, both named in the settings. The database's driver is the ORM's.
 #[test]
-fn the_server_calls_nobody_but_the_payment_provider_and_the_mail_server() {
+fn product_connects_only_to_stripe_and_smtp() {
     const CALLERS: [&str; 2] =
         ["infrastructure/src/mail/smtp_mailer.rs: ", "infrastructure/src/payments/stripe/client.rs: "];
     let words = [
@@ -101,7 +101,7 @@ const VERBS: [&str; 16] = [
 ];
 
 #[test]
-fn no_statement_is_put_together_from_text() {
+fn sql_is_not_built_from_strings() {
     let written = lines_with(&["infrastructure", "migrations"], &[".rs"], &["format!(", "push_str("]);
     let (mut statements, mut strangers) = (0, Vec::new());
     for line in written {
@@ -118,14 +118,14 @@ fn no_statement_is_put_together_from_text() {
 }
 
 #[test]
-fn mails_and_pages_hold_no_template_from_outside() {
+fn templates_are_not_loaded_at_runtime() {
     let engines = ["tera::", "handlebars::", "minijinja::", "liquid::"];
     let found = lines_with(&SHIPPED, &[".rs"], &engines);
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
-fn random_numbers_and_digests_are_those_of_the_security_module() {
+fn weak_crypto_is_not_used() {
     // Weak digests, and generators that can be foretold.
     let weak = ["md5", "Md5", "sha1::", "Sha1", "SmallRng", "StdRng", "fastrand", "thread_rng"];
     let found = lines_with(&SHIPPED, &[".rs"], &weak);
@@ -133,7 +133,7 @@ fn random_numbers_and_digests_are_those_of_the_security_module() {
 }
 
 #[test]
-fn pages_are_built_as_elements_and_never_from_text() {
+fn frontend_sets_no_inner_html() {
     let words = [
         "dangerouslySetInnerHTML",
         "innerHTML",
@@ -150,7 +150,7 @@ fn pages_are_built_as_elements_and_never_from_text() {
 }
 
 #[test]
-fn pages_listen_to_no_other_window() {
+fn frontend_handles_no_post_message() {
     let words =
         ["addEventListener(\"message\"", "onmessage", "postMessage(", "window.opener", "document.domain"];
     let found = lines_with(&["frontend/src"], &[".ts", ".tsx"], &words);

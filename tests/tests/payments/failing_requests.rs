@@ -9,15 +9,15 @@ use std::time::{Duration, Instant};
 
 use api::composition::{Ports, Services};
 use application::ports::{Intent, IntentStatus, PaymentProvider, Store as _};
-use application::purchases::{Cart, OpenCheckout};
+use application::purchases::{Cart, CheckoutSession};
 use chrono::TimeDelta;
 use domain::agents::Access;
 use domain::{AgentId, OrderId, UserId};
 use futures_util::StreamExt as _;
-use infrastructure::payments::stripe::{Deadlines, StripeProvider};
+use infrastructure::payments::stripe::{StripeProvider, Timeouts};
 use infrastructure::system::SystemClock;
 use integration_tests::app::TestApp;
-use integration_tests::contract::samples;
+use integration_tests::contract::builders;
 use integration_tests::payments::{Fault, Proxy, StripeWorld, stripe_account};
 use integration_tests::soak;
 
@@ -26,9 +26,9 @@ const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
 const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown error occurred"}}"#;
 
 /// Numbers that are the same in every run.
-struct Dice(u64);
+struct SeededRng(u64);
 
-impl Dice {
+impl SeededRng {
     fn roll(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % sides
@@ -68,7 +68,7 @@ impl Shop {
         let mut agents = Vec::new();
         for price in [1999, 999, 700, 2500] {
             let agent =
-                samples::agent("Meal Planner", Access::Premium(samples::cents(price)), samples::at(0));
+                builders::agent("Meal Planner", Access::Premium(builders::cents(price)), builders::at(0));
             let mut unit = app.store.begin().await.unwrap();
             assert!(unit.agents().insert(&agent).await.unwrap());
             unit.commit().await.unwrap();
@@ -86,7 +86,7 @@ impl Shop {
     }
 
     async fn member(&self, number: usize) -> UserId {
-        let user = samples::user(&format!("member{number}@example.com"));
+        let user = builders::user(&format!("member{number}@example.com"));
         let mut unit = self.app.store.begin().await.unwrap();
         assert!(unit.users().insert(&user).await.unwrap());
         unit.commit().await.unwrap();
@@ -94,7 +94,7 @@ impl Shop {
     }
 
     /// As a browser does: tries again a few times, and then the member comes back to it or does not.
-    async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<OpenCheckout> {
+    async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<CheckoutSession> {
         for _ in 0..3 {
             let cart = Cart::new(agents.to_vec(), None, None).unwrap();
             if let Ok(checkout) = self.services.checkout.begin(member, &cart).await {
@@ -107,7 +107,7 @@ impl Shop {
 
     /// One member at the till: she may change her cart, have a card declined, pay, and confirm, or not.
     async fn check_out(&self, number: usize) -> UserId {
-        let mut dice = Dice(u64::try_from(number).unwrap());
+        let mut dice = SeededRng(u64::try_from(number).unwrap());
         let member = self.member(number).await;
         let mut cart = self.agents.clone();
         cart.rotate_left(dice.roll(4));
@@ -137,10 +137,10 @@ impl Shop {
     /// Every order is looked at once.
     async fn reconcile(&self, orders: usize) -> (u32, u32, u32) {
         let reconciler = self.ports.reconciler(&self.app.site);
-        reconciler.make_all_due().await.unwrap();
+        reconciler.schedule_all_now().await.unwrap();
         let mut sum = (0, 0, 0);
         for _ in 0..=orders / 50 + 1 {
-            let round = reconciler.run_due().await.unwrap();
+            let round = reconciler.process_due().await.unwrap();
             sum = (sum.0 + round.delivered, sum.1 + round.abandoned, sum.2 + round.failed);
         }
         sum
@@ -148,14 +148,13 @@ impl Shop {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_charge_is_without_its_purchase()
-{
+async fn stripe_network_failures_never_lose_or_double_charge() {
     let Some(world) = StripeWorld::lent() else { return };
     let begun = Instant::now();
     let checkouts = soak::size(24, 1_000);
-    let dice = Mutex::new(Dice(soak::seed().unwrap_or(1)));
+    let dice = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
     let proxy = Proxy::start(world.address, move |_, _| fault(dice.lock().unwrap().roll(100))).await;
-    let deadlines = Deadlines {
+    let deadlines = Timeouts {
         per_try: Duration::from_millis(750),
         last_try: Duration::from_secs(5),
         pause: Duration::from_millis(10),
@@ -177,7 +176,7 @@ async fn whatever_fails_on_the_way_to_stripe_no_order_is_charged_twice_and_no_ch
     let abandoned = shop.reconcile(checkouts).await;
     assert_eq!(abandoned.2, 0, "nothing fails any more");
 
-    let intents = provider.list_since(samples::at(0) - TimeDelta::days(30)).await.unwrap();
+    let intents = provider.list_since(builders::at(0) - TimeDelta::days(30)).await.unwrap();
     assert_one_payment_an_order(&shop, &intents).await;
     assert_money_and_purchases_agree(&shop, &members, &intents).await;
     let faults = seen.iter().filter(|seen| seen.fault != Fault::None).count();

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use application::ports::{Clock as _, Intent, IntentStatus};
 use async_trait::async_trait;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider, TestCard};
-use infrastructure::security::RandomSecrets;
+use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::{SystemClock, UuidV7Generator};
 use integration_tests::app::GOOD_CARD;
 use integration_tests::payments::{Card, Cardholder, Till};
@@ -27,7 +27,7 @@ fn open() -> Till {
     let sandbox = Arc::new(SandboxProvider::new(
         Arc::new(MemoryLedger::default()),
         Arc::new(SystemClock),
-        Arc::new(RandomSecrets),
+        Arc::new(OsSecretGenerator),
         Arc::new(UuidV7Generator),
     ));
     Till { provider: sandbox.clone(), cardholder: Box::new(AtTheCardForm(sandbox)) }

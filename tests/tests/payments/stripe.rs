@@ -1,18 +1,18 @@
 use std::sync::Arc;
 
 use application::ports::{
-    Clock as _, DisputeStatus, NewIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
+    Clock as _, DisputeStatus, NewPaymentIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
 };
 use chrono::TimeDelta;
 use domain::OrderId;
-use infrastructure::payments::stripe::{Deadlines, StripeProvider};
+use infrastructure::payments::stripe::{StripeProvider, Timeouts};
 use infrastructure::system::SystemClock;
-use integration_tests::contract::samples::{cents, next_id};
+use integration_tests::contract::builders::{cents, next_id};
 use integration_tests::payments::{StripeWorld, Till, stripe_account};
 
 fn provider(world: &StripeWorld) -> Arc<StripeProvider> {
     let provider =
-        StripeProvider::new(&stripe_account(&world.url()), Deadlines::default(), Arc::new(SystemClock));
+        StripeProvider::new(&stripe_account(&world.url()), Timeouts::default(), Arc::new(SystemClock));
     Arc::new(provider.unwrap())
 }
 
@@ -25,13 +25,13 @@ mod contract {
     integration_tests::payment_contract!(crate::stripe::open);
 }
 
-fn order(amount: i64) -> NewIntent {
+fn order(amount: i64) -> NewPaymentIntent {
     let order_id = OrderId::from_uuid(next_id());
-    NewIntent { order_id, amount: cents(amount), idempotency_key: format!("order:{order_id}:create") }
+    NewPaymentIntent { order_id, amount: cents(amount), idempotency_key: format!("order:{order_id}:create") }
 }
 
 #[tokio::test]
-async fn stripe_learns_the_order_and_nothing_about_the_person() {
+async fn stripe_receives_no_personal_data() {
     let Some(world) = StripeWorld::lent() else { return };
     let new = order(1999);
     let intent = provider(&world).create(&new).await.unwrap();
@@ -45,7 +45,7 @@ async fn stripe_learns_the_order_and_nothing_about_the_person() {
 }
 
 #[tokio::test]
-async fn a_refund_made_by_hand_belongs_to_no_agent() {
+async fn stripe_dashboard_refund_names_no_agent() {
     let Some(world) = StripeWorld::lent() else { return };
     let provider = provider(&world);
     let intent = provider.create(&order(1999)).await.unwrap();
@@ -63,7 +63,7 @@ async fn a_refund_made_by_hand_belongs_to_no_agent() {
 }
 
 #[tokio::test]
-async fn a_dispute_is_told_from_its_beginning_to_its_end() {
+async fn stripe_dispute_statuses_are_mapped() {
     let Some(world) = StripeWorld::lent() else { return };
     for (evidence, end) in
         [("winning_evidence", DisputeStatus::Won), ("losing_evidence", DisputeStatus::Lost)]
@@ -89,7 +89,7 @@ async fn a_dispute_is_told_from_its_beginning_to_its_end() {
 }
 
 #[tokio::test]
-async fn a_list_is_read_to_its_last_page() {
+async fn stripe_lists_are_paginated() {
     let Some(world) = StripeWorld::lent() else { return };
     let provider = provider(&world);
     let before = SystemClock.now() - TimeDelta::seconds(2);
@@ -105,7 +105,7 @@ async fn a_list_is_read_to_its_last_page() {
 }
 
 #[tokio::test]
-async fn payments_that_are_not_of_this_shop_are_passed_over() {
+async fn stripe_foreign_payments_are_skipped() {
     let Some(world) = StripeWorld::lent() else { return };
     let provider = provider(&world);
     let before = SystemClock.now() - TimeDelta::seconds(2);
@@ -118,7 +118,7 @@ async fn payments_that_are_not_of_this_shop_are_passed_over() {
 }
 
 #[tokio::test]
-async fn what_stripe_finds_wrong_is_told_with_its_code() {
+async fn stripe_errors_include_code() {
     let Some(world) = StripeWorld::lent() else { return };
     let refused = provider(&world).create(&order(0)).await;
     let Err(PaymentProviderError::Invalid(text)) = refused else { panic!("{refused:?}") };

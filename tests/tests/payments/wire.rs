@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use application::ports::{
-    CanceledIntent, NewIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
+    CancelOutcome, NewPaymentIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
 };
 use domain::{AgentId, OrderId};
-use infrastructure::payments::stripe::{Deadlines, StripeProvider};
+use infrastructure::payments::stripe::{StripeProvider, Timeouts};
 use infrastructure::system::SystemClock;
-use integration_tests::contract::samples::{cents, next_id};
+use integration_tests::contract::builders::{cents, next_id};
 use integration_tests::payments::{Fault, Proxy, StripeWorld, stripe_account};
 
 const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown error occurred"}}"#;
@@ -25,7 +25,7 @@ const DECLINED: &str =
 const IN_USE: &str = r#"{"error":{"type":"idempotency_error","code":"idempotency_key_in_use"}}"#;
 const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
 
-const QUICK: Deadlines = Deadlines {
+const QUICK: Timeouts = Timeouts {
     per_try: Duration::from_millis(500),
     last_try: Duration::from_secs(5),
     pause: Duration::from_millis(5),
@@ -40,9 +40,13 @@ fn through(proxy: &Proxy, path: &str) -> StripeProvider {
     StripeProvider::new(&stripe_account(&proxy.url(path)), QUICK, Arc::new(SystemClock)).unwrap()
 }
 
-fn order() -> NewIntent {
+fn order() -> NewPaymentIntent {
     let order_id = OrderId::from_uuid(next_id());
-    NewIntent { order_id, amount: cents(1999), idempotency_key: format!("order:{order_id}:create:1999") }
+    NewPaymentIntent {
+        order_id,
+        amount: cents(1999),
+        idempotency_key: format!("order:{order_id}:create:1999"),
+    }
 }
 
 /// What became of beginning a payment while everything is answered so, and how often it was tried.
@@ -58,7 +62,7 @@ async fn answered(fault: Fault) -> (PaymentProviderError, usize) {
 }
 
 #[tokio::test]
-async fn what_may_pass_is_tried_three_times_under_one_key_and_is_temporary() {
+async fn stripe_temporary_error_retries_with_same_key() {
     for fault in [
         Fault::Answered(429, RATE_LIMIT),
         Fault::Answered(409, IN_USE),
@@ -77,7 +81,7 @@ async fn what_may_pass_is_tried_three_times_under_one_key_and_is_temporary() {
 }
 
 #[tokio::test]
-async fn what_will_not_pass_is_tried_once() {
+async fn stripe_permanent_error_is_not_retried() {
     for (status, body) in [(401, BAD_KEY), (401, EXPIRED_KEY), (403, BAD_KEY), (400, TEST_ONLY)] {
         let (error, tries) = answered(Fault::Answered(status, body)).await;
         assert!(matches!(error, PaymentProviderError::Configuration(_)), "{status} {body}: {error:?}");
@@ -90,9 +94,9 @@ async fn what_will_not_pass_is_tried_once() {
 }
 
 #[tokio::test]
-async fn nobody_is_waited_for_longer_than_the_deadlines_say() {
+async fn stripe_request_times_out() {
     let proxy = Proxy::start(nowhere(), |_, _| Fault::Silence).await;
-    let deadlines = Deadlines { last_try: Duration::from_millis(700), ..QUICK };
+    let deadlines = Timeouts { last_try: Duration::from_millis(700), ..QUICK };
     let account = stripe_account(&proxy.url("/"));
     let stripe = StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap();
     let begun = Instant::now();
@@ -103,7 +107,7 @@ async fn nobody_is_waited_for_longer_than_the_deadlines_say() {
 }
 
 #[tokio::test]
-async fn stripe_out_of_reach_is_temporary() {
+async fn stripe_unreachable_is_temporary() {
     let account = stripe_account(&format!("http://{}/", nowhere()));
     let stripe = StripeProvider::new(&account, QUICK, Arc::new(SystemClock)).unwrap();
     let answer = stripe.retrieve("pi_1").await;
@@ -111,7 +115,7 @@ async fn stripe_out_of_reach_is_temporary() {
 }
 
 #[tokio::test]
-async fn no_error_tells_a_client_secret() {
+async fn stripe_errors_hide_client_secret() {
     let body = r#"{"error":{"type":"invalid_request_error","code":"amount_too_small","message":"Too small",
         "payment_intent":{"id":"pi_1","client_secret":"pi_1_secret_hunter2"}}}"#;
     let (error, _) = answered(Fault::Answered(400, body)).await;
@@ -131,7 +135,7 @@ async fn begun_behind(fault: Fault, failures: usize) {
 }
 
 #[tokio::test]
-async fn a_payment_whose_answer_is_lost_is_begun_once() {
+async fn stripe_create_lost_response_creates_once() {
     for fault in [
         Fault::AnswerLost,
         Fault::AnswerCutShort,
@@ -146,13 +150,13 @@ async fn a_payment_whose_answer_is_lost_is_begun_once() {
 
 /// Stripe keeps a failure under the key for a day; she would wait as long.
 #[tokio::test]
-async fn a_failure_that_stripe_keeps_does_not_keep_her_from_paying() {
+async fn stripe_cached_failure_does_not_block_payment() {
     begun_behind(Fault::Denied(500, API_ERROR), 3).await;
     begun_behind(Fault::Answered(500, API_ERROR), 3).await;
 }
 
 #[tokio::test]
-async fn canceling_again_after_a_lost_answer_tells_that_it_is_canceled() {
+async fn stripe_cancel_twice_reports_canceled() {
     let Some(world) = StripeWorld::lent() else { return };
     let proxy = Proxy::start(world.address, |_, seen| {
         if seen.path.ends_with("/cancel") { Fault::AnswerLost } else { Fault::None }
@@ -162,11 +166,11 @@ async fn canceling_again_after_a_lost_answer_tells_that_it_is_canceled() {
     let intent = stripe.create(&order()).await.unwrap();
     assert!(stripe.cancel(&intent.id).await.is_err(), "no answer ever came");
     proxy.heal();
-    assert_eq!(stripe.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
+    assert_eq!(stripe.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
 }
 
 #[tokio::test]
-async fn a_refund_is_made_once_even_when_stripe_has_forgotten_its_key() {
+async fn stripe_refund_after_key_expiry_is_not_repeated() {
     let Some(world) = StripeWorld::lent() else { return };
     let proxy = Proxy::start(world.address, |_, seen| {
         if seen.method == "POST" && seen.path.ends_with("/refunds") { Fault::AnswerLost } else { Fault::None }

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use application::limits::Limit;
-use application::ports::{RateLimiter, RetryAfter, Verdict};
+use application::ports::{RateLimitResult, RateLimiter, RetryAfter};
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use governor::clock::FakeRelativeClock;
@@ -15,9 +15,9 @@ use integration_tests::app::TestClock;
 use integration_tests::postgres::ScratchDatabase;
 use tempfile::TempDir;
 
-const LIMIT: Limit = Limit::SignInFailure;
+const LIMIT: RateLimit = RateLimit::LoginFailuresPerAccount;
 
-type PerHour = fn(Limit) -> u32;
+type PerHour = fn(RateLimit) -> u32;
 
 struct Limits {
     limiter: Arc<dyn RateLimiter>,
@@ -26,11 +26,11 @@ struct Limits {
 }
 
 impl Limits {
-    async fn count(&self, key: &str) -> Verdict {
+    async fn count(&self, key: &str) -> RateLimitResult {
         self.limiter.count(LIMIT, key).await.unwrap()
     }
 
-    async fn check(&self, key: &str) -> Verdict {
+    async fn check(&self, key: &str) -> RateLimitResult {
         self.limiter.check(LIMIT, key).await.unwrap()
     }
 }
@@ -87,7 +87,7 @@ wherever_it_is_counted!(
     checking_counts_nothing_however_often with |_| 1,
     checking_tells_the_same_wait_as_counting with |_| 3,
     keys_and_limits_are_counted_apart with |_| 1,
-    each_limit_has_its_own_number with application::limits::Limit::per_hour_by_default,
+    each_limit_has_its_own_number with application::rate_limits::RateLimit::default_per_hour,
     what_is_given_back_was_never_counted with |_| 2,
     many_at_once_never_get_more_than_the_limit with |_| 50,
     sweeping_changes_no_verdict with |_| 2,
@@ -132,17 +132,17 @@ async fn checking_tells_the_same_wait_as_counting(limits: &Limits) {
 async fn keys_and_limits_are_counted_apart(limits: &Limits) {
     limits.count("anna").await.unwrap();
     assert_eq!(limits.count("ben").await, Ok(()));
-    assert_eq!(limits.limiter.count(Limit::DiscountGuess, "anna").await.unwrap(), Ok(()));
+    assert_eq!(limits.limiter.count(RateLimit::DiscountGuessesPerMember, "anna").await.unwrap(), Ok(()));
     assert!(limits.count("anna").await.is_err());
 }
 
 async fn each_limit_has_its_own_number(limits: &Limits) {
-    for limit in Limit::ALL {
+    for limit in RateLimit::ALL {
         let mut taken = 0;
         while limits.limiter.count(limit, "anna").await.unwrap().is_ok() {
             taken += 1;
         }
-        assert_eq!(taken, limit.per_hour_by_default(), "{limit:?}");
+        assert_eq!(taken, limit.default_per_hour(), "{limit:?}");
     }
 }
 
@@ -174,17 +174,17 @@ async fn many_at_once_never_get_more_than_the_limit(limits: &Limits) {
 async fn sweeping_changes_no_verdict(limits: &Limits) {
     limits.count("anna").await.unwrap();
     limits.count("anna").await.unwrap();
-    limits.limiter.sweep().await.unwrap();
+    limits.limiter.evict_expired().await.unwrap();
     assert!(limits.count("anna").await.is_err());
     (limits.advance)(Duration::from_hours(1));
-    limits.limiter.sweep().await.unwrap();
+    limits.limiter.evict_expired().await.unwrap();
     assert_eq!(limits.count("anna").await, Ok(()));
     assert_eq!(limits.count("anna").await, Ok(()));
     assert!(limits.count("anna").await.is_err());
 }
 
 #[tokio::test]
-async fn what_one_node_has_counted_another_refuses() {
+async fn limit_is_shared_by_nodes() {
     let Some(scratch) = ScratchDatabase::create().await else { return };
     let clock = Arc::new(TestClock::default());
     let mut nodes = Vec::new();

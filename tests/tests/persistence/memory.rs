@@ -2,7 +2,7 @@ use std::future::{Ready, ready};
 
 use application::ports::{AgentListing, AgentQueries as _, Store as _, StoreError};
 use integration_tests::contract::Ports;
-use integration_tests::contract::samples::user;
+use integration_tests::contract::builders::user;
 use integration_tests::memory::MemoryStore;
 
 fn open() -> Ready<Ports> {
@@ -14,7 +14,7 @@ mod contract {
 }
 
 #[tokio::test]
-async fn a_store_that_is_down_answers_unavailable_and_recovers_with_its_rows() {
+async fn memory_store_outage_recovers() {
     let store = MemoryStore::new();
     let mut unit = store.begin().await.unwrap();
     unit.users().insert(&user("anna@example.com")).await.unwrap();
@@ -31,7 +31,7 @@ async fn a_store_that_is_down_answers_unavailable_and_recovers_with_its_rows() {
 }
 
 #[tokio::test]
-async fn a_commit_can_be_made_to_fail_once_and_keeps_nothing() {
+async fn memory_store_failed_commit_is_atomic() {
     let store = MemoryStore::new();
     store.fail_next_commit();
     for kept in [0, 1] {

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use domain::agents::Access;
 use infrastructure::persistence::Database;
 use integration_tests::contract::Ports;
-use integration_tests::contract::samples::{agent, at, mail, user};
+use integration_tests::contract::builders::{agent, at, mail, user};
 use integration_tests::sqlite::ScratchFile;
 use tempfile::TempDir;
 
@@ -31,7 +31,7 @@ async fn reopen(folder: &TempDir) -> Database {
 }
 
 #[tokio::test]
-async fn what_is_committed_survives_closing_and_opening() {
+async fn sqlite_committed_data_survives_reopen() {
     let (database, folder) = fresh().await;
     let anna = user("anna@example.com");
     let mut unit = database.begin().await.unwrap();
@@ -44,7 +44,7 @@ async fn what_is_committed_survives_closing_and_opening() {
 }
 
 #[tokio::test]
-async fn a_new_database_has_migrations_pending_until_it_is_migrated() {
+async fn sqlite_new_database_has_pending_migrations() {
     let folder = TempDir::new().unwrap();
     let database = reopen(&folder).await;
     assert!(matches!(database.ping().await, Err(StoreError::Unavailable(_))), "not ready yet");
@@ -58,7 +58,7 @@ async fn a_new_database_has_migrations_pending_until_it_is_migrated() {
 }
 
 #[tokio::test]
-async fn times_are_kept_to_the_microsecond() {
+async fn sqlite_times_have_microseconds() {
     let (database, _folder) = fresh().await;
     let mut anna = user("anna@example.com");
     anna.created_at = at(0) + TimeDelta::nanoseconds(999);
@@ -70,7 +70,7 @@ async fn times_are_kept_to_the_microsecond() {
 }
 
 #[tokio::test]
-async fn two_programs_on_one_file_lose_no_write() {
+async fn sqlite_two_processes_lose_no_write() {
     let (first, folder) = fresh().await;
     let second = reopen(&folder).await;
     let write = async |database: &Database, name: &str| {
@@ -92,7 +92,7 @@ async fn two_programs_on_one_file_lose_no_write() {
 
 /// A request that is given up drops its unit of work wherever it happens to be.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn units_of_work_given_up_at_any_moment_leave_nothing_half_done_and_nothing_locked() {
+async fn sqlite_canceled_unit_of_work_rolls_back() {
     let (database, _folder) = fresh().await;
     let mut committed = Vec::new();
     for microseconds in (0..4000).step_by(20) {
@@ -121,7 +121,7 @@ async fn units_of_work_given_up_at_any_moment_leave_nothing_half_done_and_nothin
 }
 
 #[tokio::test]
-async fn addresses_that_cannot_work_are_refused() {
+async fn database_url_invalid_is_rejected() {
     for url in
         ["mysql://localhost/x", "/tmp/marigold.db", "sqlite::memory:", "sqlite://", "sqlite://x.db?mode=rwc"]
     {
@@ -131,7 +131,7 @@ async fn addresses_that_cannot_work_are_refused() {
 }
 
 #[tokio::test]
-async fn what_another_process_changes_is_noticed_within_a_second() {
+async fn sqlite_external_change_is_noticed() {
     let (database, folder) = fresh().await;
     let other_process = reopen(&folder).await;
     let before = database.current(Topic::Agents).await.unwrap();
@@ -147,7 +147,7 @@ async fn what_another_process_changes_is_noticed_within_a_second() {
 }
 
 #[tokio::test]
-async fn a_revision_is_not_vouched_for_once_the_database_cannot_be_asked() {
+async fn revision_during_outage_is_an_error() {
     let (database, _folder) = fresh().await;
     database.current(Topic::Agents).await.unwrap();
     database.close().await.unwrap();

@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use application::ports::HtmlSanitizer as _;
 use infrastructure::html::AllowListSanitizer;
-use integration_tests::sanitized::read;
+use integration_tests::html_allowlist_oracle::read;
 use serde_json::Value;
 
 fn sanitize(html: &str) -> String {
@@ -37,7 +37,7 @@ fn expect_harmless(family: &str, payload: &str) {
 }
 
 #[test]
-fn nothing_survives_of_any_payload_but_what_the_toolbar_makes() {
+fn sanitizer_payloads_leave_only_editor_markup() {
     let payloads = payloads();
     assert!(payloads.len() >= 60, "{}", payloads.len());
     for (family, payload) in payloads {
@@ -46,7 +46,7 @@ fn nothing_survives_of_any_payload_but_what_the_toolbar_makes() {
 }
 
 #[test]
-fn payloads_are_harmless_wherever_they_stand() {
+fn sanitizer_payloads_in_any_context_are_harmless() {
     for (family, payload) in payloads() {
         for (before, after) in [
             ("<p>", "</p>"),
@@ -69,7 +69,7 @@ fn payloads_are_harmless_wherever_they_stand() {
 }
 
 #[test]
-fn payloads_are_harmless_in_pairs() {
+fn sanitizer_payload_pairs_are_harmless() {
     let payloads = payloads();
     for (step, (family, first)) in payloads.iter().enumerate() {
         let (other, second) = &payloads[(step * 7 + 3) % payloads.len()];
@@ -78,7 +78,7 @@ fn payloads_are_harmless_in_pairs() {
 }
 
 #[test]
-fn what_is_left_is_what_people_meant() {
+fn sanitizer_keeps_readable_text() {
     for (html, left) in [
         ("<p>a</p><script>b</script>", "<p>a</p>"),
         ("<p>a<b>b</b><span>c</span></p>", "<p>abc</p>"),
@@ -98,7 +98,7 @@ fn what_is_left_is_what_people_meant() {
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a setting of this test alone, not of the product")]
-fn the_corpora_of_others_are_harmless_too() {
+fn sanitizer_public_corpora_are_harmless() {
     let Some(folder) = env::var_os("MARIGOLD_XSS_CORPUS") else {
         eprintln!("SKIPPED: MARIGOLD_XSS_CORPUS names no folder with more payloads");
         return;
@@ -122,7 +122,7 @@ fn the_corpora_of_others_are_harmless_too() {
 
 /// The checks above are worth what the reader is.
 #[test]
-fn the_reader_finds_what_must_not_be_there() {
+fn allowlist_oracle_detects_violations() {
     for bad in [
         "<script></script>",
         "<P>a</P>",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::agents::AgentEntry;
+use application::agents::AgentInput;
 use application::discounts::NewDiscount;
 use application::ports::RefundStatus;
 use chrono::TimeDelta;
@@ -12,23 +12,23 @@ use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
 use uuid::Uuid;
 
-use crate::promises::Event;
-use crate::scheduler::give_way;
-use crate::world::{World, rest};
-use integration_tests::dice::Dice;
+use crate::invariants::Event;
+use crate::scheduler::lower_priority;
+use crate::world::{TestContext, rest};
+use integration_tests::seeded_rng::SeededRng;
 
 /// Her account is not part of this world.
 const ADMIN: UserId = UserId::from_uuid(Uuid::nil());
 const PRICES: [i64; 6] = [50, 99, 700, 999, 1999, 2500];
 
 pub struct Admin {
-    pub world: Arc<World>,
-    pub dice: Dice,
+    pub world: Arc<TestContext>,
+    pub dice: SeededRng,
     codes: u32,
 }
 
 impl Admin {
-    pub fn new(world: Arc<World>, dice: Dice) -> Self {
+    pub fn new(world: Arc<TestContext>, dice: SeededRng) -> Self {
         Self { world, dice, codes: 0 }
     }
 
@@ -50,9 +50,9 @@ impl Admin {
         }
     }
 
-    fn entry(&mut self) -> AgentEntry {
+    fn entry(&mut self) -> AgentInput {
         let price = *self.dice.pick(&PRICES).unwrap();
-        AgentEntry {
+        AgentInput {
             title: Title::parse("Meal Planner").unwrap(),
             description: Description::parse("Plans meals.").unwrap(),
             category: Category::parse("Home").unwrap(),
@@ -67,7 +67,7 @@ impl Admin {
         let answer = self
             .world
             .ask(&mut self.dice, "admin", "creates an agent", async move |services| {
-                services.agent_desk.create(ADMIN, entry).await
+                services.agent_admin.create(ADMIN, entry).await
             })
             .await;
         if let Some(Ok(agent)) = answer {
@@ -84,7 +84,7 @@ impl Admin {
         let answer = self
             .world
             .ask(&mut self.dice, "admin", "changes a price", async move |services| {
-                services.agent_desk.update(ADMIN, id, entry).await
+                services.agent_admin.update(ADMIN, id, entry).await
             })
             .await;
         if let Some(Ok(_)) = answer {
@@ -99,7 +99,7 @@ impl Admin {
         let answer = self
             .world
             .ask(&mut self.dice, "admin", "deletes an agent", async move |services| {
-                services.agent_desk.delete(ADMIN, id).await
+                services.agent_admin.delete(ADMIN, id).await
             })
             .await;
         if let Some(Ok(_)) = answer {
@@ -121,7 +121,7 @@ impl Admin {
         let answer = self
             .world
             .ask_desk(&mut self.dice, "makes a code", async move |ports| {
-                ports.discount_desk().create(new).await
+                ports.discount_admin().create(new).await
             })
             .await;
         if let Some(Ok(discount)) = answer {
@@ -137,7 +137,7 @@ impl Admin {
         let answer = self
             .world
             .ask_desk(&mut self.dice, "ends a code", async move |ports| {
-                ports.discount_desk().deactivate(&code).await
+                ports.discount_admin().deactivate(&code).await
             })
             .await;
         if let Some(Ok(())) = answer {
@@ -147,10 +147,10 @@ impl Admin {
 }
 
 /// Seconds pass at every turn; in rough weather the clock is set forward by up to a day, or back by an hour.
-pub async fn pass_time(world: Arc<World>, mut dice: Dice, ticks: u32) {
+pub async fn pass_time(world: Arc<TestContext>, mut dice: SeededRng, ticks: u32) {
     for _ in 0..ticks {
         for _ in 0..20 {
-            give_way().await;
+            lower_priority().await;
         }
         let seconds = if world.faults.jumps() {
             let jump = [3_600, 24 * 3_600, 45 * 60, -3_600][dice.index(4)];
@@ -167,7 +167,7 @@ pub async fn pass_time(world: Arc<World>, mut dice: Dice, ticks: u32) {
 }
 
 /// From now on refunds come to another end, or payments take their time.
-fn change_bank(world: &World, dice: &mut Dice) {
+fn change_bank(world: &TestContext, dice: &mut SeededRng) {
     let payments = &world.payments;
     let change = dice.index(6);
     match change {

@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::scheduler::give_way;
-use integration_tests::dice::Dice;
+use crate::scheduler::lower_priority;
+use integration_tests::seeded_rng::SeededRng;
 
 /// How much goes wrong in one run: each seed draws its own, so that some runs are calm and others wild.
 #[derive(Debug, Clone, Copy)]
-pub struct Weather {
+pub struct FaultPlan {
     /// One call of a port in so many fails; none for 0.
     pub failures: u64,
     /// One turn in so many ends with a crash of a node; none for 0.
@@ -20,8 +20,8 @@ pub struct Weather {
     pub bank_changes: u64,
 }
 
-impl Weather {
-    pub fn draw(dice: &mut Dice) -> Self {
+impl FaultPlan {
+    pub fn draw(dice: &mut SeededRng) -> Self {
         let mut one_of = |choices: [u64; 4]| choices[dice.index(4)];
         Self {
             failures: one_of([0, 150, 40, 12]),
@@ -44,22 +44,22 @@ pub struct Fault;
 pub struct Faults(Arc<Mutex<Inner>>);
 
 struct Inner {
-    dice: Dice,
-    weather: Weather,
+    dice: SeededRng,
+    weather: FaultPlan,
     /// Whose turn it is.
     who: String,
     trace: Option<Vec<String>>,
 }
 
 impl Faults {
-    pub fn new(dice: Dice, weather: Weather, traced: bool) -> Self {
+    pub fn new(dice: SeededRng, weather: FaultPlan, traced: bool) -> Self {
         let trace = traced.then(Vec::new);
         Self(Arc::new(Mutex::new(Inner { dice, weather, who: String::new(), trace })))
     }
 
     /// One call of a port: others may have their turn first, and then it may fail.
     pub async fn point(&self, call: &str) -> Result<(), Fault> {
-        give_way().await;
+        lower_priority().await;
         let mut inner = self.inner();
         let failures = inner.weather.failures;
         let fails = inner.dice.once_in(failures);
@@ -85,13 +85,13 @@ impl Faults {
         inner.dice.once_in(changes)
     }
 
-    pub fn crashes(&self, dice: &mut Dice) -> bool {
+    pub fn crashes(&self, dice: &mut SeededRng) -> bool {
         dice.once_in(self.inner().weather.crashes)
     }
 
     /// From now on nothing fails any more.
     pub fn calm_down(&self) {
-        self.inner().weather = Weather::CALM;
+        self.inner().weather = FaultPlan::CALM;
     }
 
     pub fn set_turn(&self, who: &str) {

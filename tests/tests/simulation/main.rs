@@ -6,15 +6,15 @@
 //! trace.
 
 mod admin;
-mod balance;
+mod audit_invariants;
 mod faults;
+mod final_invariants;
+mod invariants;
 mod member;
 mod outside;
-mod promises;
 mod scheduler;
 mod store;
 mod takeover;
-mod trail;
 mod webhook;
 mod world;
 
@@ -23,12 +23,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use admin::{Admin, pass_time};
-use faults::{Faults, Weather};
-use integration_tests::dice::Dice;
+use faults::{FaultPlan, Faults};
+use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 use member::Tab;
 use scheduler::{Home, Scheduler, block_on};
-use world::{NODES, World};
+use world::{NODES, TestContext};
 
 /// What came of one seed.
 struct Outcome {
@@ -42,12 +42,12 @@ struct Outcome {
 }
 
 fn run(seed: u64, traced: bool) -> Outcome {
-    let mut dice = Dice::new(seed);
-    let weather = Weather::draw(&mut dice);
-    let faults = Faults::new(Dice::new(dice.number()), weather, traced);
+    let mut dice = SeededRng::new(seed);
+    let weather = FaultPlan::draw(&mut dice);
+    let faults = Faults::new(SeededRng::new(dice.number()), weather, traced);
     faults.note(|_| format!("{weather:?}"));
     let mut scheduler = Scheduler::new();
-    let world = Arc::new(World::new(faults.clone(), scheduler.spawner.clone()));
+    let world = Arc::new(TestContext::new(faults.clone(), scheduler.spawner.clone()));
     populate(&world, &mut dice);
     scheduler.run(
         &mut dice,
@@ -66,7 +66,7 @@ fn run(seed: u64, traced: bool) -> Outcome {
     faults.calm_down();
     faults.set_turn("the end");
     let rest = block_on(world.come_to_rest());
-    let mut broken = balance::broken(&world);
+    let mut broken = final_invariants::broken(&world);
     broken.extend(rest.err());
     Outcome {
         broken,
@@ -77,25 +77,29 @@ fn run(seed: u64, traced: bool) -> Outcome {
     }
 }
 
-fn populate(world: &Arc<World>, dice: &mut Dice) {
+fn populate(world: &Arc<TestContext>, dice: &mut SeededRng) {
     for node in 0..NODES {
         world.start_node(node);
     }
-    let admin = Admin::new(world.clone(), Dice::new(dice.number()));
+    let admin = Admin::new(world.clone(), SeededRng::new(dice.number()));
     world.spawner.spawn(Home::Outside, "admin".to_owned(), admin.work(8));
     for number in 0..2 + dice.roll(2) {
         for tab in 0..=u32::try_from(dice.roll(2)).unwrap() {
-            let tab =
-                Tab::new(world.clone(), Dice::new(dice.number()), format!("member{number}@example.com"), tab);
+            let tab = Tab::new(
+                world.clone(),
+                SeededRng::new(dice.number()),
+                format!("member{number}@example.com"),
+                tab,
+            );
             world.spawner.spawn(Home::Outside, tab.name.clone(), tab.browse(30));
         }
     }
-    let deliver = webhook::deliver(world.clone(), Dice::new(dice.number()), 60);
+    let deliver = webhook::deliver(world.clone(), SeededRng::new(dice.number()), 60);
     world.spawner.spawn(Home::Outside, "the provider".to_owned(), deliver);
     world.spawner.spawn(
         Home::Outside,
         "time".to_owned(),
-        pass_time(world.clone(), Dice::new(dice.number()), 60),
+        pass_time(world.clone(), SeededRng::new(dice.number()), 60),
     );
 }
 
@@ -112,7 +116,7 @@ fn fail(seed: u64) -> ! {
 }
 
 #[test]
-fn whatever_fails_and_whenever_every_promise_holds() {
+fn simulation_with_faults_keeps_invariants() {
     // Timers of the store in memory want a runtime about them; none of them ever runs out.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     if let Some(seed) = soak::seed() {
@@ -156,7 +160,7 @@ fn whatever_fails_and_whenever_every_promise_holds() {
 }
 
 #[test]
-fn a_seed_decides_everything() {
+fn simulation_is_deterministic_per_seed() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     let _inside = runtime.enter();
     for seed in [1, 2, 3] {

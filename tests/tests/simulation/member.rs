@@ -3,35 +3,35 @@
 use std::sync::Arc;
 
 use application::ports::{IntentStatus, PaymentProvider as _};
-use application::purchases::{Cart, OpenCheckout};
-use application::users::{Browser, Client, NewMember, SignedInMember, Verified};
+use application::purchases::{Cart, CheckoutSession};
+use application::users::{Browser, Client, NewSession, RegistrationInput, Verified};
 use domain::UserId;
 use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
+use crate::invariants::{Event, key};
 use crate::outside::hashed;
-use crate::promises::{Event, key};
-use crate::scheduler::give_way;
-use crate::world::{World, rest};
-use integration_tests::dice::Dice;
+use crate::scheduler::lower_priority;
+use crate::world::{TestContext, rest};
+use integration_tests::seeded_rng::SeededRng;
 
 /// Pays at once; asks at the bank first; is declined.
 const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003155", "4000000000000002"];
 
 pub struct Tab {
-    pub world: Arc<World>,
-    pub dice: Dice,
+    pub world: Arc<TestContext>,
+    pub dice: SeededRng,
     pub address: String,
     pub name: String,
     cookie: Option<String>,
     password: String,
     passwords: u32,
-    checkouts: Vec<OpenCheckout>,
+    checkouts: Vec<CheckoutSession>,
 }
 
 impl Tab {
-    pub fn new(world: Arc<World>, mut dice: Dice, address: String, tab: u32) -> Self {
+    pub fn new(world: Arc<TestContext>, mut dice: SeededRng, address: String, tab: u32) -> Self {
         let name = format!("{address}#{tab}");
         let passwords = u32::try_from(dice.roll(1000)).unwrap();
         let password = format!("{name} at first");
@@ -76,7 +76,7 @@ impl Tab {
     }
 
     async fn join(&mut self) {
-        let new = NewMember {
+        let new = RegistrationInput {
             email: self.email(),
             first_name: FirstName::parse("Anna").unwrap(),
             password: PlainPassword::parse(&self.password).unwrap(),
@@ -100,7 +100,7 @@ impl Tab {
                 services.verification.verify(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(Verified::SignedIn(cookie))) = answer {
+        if let Some(Ok(Verified::AuthenticatedUser(cookie))) = answer {
             self.world.promises.acknowledged(&Event::Verified(self.address.clone()));
             self.keep(cookie.expose());
         }
@@ -112,7 +112,7 @@ impl Tab {
         self.cookie = Some(cookie.to_owned());
     }
 
-    fn keep_signed_in(&mut self, member: &SignedInMember) {
+    fn keep_signed_in(&mut self, member: &NewSession) {
         if !member.user.is_verified {
             self.world.promises.broken(format!("{} was let in unverified", self.address));
         }
@@ -266,11 +266,11 @@ impl Tab {
         let Some(secret) = checkout.client_secret else { return };
         let today = "2026-11-21".parse().unwrap();
         let card = TestCard::parse(CARDS[self.dice.index(4)], "12/40", "123", "US", today).unwrap();
-        give_way().await;
+        lower_priority().await;
         let paid = self.world.sandbox.confirm(&checkout.payment_id, &secret, &card).await;
         self.world.faults.note(|who| format!("{who}: pays {}: {paid:?}", checkout.payment_id));
         let paid = if let Ok(IntentStatus::RequiresAction) = paid {
-            give_way().await;
+            lower_priority().await;
             let outcome = AuthenticationOutcome::Complete;
             self.world.sandbox.authenticate(&checkout.payment_id, &secret, outcome).await
         } else {
@@ -282,7 +282,7 @@ impl Tab {
     }
 
     /// Mostly the latest; old tabs lie around.
-    fn any_checkout(&mut self) -> Option<OpenCheckout> {
+    fn any_checkout(&mut self) -> Option<CheckoutSession> {
         if self.dice.roll(4) > 0 {
             self.checkouts.last().cloned()
         } else {
@@ -302,7 +302,7 @@ impl Tab {
             .await;
         if let Some(Ok(order)) = answer {
             self.world.promises.acknowledged(&Event::Delivered(checkout.payment_id));
-            if order.state == OrderState::Paid && order.delivered().next().is_none() {
+            if order.state == OrderState::Paid && order.delivered_lines().next().is_none() {
                 self.world.promises.broken(format!("order {} is paid and delivers nothing", order.id));
             }
         }

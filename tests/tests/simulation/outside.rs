@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::outbox::OutboxMail;
 use application::ports::{
-    CanceledIntent, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewIntent, PasswordHasher,
-    PaymentProvider, PaymentProviderError, ProviderKind, RefundStatus, Requester, Reversals, Secret,
-    SecretGenerator,
+    CancelOutcome, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewPaymentIntent,
+    PasswordHasher, PaymentProvider, PaymentProviderError, ProviderKind, RefundStatus, RefundsAndDisputes,
+    Requester, Secret, SecretGenerator,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::users::{PasswordHash, PlainPassword, TokenDigest};
 use domain::{AgentId, OrderId};
-use infrastructure::security::RandomSecrets;
-use integration_tests::app::{SwitchedPayments, TestClock};
+use infrastructure::security::OsSecretGenerator;
+use integration_tests::app::{FlakyPayments, TestClock};
 use uuid::{Builder, Uuid};
 
 use crate::faults::{Fault, Faults};
@@ -55,15 +55,15 @@ impl SecretGenerator for Counter {
     }
 
     fn digest(&self, secret: &str) -> TokenDigest {
-        RandomSecrets.digest(secret)
+        OsSecretGenerator.digest(secret)
     }
 
-    fn seal(&self, key: &str, text: &str) -> Secret {
-        RandomSecrets.seal(key, text)
+    fn sign(&self, key: &str, text: &str) -> Secret {
+        OsSecretGenerator.sign(key, text)
     }
 
-    fn is_seal(&self, key: &str, text: &str, given: &str) -> bool {
-        RandomSecrets.is_seal(key, text, given)
+    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool {
+        OsSecretGenerator.verify_signature(key, text, given)
     }
 }
 
@@ -110,14 +110,14 @@ impl From<Fault> for PaymentProviderError {
 
 /// A provider that fails before it has done something, or after it.
 pub struct FaultyPayments {
-    inner: Arc<SwitchedPayments>,
+    inner: Arc<FlakyPayments>,
     faults: Faults,
     /// The payments begun for each order.
     begun: Mutex<BTreeMap<OrderId, BTreeSet<String>>>,
 }
 
 impl FaultyPayments {
-    pub fn new(inner: Arc<SwitchedPayments>, faults: Faults) -> Self {
+    pub fn new(inner: Arc<FlakyPayments>, faults: Faults) -> Self {
         Self { inner, faults, begun: Mutex::default() }
     }
 
@@ -147,7 +147,7 @@ impl PaymentProvider for FaultyPayments {
         self.inner.publishable_key()
     }
 
-    async fn create(&self, intent: &NewIntent) -> Result<Intent, PaymentProviderError> {
+    async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         let create = async {
             let made = self.inner.create(intent).await?;
             self.begun().entry(intent.order_id).or_default().insert(made.id.clone());
@@ -160,7 +160,7 @@ impl PaymentProvider for FaultyPayments {
         self.around("provider.retrieve", self.inner.retrieve(intent_id)).await
     }
 
-    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
         self.around("provider.cancel", self.inner.cancel(intent_id)).await
     }
 
@@ -174,14 +174,14 @@ impl PaymentProvider for FaultyPayments {
         self.around("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key)).await
     }
 
-    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
+    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
         self.around("provider.reversals", self.inner.reversals(intent_id)).await
     }
 
     async fn reversals_since(
         &self,
         since: DateTime<Utc>,
-    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         self.around("provider.reversals_since", self.inner.reversals_since(since)).await
     }
 

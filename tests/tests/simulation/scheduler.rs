@@ -6,7 +6,7 @@ use std::task::{Context, Poll, Waker};
 
 use tokio::sync::oneshot;
 
-use integration_tests::dice::Dice;
+use integration_tests::seeded_rng::SeededRng;
 
 /// Where a task lives, and so what a crash takes with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,8 +68,8 @@ impl Scheduler {
     /// which `restart` then starts again.
     pub fn run(
         &mut self,
-        dice: &mut Dice,
-        mut before_turn: impl FnMut(&mut Dice, &str) -> Option<usize>,
+        dice: &mut SeededRng,
+        mut before_turn: impl FnMut(&mut SeededRng, &str) -> Option<usize>,
         restart: impl Fn(usize),
     ) {
         let mut context = Context::from_waker(Waker::noop());
@@ -110,7 +110,7 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 /// Lets the others have a turn.
-pub async fn give_way() {
+pub async fn lower_priority() {
     let mut has_waited = false;
     std::future::poll_fn(|_| {
         if std::mem::replace(&mut has_waited, true) { Poll::Ready(()) } else { Poll::Pending }

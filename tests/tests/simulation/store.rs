@@ -7,11 +7,11 @@ use std::task::Poll;
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentRepository, AuditEntry, AuditFilter, AuditRecord, AuditTrail, ContentPackLog, CurrentUser,
-    DiscountRepository, FindingRepository, LeaseRepository, OrderRepository, Outbox, PaymentEventQueue,
-    PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView, QueuedEvent,
-    SessionQueries, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork, UserQueries,
-    UserRepository,
+    Actor, AgentRepository, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord, ContentPackLog,
+    CurrentUser, DiscountRepository, DiscrepancyRepository, LeaseRepository, OrderRepository, Outbox,
+    PaymentEventQueue, PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView,
+    QueuedEvent, SessionQueries, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork,
+    UserQueries, UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -19,8 +19,8 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Finding, FindingKind, Order, ProviderKind, Purchase};
-use domain::users::{EmailAddress, OneTimeToken, Session, SessionKey, TokenDigest, TokenPurpose, User};
+use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase};
+use domain::users::{EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, User};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 use integration_tests::memory::MemoryStore;
 
@@ -147,7 +147,7 @@ repository! { SessionRepository by sessions:
     fn update(session: &Session) -> ();
     fn touch(id: SessionId, seen_at: DateTime<Utc>) -> ();
     fn exists(id: SessionId, user_id: UserId) -> bool;
-    fn remove_by_key(key: &SessionKey) -> ();
+    fn remove_by_key(key: &SessionDigest) -> ();
     fn remove(id: SessionId, user_id: UserId) -> bool;
     fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> u64;
     fn keep_latest_of(user_id: UserId, count: u64) -> ();
@@ -176,7 +176,7 @@ repository! { PostRepository by posts:
     fn update(post: &Post) -> bool;
     fn lock(id: PostId) -> Option<Post>;
     fn remove(id: PostId) -> bool;
-    fn leave_slug(id: PostId, slug: &Slug) -> ();
+    fn add_slug_redirect(id: PostId, slug: &Slug) -> ();
     fn has_slug(slug: &Slug) -> bool;
 }
 
@@ -197,21 +197,21 @@ repository! { OrderRepository by orders:
     fn lock(id: OrderId) -> Option<Order>;
     fn find(id: OrderId) -> Option<Order>;
     fn find_pending_of(member: UserId) -> Option<Order>;
-    fn lock_pending_of(member: UserId) -> Option<Order>;
-    fn processing_of(member: UserId) -> Vec<Order>;
+    fn lock_pending_by_user(member: UserId) -> Option<Order>;
+    fn list_processing_by_user(member: UserId) -> Vec<Order>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;
     fn lock_due(now: DateTime<Utc>) -> Option<Order>;
     fn lease(order: &Order, until: DateTime<Utc>) -> ();
     fn release(id: OrderId, leased_until: DateTime<Utc>) -> ();
-    fn settled_since(provider: ProviderKind, since: DateTime<Utc>) -> Vec<String>;
-    fn make_all_due(now: DateTime<Utc>) -> ();
+    fn list_settled_since(provider: ProviderKind, since: DateTime<Utc>) -> Vec<String>;
+    fn schedule_all_now(now: DateTime<Utc>) -> ();
 }
 
 repository! { PurchaseRepository by purchases:
     fn insert(purchase: &Purchase) -> bool;
     fn update(purchase: &Purchase) -> bool;
     fn find(id: PurchaseId) -> Option<Purchase>;
-    fn of_order(order_id: OrderId) -> Vec<Purchase>;
+    fn list_by_order(order_id: OrderId) -> Vec<Purchase>;
     fn owned(member: UserId, agents: &[AgentId]) -> Vec<AgentId>;
 }
 
@@ -227,22 +227,22 @@ repository! { LeaseRepository by leases:
     fn release(name: &str, until: DateTime<Utc>) -> ();
 }
 
-repository! { FindingRepository by findings:
-    fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[FindingKind], now: DateTime<Utc>) -> Vec<FindingKind>;
-    fn of(intent_id: &str) -> Vec<FindingKind>;
-    fn open() -> Vec<Finding>;
+repository! { DiscrepancyRepository by discrepancies:
+    fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[DiscrepancyKind], now: DateTime<Utc>) -> Vec<DiscrepancyKind>;
+    fn of(intent_id: &str) -> Vec<DiscrepancyKind>;
+    fn open() -> Vec<PaymentDiscrepancy>;
 }
 
 repository! { Outbox by outbox:
     fn enqueue(mail: &OutboxMail) -> ();
-    fn enqueue_decoy(mail: &OutboxMail) -> ();
+    fn enqueue_dummy(mail: &OutboxMail) -> ();
     fn claim(now: DateTime<Utc>, leased_until: DateTime<Utc>, limit: u64) -> Vec<OutboxMail>;
     fn update(mail: &OutboxMail) -> ();
     fn find(id: MailId) -> Option<OutboxMail>;
     fn remove_finished(before: DateTime<Utc>, limit: u64) -> u64;
 }
 
-repository! { AuditTrail by audit:
+repository! { AuditLogRepository by audit:
     fn append(record: &AuditRecord) -> ();
     fn list(filter: &AuditFilter) -> Vec<AuditEntry>;
 }
@@ -267,14 +267,14 @@ impl UserQueries for FaultyStore {
 
 #[async_trait]
 impl SessionQueries for FaultyStore {
-    async fn find(&self, key: &SessionKey) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         self.faults.point("sessions.find").await?;
         SessionQueries::find(&self.inner, key).await
     }
 
     async fn find_owner(
         &self,
-        key: &SessionKey,
+        key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         self.faults.point("sessions.find_owner").await?;
         self.inner.find_owner(key).await

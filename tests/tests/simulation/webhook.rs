@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::Clock as _;
 use application::purchases::EventError;
-use integration_tests::app::{Delivery, TestEvents};
-use integration_tests::dice::Dice;
+use integration_tests::app::{TestEvents, WebhookDelivery};
+use integration_tests::seeded_rng::SeededRng;
 
-use crate::promises::Event;
-use crate::world::{World, rest};
+use crate::invariants::Event;
+use crate::world::{TestContext, rest};
 
 #[derive(Default)]
 pub struct Webhook {
@@ -22,8 +22,8 @@ pub struct Webhook {
 #[derive(Default)]
 struct Sent {
     /// Events that are not acknowledged, by id.
-    waiting: Vec<(String, Delivery)>,
-    acknowledged: Vec<(String, Delivery)>,
+    waiting: Vec<(String, WebhookDelivery)>,
+    acknowledged: Vec<(String, WebhookDelivery)>,
     /// Payments that succeeded.
     paid: Vec<String>,
 }
@@ -59,7 +59,7 @@ impl Webhook {
     }
 
     /// An event that waits, or that was acknowledged already.
-    fn pick(&self, dice: &mut Dice) -> Option<(String, Delivery)> {
+    fn pick(&self, dice: &mut SeededRng) -> Option<(String, WebhookDelivery)> {
         let sent = self.sent();
         let from = if dice.once_in(3) { &sent.acknowledged } else { &sent.waiting };
         dice.pick(from).cloned()
@@ -75,7 +75,7 @@ impl Webhook {
 }
 
 /// Delivers events while the shop is open.
-pub async fn deliver(world: Arc<World>, mut dice: Dice, deliveries: u32) {
+pub async fn deliver(world: Arc<TestContext>, mut dice: SeededRng, deliveries: u32) {
     for _ in 0..deliveries {
         rest(25).await;
         if dice.once_in(4) {
@@ -100,7 +100,7 @@ pub async fn deliver(world: Arc<World>, mut dice: Dice, deliveries: u32) {
     }
 }
 
-impl World {
+impl TestContext {
     /// Delivers what waits. Then no reconciler is needed: processing the events brings each paid order up to date.
     pub async fn process_events(&self) -> Result<(), String> {
         let failed = |error: EventError| error.to_string();

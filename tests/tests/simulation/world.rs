@@ -11,16 +11,16 @@ use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
-use integration_tests::app::{SwitchedPayments, TestClock, TestEvents};
+use integration_tests::app::{FlakyPayments, TestClock, TestEvents};
 use integration_tests::memory::MemoryStore;
 
 use crate::faults::Faults;
+use crate::invariants::Promises;
 use crate::outside::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
-use crate::promises::Promises;
-use crate::scheduler::{Home, Spawner, give_way};
+use crate::scheduler::{Home, Spawner, lower_priority};
 use crate::store::FaultyStore;
 use crate::webhook::Webhook;
-use integration_tests::dice::Dice;
+use integration_tests::seeded_rng::SeededRng;
 
 pub const NODES: usize = 2;
 
@@ -31,11 +31,11 @@ pub struct Shop {
     pub discounts: Vec<DiscountId>,
 }
 
-pub struct World {
+pub struct TestContext {
     pub store: MemoryStore,
     pub clock: Arc<TestClock>,
     pub sandbox: Arc<SandboxProvider>,
-    pub payments: Arc<SwitchedPayments>,
+    pub payments: Arc<FlakyPayments>,
     /// The same, as the nodes see them.
     pub provider: Arc<FaultyPayments>,
     pub webhook: Webhook,
@@ -49,7 +49,7 @@ pub struct World {
     shop: Mutex<Shop>,
 }
 
-impl World {
+impl TestContext {
     pub fn new(faults: Faults, spawner: Spawner) -> Self {
         let store = MemoryStore::new();
         let promises = Arc::new(Promises::default());
@@ -59,7 +59,7 @@ impl World {
         let ids = Arc::new(SeededIds { counter: Counter::default(), clock: clock.clone() });
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
-        let payments = Arc::new(SwitchedPayments::new(sandbox.clone()));
+        let payments = Arc::new(FlakyPayments::new(sandbox.clone()));
         let provider = Arc::new(FaultyPayments::new(payments.clone(), faults.clone()));
         let rough = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
         let calm = Arc::new(store.clone());
@@ -111,10 +111,10 @@ impl World {
             let mut is_first = true;
             loop {
                 if is_first {
-                    is_first = reconciler.make_all_due().await.is_err();
+                    is_first = reconciler.schedule_all_now().await.is_err();
                 } else {
                     // What fails is tried again in the next round.
-                    let _ = reconciler.run_due().await;
+                    let _ = reconciler.process_due().await;
                 }
                 rest(60).await;
             }
@@ -138,7 +138,7 @@ impl World {
     /// Sends a request to either node. `None` when the answer never came.
     pub async fn ask<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
-        dice: &mut Dice,
+        dice: &mut SeededRng,
         who: &str,
         request: &str,
         work: impl FnOnce(Arc<Services>) -> F,
@@ -153,7 +153,7 @@ impl World {
     /// A request that reads or writes past the services that browsers use.
     pub async fn ask_desk<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
-        dice: &mut Dice,
+        dice: &mut SeededRng,
         request: &str,
         work: impl FnOnce(Ports) -> F,
     ) -> Option<T> {
@@ -165,7 +165,7 @@ impl World {
     pub async fn come_to_rest(&self) -> Result<(), String> {
         const MOST_HOURS: u32 = 100;
         let reconciler = self.ports.reconciler(&self.site);
-        let sweep = self.ports.sweep(&self.site);
+        let payment_audit = self.ports.payment_audit(&self.site);
         let delivery = self.ports.delivery(self.mailboxes.clone());
         self.set_processing(false);
         self.payments.set_refuses_refunds(false);
@@ -176,12 +176,12 @@ impl World {
         delivery.deliver_due().await.map_err(|error| error.to_string())?;
         self.process_events().await?;
         for hour in 0..MOST_HOURS {
-            let report = reconciler.run_due().await.map_err(|error| error.to_string())?;
+            let report = reconciler.process_due().await.map_err(|error| error.to_string())?;
             if report.failed > 0 {
                 return Err(format!("{} orders cannot be reconciled although nothing fails", report.failed));
             }
             self.refund_what_failed();
-            let swept = sweep.run().await.map_err(|error| error.to_string())?;
+            let swept = payment_audit.run().await.map_err(|error| error.to_string())?;
             if swept.failed > 0 {
                 return Err(format!("{} payments cannot be compared although nothing fails", swept.failed));
             }
@@ -219,11 +219,12 @@ impl World {
 
         self.store.look(|state| {
             let is_closed = |order: &domain::purchases::Order| {
-                !order.is_open() && order.given_back().all(|line| line.outcome == LineOutcome::Refunded)
+                !order.is_open()
+                    && order.undelivered_lines().all(|line| line.outcome == LineOutcome::Refunded)
             };
             state.orders.values().all(is_closed)
                 && state.mails.values().all(|stored| stored.mail.state != MailState::Queued)
-                && state.findings.iter().all(|finding| finding.resolved_at.is_some())
+                && state.discrepancies.iter().all(|discrepancy| discrepancy.resolved_at.is_some())
         })
     }
 }
@@ -231,6 +232,6 @@ impl World {
 /// Waits for about so many turns.
 pub async fn rest(turns: u32) {
     for _ in 0..turns {
-        give_way().await;
+        lower_priority().await;
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::ports::{PostQueries, PostSummary, PostView, StoreError};
-use application::posts::{Blog, Found};
+use application::posts::{Found, PostReader};
 use async_trait::async_trait;
 
 /// Storage that is not to be asked: PostgreSQL takes no text with `\u{0}` in it.
@@ -33,8 +33,8 @@ impl PostQueries for Unasked {
 }
 
 #[tokio::test]
-async fn an_address_that_is_no_slug_is_looked_up_nowhere() {
-    let blog = Blog::new(Arc::new(Unasked));
+async fn get_post_invalid_slug_skips_database() {
+    let blog = PostReader::new(Arc::new(Unasked));
     for odd in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
         let found = blog.read(odd, None).await.expect("no question to storage");
         assert_eq!(found, Found::Nothing, "{odd:?}");

@@ -3,25 +3,22 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use application::ports::{EventRejection, IntentStatus};
-use application::purchases::{EventError, OpenCheckout};
+use application::ports::{IntentStatus, WebhookError};
+use application::purchases::{CheckoutSession, EventError};
 use domain::UserId;
 use domain::purchases::OrderState;
-use integration_tests::app::{Delivery, TestEvents};
-use integration_tests::dice::Dice;
+use integration_tests::app::{TestEvents, WebhookDelivery};
+use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 use tokio::task::JoinSet;
 
-use crate::world::World;
+use crate::fixture::TestContext;
 
-crate::on_every_store!(
-    however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfilled_once,
-    whoever_comes_first_of_browser_and_webhook_the_order_is_fulfilled_once,
-);
+crate::on_every_store!(webhook_shuffled_and_forged_fulfills_once, confirm_and_webhook_race_fulfills_once,);
 
 const AT_ONCE: usize = 16;
 
-async fn paid(world: &World, number: usize, agent: domain::AgentId) -> (UserId, OpenCheckout) {
+async fn paid(world: &TestContext, number: usize, agent: domain::AgentId) -> (UserId, CheckoutSession) {
     let member = world.member(&format!("member{number}@example.com")).await;
     let checkout = world.begin(member, &[agent], None).await.unwrap();
     world.pay(&checkout).await.unwrap();
@@ -29,7 +26,7 @@ async fn paid(world: &World, number: usize, agent: domain::AgentId) -> (UserId, 
 }
 
 /// Ten deliveries an order, on average: some true, some repeated, some forged, some of other shops.
-fn flood(checkouts: &[OpenCheckout], dice: &mut Dice) -> Vec<Delivery> {
+fn flood(checkouts: &[CheckoutSession], dice: &mut SeededRng) -> Vec<WebhookDelivery> {
     let mut flood = Vec::new();
     for (number, checkout) in checkouts.iter().enumerate() {
         let tell = |event: &str, kind: &str| {
@@ -41,10 +38,11 @@ fn flood(checkouts: &[OpenCheckout], dice: &mut Dice) -> Vec<Delivery> {
             flood.push(match dice.roll(6) {
                 0 | 1 => succeeded.clone(),
                 2 => tell("failed", "payment_intent.payment_failed"),
-                3 => {
-                    Delivery { signature: "forged".to_owned(), ..tell("forged", "payment_intent.succeeded") }
-                }
-                4 => Delivery { body: succeeded.body.replace("evt_", "evt_x"), ..succeeded.clone() },
+                3 => WebhookDelivery {
+                    signature: "forged".to_owned(),
+                    ..tell("forged", "payment_intent.succeeded")
+                },
+                4 => WebhookDelivery { body: succeeded.body.replace("evt_", "evt_x"), ..succeeded.clone() },
                 _ => TestEvents::deliver(&format!("evt_{number}_other"), "charge.refunded", "pi_other"),
             });
         }
@@ -55,9 +53,7 @@ fn flood(checkouts: &[OpenCheckout], dice: &mut Dice) -> Vec<Delivery> {
     flood
 }
 
-async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfilled_once(
-    world: &Arc<World>,
-) {
+async fn webhook_shuffled_and_forged_fulfills_once(world: &Arc<TestContext>) {
     let orders = soak::size(12, 1_000);
     let agent = world.agent(1999).await;
     let (mut members, mut checkouts) = (Vec::new(), Vec::new());
@@ -66,7 +62,7 @@ async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfi
         members.push(member);
         checkouts.push(checkout);
     }
-    let flood = Arc::new(flood(&checkouts, &mut Dice::new(1)));
+    let flood = Arc::new(flood(&checkouts, &mut SeededRng::new(1)));
     assert_eq!(flood.len(), 10 * orders);
 
     let start = Instant::now();
@@ -79,7 +75,7 @@ async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfi
                 let is_true = TestEvents::sign(delivery.body.clone()) == *delivery;
                 match world.deliver(delivery).await {
                     Ok(()) => assert!(is_true, "{delivery:?} was believed"),
-                    Err(EventError::Rejected(EventRejection::BadSignature)) if !is_true => forged += 1,
+                    Err(EventError::Rejected(WebhookError::BadSignature)) if !is_true => forged += 1,
                     Err(error) => panic!("{delivery:?}: {error}"),
                 }
             }
@@ -98,11 +94,11 @@ async fn however_deliveries_are_shuffled_repeated_and_forged_each_order_is_fulfi
         assert_eq!(world.history(*member).await.len(), 1);
     }
     assert_eq!(world.receipts().await, orders);
-    assert_eq!(world.findings().await, []);
+    assert_eq!(world.discrepancies().await, []);
     world.assert_balanced(&members).await;
 }
 
-async fn whoever_comes_first_of_browser_and_webhook_the_order_is_fulfilled_once(world: &Arc<World>) {
+async fn confirm_and_webhook_race_fulfills_once(world: &Arc<TestContext>) {
     let rounds = soak::size(15, 1_000);
     let agent = world.agent(1999).await;
     let mut members = Vec::new();

@@ -11,7 +11,7 @@ use domain::{AgentId, UserId};
 use infrastructure::payments::sandbox::SandboxError;
 use tokio::sync::Notify;
 
-use crate::world::World;
+use crate::fixture::TestContext;
 
 /// A store that holds up one unit of work before it begins.
 struct PausingStore {
@@ -41,9 +41,9 @@ impl Store for PausingStore {
 }
 
 /// A member, her order for one agent whose payment could not be begun, and a store to pause.
-async fn unbegun() -> (Arc<World>, Arc<PausingStore>, UserId, AgentId) {
+async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
     let mut pausing = None;
-    let world = World::memory_behind(|inner| {
+    let world = TestContext::memory_behind(|inner| {
         let store = Arc::new(PausingStore {
             inner,
             countdown: AtomicU32::new(0),
@@ -62,7 +62,7 @@ async fn unbegun() -> (Arc<World>, Arc<PausingStore>, UserId, AgentId) {
 }
 
 #[tokio::test]
-async fn a_payment_begun_while_another_tab_gives_its_order_up_is_canceled_and_not_forgotten() {
+async fn begin_while_other_tab_abandons_cancels_payment() {
     let (world, store, anna, agent) = unbegun().await;
     let other = world.agent(999).await;
     // Looking at the open order, placing the new one, giving the old one up.
@@ -81,7 +81,7 @@ async fn a_payment_begun_while_another_tab_gives_its_order_up_is_canceled_and_no
 }
 
 #[tokio::test]
-async fn a_payment_begun_while_the_reconciler_gives_its_order_up_can_be_made() {
+async fn begin_while_reconciler_abandons_can_be_paid() {
     let (world, store, anna, agent) = unbegun().await;
     world.clock.advance(TimeDelta::hours(25));
     // Claiming the order, giving it up.
@@ -103,7 +103,7 @@ async fn a_payment_begun_while_the_reconciler_gives_its_order_up_can_be_made() {
 }
 
 #[tokio::test]
-async fn confirm_while_an_older_look_is_written_leaves_no_finding() {
+async fn confirm_during_stale_update_has_no_discrepancy() {
     let (world, store, anna, agent) = unbegun().await;
     let checkout = world.begin(anna, &[agent], None).await.unwrap();
     world.clock.advance(TimeDelta::minutes(1));
@@ -119,6 +119,6 @@ async fn confirm_while_an_older_look_is_written_leaves_no_finding() {
     store.may_go_on.notify_one();
 
     assert_eq!(reconciling.await.unwrap().failed, 0);
-    assert_eq!(world.findings().await, []);
+    assert_eq!(world.discrepancies().await, []);
     assert_eq!(world.history(anna).await.len(), 1);
 }

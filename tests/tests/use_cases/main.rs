@@ -1,20 +1,20 @@
 //! Use cases beneath the edge; those of paying when much happens at once, on every adapter of storage and on several
 //! threads.
 
-mod at_once;
 mod blog;
+mod checkout_stress;
+mod cleanup;
+mod concurrency;
 mod corrections;
 mod deliveries;
-mod events;
-mod housekeeping;
+mod fixture;
 mod interleaved;
 mod open_orders;
+mod payment_audit;
 mod reconciler;
 mod refunds;
 mod seeding;
-mod storm;
-mod sweep;
-mod world;
+mod webhook;
 
 /// Makes a test of each of these on every adapter of storage.
 macro_rules! on_every_store {
@@ -27,7 +27,7 @@ macro_rules! on_every_store {
         mod $store {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $case() {
-                let world: Option<crate::world::World> = crate::world::World::$store().await.into();
+                let world: Option<crate::fixture::TestContext> = crate::fixture::TestContext::$store().await.into();
                 if let Some(world) = world {
                     super::$case(&std::sync::Arc::new(world)).await;
                 }

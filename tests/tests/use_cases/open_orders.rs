@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use application::ports::{Intent, IntentStatus, PaymentProvider as _, ProviderKind};
-use application::purchases::{CheckoutError, ConfirmError, OpenCheckout};
+use application::purchases::{CheckoutError, CheckoutSession, ConfirmError};
 use chrono::TimeDelta;
 use domain::money::Cents;
 use domain::purchases::OrderState;
 use domain::{AgentId, UserId};
 use infrastructure::payments::sandbox::SandboxError;
 
-use crate::world::World;
+use crate::fixture::TestContext;
 
 crate::on_every_store!(
     checkout_after_provider_change_begins_a_new_order,
@@ -26,20 +26,20 @@ crate::on_every_store!(
     payment_with_unchanged_price_stays_payable,
 );
 
-async fn begun(world: &World) -> (UserId, AgentId, OpenCheckout) {
+async fn begun(world: &TestContext) -> (UserId, AgentId, CheckoutSession) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;
     (anna, agent, world.begin(anna, &[agent], None).await.unwrap())
 }
 
 /// From now on the provider shows this payment in this state.
-async fn show(world: &World, checkout: &OpenCheckout, status: IntentStatus) {
+async fn show(world: &TestContext, checkout: &CheckoutSession, status: IntentStatus) {
     let intent = world.payments.retrieve(&checkout.payment_id).await.unwrap().unwrap();
     let received = if status == IntentStatus::Succeeded { intent.amount } else { Cents::ZERO };
     world.payments.show(&checkout.payment_id, Some(Intent { status, received, ..intent }));
 }
 
-async fn reprice(world: &World, id: AgentId, price: i64) {
+async fn reprice(world: &TestContext, id: AgentId, price: i64) {
     use domain::agents::Access;
     let mut unit = world.ports.store.begin().await.unwrap();
     let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
@@ -48,7 +48,7 @@ async fn reprice(world: &World, id: AgentId, price: i64) {
     unit.commit().await.unwrap();
 }
 
-async fn checkout_after_provider_change_begins_a_new_order(world: &Arc<World>) {
+async fn checkout_after_provider_change_begins_a_new_order(world: &Arc<TestContext>) {
     let (anna, agent, old) = begun(world).await;
     for kind in [ProviderKind::StripeTest, ProviderKind::StripeLive] {
         world.payments.show(&old.payment_id, None);
@@ -64,10 +64,10 @@ async fn checkout_after_provider_change_begins_a_new_order(world: &Arc<World>) {
     let last = world.begin(anna, &[agent], None).await.unwrap();
     world.pay(&last).await.unwrap();
     assert_eq!(world.confirm(anna, &last).await.unwrap().provider, ProviderKind::StripeLive);
-    assert_eq!(world.findings().await, []);
+    assert_eq!(world.discrepancies().await, []);
 }
 
-async fn checkout_unknown_payment_begins_a_new_order(world: &Arc<World>) {
+async fn checkout_unknown_payment_begins_a_new_order(world: &Arc<TestContext>) {
     let (anna, agent, old) = begun(world).await;
     world.payments.show(&old.payment_id, None);
     let new = world.begin(anna, &[agent], None).await.unwrap();
@@ -76,7 +76,7 @@ async fn checkout_unknown_payment_begins_a_new_order(world: &Arc<World>) {
     assert_eq!(world.confirm(anna, &new).await.unwrap().state, OrderState::Paid);
 }
 
-async fn reconcile_order_of_another_provider_abandons_it_after_a_day(world: &Arc<World>) {
+async fn reconcile_order_of_another_provider_abandons_it_after_a_day(world: &Arc<TestContext>) {
     let (..) = begun(world).await;
     world.payments.set_kind(ProviderKind::StripeTest);
     world.payments.set_down(true);
@@ -86,7 +86,7 @@ async fn reconcile_order_of_another_provider_abandons_it_after_a_day(world: &Arc
     assert_eq!(world.reconcile().await.abandoned, 1);
 }
 
-async fn processing_payment_blocks_only_its_own_agents(world: &Arc<World>) {
+async fn processing_payment_blocks_only_its_own_agents(world: &Arc<TestContext>) {
     let (anna, agent, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     let other = world.agent(500).await;
@@ -105,7 +105,7 @@ async fn processing_payment_blocks_only_its_own_agents(world: &Arc<World>) {
     assert_eq!(world.history(anna).await.len(), 2);
 }
 
-async fn processing_payments_are_delivered_whatever_comes_between(world: &Arc<World>) {
+async fn processing_payments_are_delivered_whatever_comes_between(world: &Arc<TestContext>) {
     let (anna, _, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     let fast = world.begin(anna, &[world.agent(500).await], None).await.unwrap();
@@ -120,7 +120,7 @@ async fn processing_payments_are_delivered_whatever_comes_between(world: &Arc<Wo
     assert_eq!(world.pay(&fast).await, Err(SandboxError::Canceled), "that one was given up after a day");
 }
 
-async fn processing_payment_refused_by_the_bank_can_be_tried_again(world: &Arc<World>) {
+async fn processing_payment_refused_by_the_bank_can_be_tried_again(world: &Arc<TestContext>) {
     let (anna, agent, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     world.clock.advance(TimeDelta::minutes(2));
@@ -134,7 +134,7 @@ async fn processing_payment_refused_by_the_bank_can_be_tried_again(world: &Arc<W
     assert_eq!(again.payment_id, slow.payment_id, "with another card");
 }
 
-async fn processing_payment_refused_late_gives_way_to_the_newer_order(world: &Arc<World>) {
+async fn processing_payment_refused_late_gives_way_to_the_newer_order(world: &Arc<TestContext>) {
     let (anna, agent, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     let fast = world.begin(anna, &[world.agent(500).await], None).await.unwrap();
@@ -147,7 +147,7 @@ async fn processing_payment_refused_late_gives_way_to_the_newer_order(world: &Ar
     assert_ne!(world.begin(anna, &[agent], None).await.unwrap().payment_id, slow.payment_id);
 }
 
-async fn processing_payment_keeps_its_use_of_a_code(world: &Arc<World>) {
+async fn processing_payment_keeps_its_use_of_a_code(world: &Arc<TestContext>) {
     let (anna, berta) = (world.member("anna@example.com").await, world.member("berta@example.com").await);
     let agent = world.agent(1000).await;
     let once = world.half_off("ONCE", 1).await;
@@ -162,7 +162,7 @@ async fn processing_payment_keeps_its_use_of_a_code(world: &Arc<World>) {
     assert_eq!(world.redemptions(once).await, 1);
 }
 
-async fn payment_with_changed_price_is_canceled_after_half_an_hour(world: &Arc<World>) {
+async fn payment_with_changed_price_is_canceled_after_half_an_hour(world: &Arc<TestContext>) {
     let (_, agent, checkout) = begun(world).await;
     reprice(world, agent, 2999).await;
     world.clock.advance(TimeDelta::minutes(29));
@@ -173,19 +173,19 @@ async fn payment_with_changed_price_is_canceled_after_half_an_hour(world: &Arc<W
     assert_eq!(world.pay(&checkout).await, Err(SandboxError::Canceled));
 }
 
-async fn payment_with_ended_code_is_canceled_after_half_an_hour(world: &Arc<World>) {
+async fn payment_with_ended_code_is_canceled_after_half_an_hour(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1000).await;
     let code = world.half_off("HALF", 10).await;
     let checkout = world.begin(anna, &[agent], Some(code)).await.unwrap();
-    let desk = world.ports.discount_desk();
+    let desk = world.ports.discount_admin();
     desk.deactivate(&domain::discounts::DiscountCode::parse("HALF").unwrap()).await.unwrap();
     world.clock.advance(TimeDelta::minutes(30));
     assert_eq!(world.reconcile().await.abandoned, 1);
     assert_eq!(world.pay(&checkout).await, Err(SandboxError::Canceled));
 }
 
-async fn payment_with_unchanged_price_stays_payable(world: &Arc<World>) {
+async fn payment_with_unchanged_price_stays_payable(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1000).await;
     let code = world.half_off("HALF", 1).await;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use application::purchases::{CheckoutError, ConfirmError, OpenCheckout, Reconciliation};
+use application::purchases::{CheckoutError, CheckoutSession, ConfirmError, Reconciliation};
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::purchases::OrderState;
 use infrastructure::payments::sandbox::SandboxError;
 
-use crate::world::World;
+use crate::fixture::TestContext;
 
 crate::on_every_store!(
     a_paid_order_that_nobody_confirmed_is_delivered,
@@ -17,7 +17,7 @@ crate::on_every_store!(
     an_order_whose_payment_never_began_is_given_up_too,
     a_payment_that_is_processing_is_waited_for,
     a_member_who_comes_back_late_can_still_pay,
-    while_the_provider_is_away_orders_wait_ever_longer_and_are_delivered_when_it_is_back,
+    reconciler_provider_outage_backs_off_then_delivers,
     after_a_restart_every_open_payment_is_looked_at,
     each_round_looks_at_a_limited_number_and_the_next_goes_on,
 );
@@ -26,13 +26,13 @@ const NOTHING: Reconciliation = Reconciliation { delivered: 0, abandoned: 0, fai
 const DELIVERED: Reconciliation = Reconciliation { delivered: 1, ..NOTHING };
 const ABANDONED: Reconciliation = Reconciliation { abandoned: 1, ..NOTHING };
 
-async fn begun(world: &World) -> (UserId, OpenCheckout) {
+async fn begun(world: &TestContext) -> (UserId, CheckoutSession) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;
     (anna, world.begin(anna, &[agent], None).await.unwrap())
 }
 
-async fn a_paid_order_that_nobody_confirmed_is_delivered(world: &Arc<World>) {
+async fn a_paid_order_that_nobody_confirmed_is_delivered(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     assert_eq!(world.reconcile().await, NOTHING, "the browser has a minute to come back");
@@ -46,7 +46,7 @@ async fn a_paid_order_that_nobody_confirmed_is_delivered(world: &Arc<World>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn an_order_that_is_not_paid_is_left_alone(world: &Arc<World>) {
+async fn an_order_that_is_not_paid_is_left_alone(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     for _ in 0..23 {
         world.clock.advance(TimeDelta::hours(1));
@@ -56,7 +56,7 @@ async fn an_order_that_is_not_paid_is_left_alone(world: &Arc<World>) {
     assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
 
-async fn after_a_day_an_order_is_given_up_and_its_payment_canceled(world: &Arc<World>) {
+async fn after_a_day_an_order_is_given_up_and_its_payment_canceled(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.clock.advance(TimeDelta::hours(24));
     assert_eq!(world.reconcile().await, ABANDONED);
@@ -68,7 +68,7 @@ async fn after_a_day_an_order_is_given_up_and_its_payment_canceled(world: &Arc<W
     assert_ne!(again.payment_id, checkout.payment_id);
 }
 
-async fn an_order_whose_payment_never_began_is_given_up_too(world: &Arc<World>) {
+async fn an_order_whose_payment_never_began_is_given_up_too(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;
     world.payments.set_down(true);
@@ -77,7 +77,7 @@ async fn an_order_whose_payment_never_began_is_given_up_too(world: &Arc<World>) 
     assert_eq!(world.reconcile().await, ABANDONED);
 }
 
-async fn a_payment_that_is_processing_is_waited_for(world: &Arc<World>) {
+async fn a_payment_that_is_processing_is_waited_for(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     world.payments.set_processing(true);
@@ -91,7 +91,7 @@ async fn a_payment_that_is_processing_is_waited_for(world: &Arc<World>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn a_member_who_comes_back_late_can_still_pay(world: &Arc<World>) {
+async fn a_member_who_comes_back_late_can_still_pay(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.clock.advance(TimeDelta::minutes(24 * 60 - 1));
     let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
@@ -102,9 +102,7 @@ async fn a_member_who_comes_back_late_can_still_pay(world: &Arc<World>) {
     assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
 
-async fn while_the_provider_is_away_orders_wait_ever_longer_and_are_delivered_when_it_is_back(
-    world: &Arc<World>,
-) {
+async fn reconciler_provider_outage_backs_off_then_delivers(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     world.payments.set_down(true);
@@ -125,7 +123,7 @@ async fn while_the_provider_is_away_orders_wait_ever_longer_and_are_delivered_wh
     world.assert_balanced(&[anna]).await;
 }
 
-async fn after_a_restart_every_open_payment_is_looked_at(world: &Arc<World>) {
+async fn after_a_restart_every_open_payment_is_looked_at(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     for _ in 0..6 {
         world.clock.advance(TimeDelta::hours(1));
@@ -138,7 +136,7 @@ async fn after_a_restart_every_open_payment_is_looked_at(world: &Arc<World>) {
     assert_eq!(world.history(anna).await.len(), 1);
 }
 
-async fn each_round_looks_at_a_limited_number_and_the_next_goes_on(world: &Arc<World>) {
+async fn each_round_looks_at_a_limited_number_and_the_next_goes_on(world: &Arc<TestContext>) {
     let agent = world.agent(1999).await;
     let mut members = Vec::new();
     for number in 0..60 {

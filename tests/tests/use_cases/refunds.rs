@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use application::outbox::MailKind;
 use application::ports::{ProviderKind, RefundStatus};
-use application::purchases::OpenCheckout;
+use application::purchases::CheckoutSession;
 use chrono::TimeDelta;
-use domain::purchases::{FindingKind, LineOutcome};
+use domain::purchases::{DiscrepancyKind, LineOutcome};
 use domain::{AgentId, UserId};
 use integration_tests::app::TestEvents;
-use integration_tests::contract::samples::cents;
+use integration_tests::contract::builders::cents;
 
-use crate::world::World;
+use crate::fixture::TestContext;
 
 crate::on_every_store!(
     refund_pending_is_listed_until_it_is_paid_out,
@@ -25,7 +25,7 @@ crate::on_every_store!(
 );
 
 /// A payment for an agent that the member got by another one, so that this one is to be refunded.
-async fn paid_twice(world: &World) -> (UserId, AgentId, OpenCheckout) {
+async fn paid_twice(world: &TestContext) -> (UserId, AgentId, CheckoutSession) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;
     let first = world.begin(anna, &[agent], None).await.unwrap();
@@ -38,26 +38,26 @@ async fn paid_twice(world: &World) -> (UserId, AgentId, OpenCheckout) {
     (anna, agent, second)
 }
 
-async fn tell(world: &World, event: &str, kind: &str, checkout: &OpenCheckout) {
+async fn tell(world: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
     world.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
 }
 
 async fn assert_state(
-    world: &World,
-    checkout: &OpenCheckout,
+    world: &TestContext,
+    checkout: &CheckoutSession,
     outcome: LineOutcome,
-    listed: Option<FindingKind>,
+    listed: Option<DiscrepancyKind>,
 ) {
     assert_eq!(world.outcomes(checkout).await, [outcome]);
     let listed: Vec<_> = listed.into_iter().map(|kind| (checkout.payment_id.clone(), kind)).collect();
-    assert_eq!(world.findings().await, listed);
+    assert_eq!(world.discrepancies().await, listed);
 }
 
-async fn refund_pending_is_listed_until_it_is_paid_out(world: &Arc<World>) {
+async fn refund_pending_is_listed_until_it_is_paid_out(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refund_status(RefundStatus::Pending);
     world.confirm(anna, &checkout).await.unwrap();
-    let pending = (LineOutcome::RefundPending, Some(FindingKind::RefundPending));
+    let pending = (LineOutcome::RefundPending, Some(DiscrepancyKind::RefundPending));
     assert_state(world, &checkout, pending.0, pending.1).await;
     world.clock.advance(TimeDelta::hours(2));
     world.reconcile().await;
@@ -71,43 +71,43 @@ async fn refund_pending_is_listed_until_it_is_paid_out(world: &Arc<World>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn refund_failed_is_listed_until_refunded_by_hand(world: &Arc<World>) {
+async fn refund_failed_is_listed_until_refunded_by_hand(world: &Arc<TestContext>) {
     let (anna, agent, checkout) = paid_twice(world).await;
     world.payments.set_refund_status(RefundStatus::Pending);
     world.confirm(anna, &checkout).await.unwrap();
     world.payments.end_refunds(RefundStatus::Failed);
     tell(world, "evt_1", "refund.failed", &checkout).await;
-    let failed = (LineOutcome::RefundFailed, Some(FindingKind::RefundFailed));
+    let failed = (LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed));
     assert_state(world, &checkout, failed.0, failed.1).await;
     for _ in 0..3 {
         world.clock.advance(TimeDelta::hours(2));
         world.reconcile().await;
-        world.sweep().await;
+        world.payment_audit().await;
     }
     assert_state(world, &checkout, failed.0, failed.1).await;
 
     world.payments.refund_by_hand(&checkout.payment_id, cents(1999), Some(agent));
-    world.sweep().await;
+    world.payment_audit().await;
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
     assert_eq!(world.payments.given_back(&checkout.payment_id), 1999);
     assert_eq!(world.history(anna).await.len(), 1);
 }
 
-async fn refund_succeeded_then_failed_is_listed(world: &Arc<World>) {
+async fn refund_succeeded_then_failed_is_listed(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.confirm(anna, &checkout).await.unwrap();
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
     world.clock.advance(TimeDelta::days(20));
     world.payments.end_refunds(RefundStatus::Failed);
-    world.sweep().await;
-    assert_state(world, &checkout, LineOutcome::RefundFailed, Some(FindingKind::RefundFailed)).await;
+    world.payment_audit().await;
+    assert_state(world, &checkout, LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed)).await;
 }
 
-async fn refund_refused_is_listed_and_retried_until_made(world: &Arc<World>) {
+async fn refund_refused_is_listed_and_retried_until_made(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refuses_refunds(true);
     world.confirm(anna, &checkout).await.unwrap();
-    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(FindingKind::RefundRefused)).await;
+    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
     world.payments.set_refuses_refunds(false);
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
@@ -115,7 +115,7 @@ async fn refund_refused_is_listed_and_retried_until_made(world: &Arc<World>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn refund_unreachable_for_an_hour_is_listed(world: &Arc<World>) {
+async fn refund_unreachable_for_an_hour_is_listed(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refunds_down(true);
     world.confirm(anna, &checkout).await.unwrap();
@@ -125,7 +125,7 @@ async fn refund_unreachable_for_an_hour_is_listed(world: &Arc<World>) {
     assert_state(world, &checkout, LineOutcome::RefundOwed, None).await;
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
-    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(FindingKind::RefundRefused)).await;
+    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
     world.payments.set_refunds_down(false);
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
@@ -133,7 +133,7 @@ async fn refund_unreachable_for_an_hour_is_listed(world: &Arc<World>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn refund_of_another_provider_is_listed(world: &Arc<World>) {
+async fn refund_of_another_provider_is_listed(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refunds_down(true);
     world.confirm(anna, &checkout).await.unwrap();
@@ -141,8 +141,8 @@ async fn refund_of_another_provider_is_listed(world: &Arc<World>) {
     world.payments.set_kind(ProviderKind::StripeLive);
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
-    world.sweep().await;
-    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(FindingKind::RefundRefused)).await;
+    world.payment_audit().await;
+    assert_state(world, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
     assert_eq!(world.payments.given_back(&checkout.payment_id), 0);
     world.payments.set_kind(ProviderKind::Sandbox);
     world.clock.advance(TimeDelta::hours(1));
@@ -150,7 +150,7 @@ async fn refund_of_another_provider_is_listed(world: &Arc<World>) {
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
 }
 
-async fn refund_by_hand_before_the_retry_is_not_made_twice(world: &Arc<World>) {
+async fn refund_by_hand_before_the_retry_is_not_made_twice(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refuses_refunds(true);
     world.confirm(anna, &checkout).await.unwrap();
@@ -162,7 +162,7 @@ async fn refund_by_hand_before_the_retry_is_not_made_twice(world: &Arc<World>) {
     assert_eq!((world.payments.given_back(&checkout.payment_id), world.payments.refunds()), (1999, vec![]));
 }
 
-async fn refund_finding_emails_each_admin_once_a_day(world: &Arc<World>) {
+async fn refund_finding_emails_each_admin_once_a_day(world: &Arc<TestContext>) {
     for address in ["boss@example.com", "chief@example.com"] {
         world.admin(address).await;
     }

@@ -1,8 +1,8 @@
 //! Loading content packs.
 
-use application::posts::PostEntry;
-use application::prompts::PromptEntry;
-use application::seeding::{ContentPack, PackMember, PackPost, PackPrompt, SeedError, Seeded};
+use application::posts::PostInput;
+use application::prompts::PromptInput;
+use application::seeding::{ContentPack, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
 use domain::agents::Category;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
@@ -13,7 +13,7 @@ use integration_tests::app::{PASSWORD, TestApp};
 fn post(slug: &str, html: &str) -> PackPost {
     PackPost {
         key: format!("key of {slug}"),
-        entry: PostEntry {
+        entry: PostInput {
             title: PostTitle::parse("A title").unwrap(),
             slug: Slug::parse(slug).unwrap(),
             excerpt: PostExcerpt::parse("An excerpt").unwrap(),
@@ -26,7 +26,7 @@ fn post(slug: &str, html: &str) -> PackPost {
 fn prompt(name: &str) -> PackPrompt {
     PackPrompt {
         key: name.to_owned(),
-        entry: PromptEntry {
+        entry: PromptInput {
             name: PromptName::parse(name).unwrap(),
             category: Category::parse("Lifestyle").unwrap(),
             text: PromptText::parse("Plan my week.").unwrap(),
@@ -34,8 +34,8 @@ fn prompt(name: &str) -> PackPrompt {
     }
 }
 
-fn member(email: &str, is_admin: bool) -> PackMember {
-    PackMember {
+fn member(email: &str, is_admin: bool) -> PackUser {
+    PackUser {
         email: EmailAddress::parse(email).unwrap(),
         first_name: FirstName::parse("Ada").unwrap(),
         password: PlainPassword::parse(PASSWORD).unwrap(),
@@ -55,11 +55,11 @@ fn pack() -> ContentPack {
 }
 
 #[tokio::test]
-async fn a_pack_brings_prompts_and_posts_in_the_order_of_its_file() {
+async fn load_pack_keeps_file_sequence() {
     let app = TestApp::usual().await;
     let now = app.ports.clock.now();
     let seeded = app.ports.seeding().load(&pack()).await.unwrap();
-    assert_eq!(seeded, Seeded { prompts: 2, posts: 3, members: 2, ..Seeded::default() });
+    assert_eq!(seeded, SeedReport { prompts: 2, posts: 3, members: 2, ..SeedReport::default() });
     let names: Vec<_> = app.ports.prompt_queries.list().await.unwrap().into_iter().map(|p| p.name).collect();
     assert_eq!(names, ["First", "Second"]);
     let posts = app.ports.post_queries.list_all().await.unwrap();
@@ -77,7 +77,7 @@ async fn a_pack_brings_prompts_and_posts_in_the_order_of_its_file() {
 }
 
 #[tokio::test]
-async fn loading_a_pack_again_adds_what_is_missing_and_changes_nothing_else() {
+async fn load_pack_again_adds_only_missing() {
     let app = TestApp::usual().await;
     let seeding = app.ports.seeding();
     let _ = seeding.load(&pack()).await.unwrap();
@@ -87,7 +87,7 @@ async fn loading_a_pack_again_adds_what_is_missing_and_changes_nothing_else() {
     let mut changed = pack();
     changed.posts[0].entry.title = PostTitle::parse("Another title").unwrap();
     changed.prompts[0].entry.name = PromptName::parse("Another name").unwrap();
-    assert_eq!(seeding.load(&changed).await.unwrap(), Seeded::default());
+    assert_eq!(seeding.load(&changed).await.unwrap(), SeedReport::default());
     let after =
         (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
     assert_eq!(after, before);
@@ -96,22 +96,22 @@ async fn loading_a_pack_again_adds_what_is_missing_and_changes_nothing_else() {
     changed.prompts.push(prompt("Third"));
     changed.posts.push(post("third", "<p>d</p>"));
     let seeded = seeding.load(&changed).await.unwrap();
-    assert_eq!(seeded, Seeded { prompts: 1, posts: 1, ..Seeded::default() });
+    assert_eq!(seeded, SeedReport { prompts: 1, posts: 1, ..SeedReport::default() });
 }
 
 #[tokio::test]
-async fn a_slug_that_somebody_has_taken_stays_hers() {
+async fn load_pack_taken_slug_is_skipped() {
     let app = TestApp::usual().await;
     let seeding = app.ports.seeding();
     let _ = seeding.load(&pack()).await.unwrap();
     let other = ContentPack { name: "other".to_owned(), ..pack() };
     let seeded = seeding.load(&other).await.unwrap();
-    assert_eq!(seeded, Seeded { prompts: 2, ..Seeded::default() });
+    assert_eq!(seeded, SeedReport { prompts: 2, ..SeedReport::default() });
     assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 3);
 }
 
 #[tokio::test]
-async fn posts_of_a_pack_are_made_safe_like_any_other() {
+async fn load_pack_sanitizes_posts() {
     let app = TestApp::usual().await;
     let mut pack = pack();
     pack.posts = vec![post("one", "<p onclick=\"run()\">a</p><script>run()</script>")];
@@ -125,7 +125,7 @@ async fn posts_of_a_pack_are_made_safe_like_any_other() {
 }
 
 #[tokio::test]
-async fn posts_without_an_admin_are_refused_in_one_line() {
+async fn load_pack_posts_without_admin_fails() {
     let app = TestApp::usual().await;
     let mut pack = pack();
     pack.members = vec![member("mira@example.com", false)];
@@ -141,7 +141,7 @@ async fn posts_without_an_admin_are_refused_in_one_line() {
 }
 
 #[tokio::test]
-async fn an_admin_who_is_there_already_writes_for_a_pack_without_one() {
+async fn load_pack_uses_existing_admin_as_author() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     // Her address is in the pack as an admin's, and she has no such right here.

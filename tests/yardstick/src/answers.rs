@@ -13,7 +13,7 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpServer};
 use serde_json::Value;
 
 /// As in the product.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What the product answered, byte for byte.
 struct Answer {
@@ -29,7 +29,7 @@ pub fn serve(address: &str, folder: &Path) {
     let answers = Data::new(read(folder));
     let server =
         HttpServer::new(move || App::new().app_data(answers.clone()).default_service(web::to(answer)));
-    let server = server.client_request_timeout(HEAD_TIMEOUT).bind(address).expect("a free address").run();
+    let server = server.client_request_timeout(HEADER_TIMEOUT).bind(address).expect("a free address").run();
     actix_web::rt::System::new().block_on(server).expect("a server");
 }
 

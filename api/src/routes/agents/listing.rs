@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use actix_web::web::Data;
-use application::agents::Sight;
+use application::agents::AgentAccess;
 use application::ports::{AgentListing, AgentView};
 use chrono::{DateTime, Utc};
 use domain::AgentId;
@@ -34,16 +34,16 @@ pub(crate) struct AgentBody {
 }
 
 impl AgentBody {
-    fn seen(agent: &AgentView, sight: Sight) -> Self {
+    fn seen(agent: &AgentView, sight: AgentAccess) -> Self {
         Self {
             id: agent.id.as_uuid(),
             title: agent.title.clone(),
             description: agent.description.clone(),
             category: agent.category.clone(),
-            url: if sight == Sight::Closed { String::new() } else { agent.url.clone() },
+            url: if sight == AgentAccess::Locked { String::new() } else { agent.url.clone() },
             price: agent.price.get(),
             is_premium: agent.is_premium,
-            is_purchased: sight == Sight::Owned,
+            is_purchased: sight == AgentAccess::Owned,
             created_at: agent.created_at,
         }
     }
@@ -78,17 +78,17 @@ impl ShelvedAgent {
         Ok(Self {
             id: agent.id,
             is_premium: agent.is_premium,
-            closed: json(Sight::Closed)?,
-            open: json(Sight::Open)?,
-            owned: json(Sight::Owned)?,
+            closed: json(AgentAccess::Locked)?,
+            open: json(AgentAccess::Unlocked)?,
+            owned: json(AgentAccess::Owned)?,
         })
     }
 
     fn seen_by(&self, owner: &Owner) -> &str {
-        match Sight::of(self.is_premium, owner.owns(self.id), owner.is_admin()) {
-            Sight::Closed => &self.closed,
-            Sight::Open => &self.open,
-            Sight::Owned => &self.owned,
+        match AgentAccess::of(self.is_premium, owner.owns(self.id), owner.is_admin()) {
+            AgentAccess::Locked => &self.closed,
+            AgentAccess::Unlocked => &self.open,
+            AgentAccess::Owned => &self.owned,
         }
     }
 }

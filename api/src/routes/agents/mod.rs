@@ -1,9 +1,9 @@
 //! The catalogue: what members see of it, and the desk where admins keep it.
 
-mod desk;
+mod admin;
 mod listing;
 
-pub(crate) use desk::*;
+pub(crate) use admin::*;
 pub use listing::Shelves;
 pub(crate) use listing::*;
 

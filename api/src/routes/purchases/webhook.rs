@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::unread_body;
+use crate::extract::body_error;
 use crate::routes::resource;
-use crate::routes::users::EmptyBody;
+use crate::routes::users::EmptyResponse;
 
 /// The provider is no page of ours, so this path is left out of the check of origins.
 pub(crate) const PATH: &str = "/api/payment/webhook";
@@ -32,7 +32,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     post, path = PATH, tag = "purchases", request_body = EventBody,
     params(("Stripe-Signature" = String, Header, description = "Over the body as it is, byte by byte")),
     responses(
-        (status = 200, body = EmptyBody, description = "Done, done before, or nothing of ours"),
+        (status = 200, body = EmptyResponse, description = "Done, done before, or nothing of ours"),
         (status = 400, body = ErrorBody, description = "Not signed by the provider, too long ago, or unreadable"),
         (status = 404, body = ErrorBody, description = "Payments are made in the sandbox, which tells nothing"),
         (status = 413, body = ErrorBody),
@@ -43,14 +43,14 @@ pub(crate) async fn receive(
     request: HttpRequest,
     payload: Payload,
     state: Data<State>,
-) -> Result<Json<EmptyBody>, ApiError> {
+) -> Result<Json<EmptyResponse>, ApiError> {
     let Some(events) = &state.services.events else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {
-        Some(error) => unread_body(error),
+        Some(error) => body_error(error),
         None => ApiError::internal(&error),
     })?;
     let signature = request.headers().get(SIGNATURE).and_then(|value| value.to_str().ok());
     events.receive(&body, signature).await?;
-    Ok(Json(EmptyBody {}))
+    Ok(Json(EmptyResponse {}))
 }

@@ -5,10 +5,10 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{EmptyBody, TokenBody, UserBody, remember};
+use super::{EmptyResponse, TokenBody, UserBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{By, Fields, JsonObject, Member, Visitor, device};
+use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, Visitor, device};
 
 /// Who is signed in.
 #[utoipa::path(
@@ -50,7 +50,7 @@ pub(crate) struct ProfileBody {
 
 impl ProfileBody {
     fn parse(&self) -> Result<ProfileChange, ApiError> {
-        let mut fields = Fields::default();
+        let mut fields = FieldErrors::default();
         let email = self.email.as_deref().and_then(|text| fields.take("email", EmailAddress::parse(text)));
         let first_name =
             self.first_name.as_deref().and_then(|text| fields.take("firstName", FirstName::parse(text)));
@@ -72,7 +72,7 @@ impl ProfileBody {
 )]
 pub(crate) async fn change_profile(
     request: HttpRequest,
-    By(member, body): By<Member, ProfileBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ProfileBody>,
     state: Data<State>,
 ) -> Result<Json<UserBody>, ApiError> {
     let client = state.clients.client(&request);
@@ -101,7 +101,7 @@ pub(crate) struct PasswordBody {
 )]
 pub(crate) async fn change_password(
     request: HttpRequest,
-    By(member, body): By<Member, PasswordBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, PasswordBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let new = PlainPassword::parse(&body.new_password)
@@ -132,7 +132,7 @@ pub(crate) async fn cancel_email_change(
 #[utoipa::path(
     post, path = "/api/auth/pending-email/resend", tag = "users",
     responses(
-        (status = 202, body = EmptyBody),
+        (status = 202, body = EmptyResponse),
         (status = 401, body = ErrorBody),
         (status = 409, body = ErrorBody, description = "No change of address is pending"),
         (status = 429, body = ErrorBody),
@@ -145,7 +145,7 @@ pub(crate) async fn resend_email_change(
 ) -> Result<HttpResponse, ApiError> {
     let client = state.clients.client(&request);
     state.services.profile.resend_email_change(member.0.user.id, &client).await?;
-    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+    Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

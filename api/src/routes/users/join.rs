@@ -2,15 +2,15 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderValue;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::{NewMember, Verified};
+use application::users::{RegistrationInput, Verified};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{EmailBody, EmptyBody, browser};
+use super::{EmailBody, EmptyResponse, browser};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{Fields, JsonObject};
+use crate::extract::{FieldErrors, JsonObject};
 use crate::middleware::is_foreign;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -23,16 +23,15 @@ pub(crate) struct RegisterBody {
 }
 
 impl RegisterBody {
-    fn parse(&self) -> Result<NewMember, ApiError> {
-        let mut fields = Fields::default();
+    fn parse(&self) -> Result<RegistrationInput, ApiError> {
+        let mut fields = FieldErrors::default();
         let email = fields.take("email", EmailAddress::parse(&self.email));
         let first_name = fields.take("firstName", FirstName::parse(&self.first_name));
         let password = fields.take("password", PlainPassword::parse(&self.password));
-        let new = email.zip(first_name).zip(password).map(|((email, first_name), password)| NewMember {
-            email,
-            first_name,
-            password,
-        });
+        let new = email
+            .zip(first_name)
+            .zip(password)
+            .map(|((email, first_name), password)| RegistrationInput { email, first_name, password });
         fields.finish(new)
     }
 }
@@ -88,7 +87,7 @@ pub(crate) async fn verify(
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     // This GET changes something, so no other site may make a browser call it.
-    if is_from_elsewhere(&request, &state.site.public_url) {
+    if is_cross_site_navigation(&request, &state.site.public_url) {
         return Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "cross_site",
@@ -98,7 +97,7 @@ pub(crate) async fn verify(
     let client = state.clients.client(&request);
     let verification = &state.services.verification;
     match verification.verify(&query.token, &client, &browser(&request, &state)).await? {
-        Verified::SignedIn(secret) => {
+        Verified::AuthenticatedUser(secret) => {
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))
         }
         Verified::Before => Ok(HttpResponse::Ok().json(VerifiedBody { signed_in: false })),
@@ -107,7 +106,7 @@ pub(crate) async fn verify(
 
 /// Whether a browser calls for another site, or because somebody followed a link or a picture stands on a page: only
 /// our own script calls on purpose.
-fn is_from_elsewhere(request: &HttpRequest, origin: &str) -> bool {
+fn is_cross_site_navigation(request: &HttpRequest, origin: &str) -> bool {
     let headers = request.headers();
     let is_script = |mode: &HeaderValue| mode == "cors" || mode == "same-origin";
     is_foreign(headers, origin) || headers.get("sec-fetch-mode").is_some_and(|mode| !is_script(mode))
@@ -116,7 +115,7 @@ fn is_from_elsewhere(request: &HttpRequest, origin: &str) -> bool {
 /// Mails a fresh verification link, if the address waits for one.
 #[utoipa::path(
     post, path = "/api/auth/resend-verification", tag = "users", request_body = EmailBody,
-    responses((status = 202, body = EmptyBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+    responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn resend_verification(
     request: HttpRequest,
@@ -125,7 +124,7 @@ pub(crate) async fn resend_verification(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     state.services.verification.resend(&email, &state.clients.client(&request)).await?;
-    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+    Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 
 impl EmailBody {

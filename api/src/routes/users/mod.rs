@@ -59,7 +59,7 @@ pub struct TokenBody {
 
 /// The answer where there is nothing to tell.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct EmptyBody {}
+pub struct EmptyResponse {}
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageBody {

@@ -3,10 +3,10 @@ use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::EmptyBody;
+use super::EmptyResponse;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{By, Member};
+use crate::extract::{AuthenticatedJson, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -22,7 +22,7 @@ pub(crate) struct ReauthenticateBody {
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn reauthenticate(
-    By(member, body): By<Member, ReauthenticateBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ReauthenticateBody>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
@@ -39,12 +39,12 @@ pub(crate) async fn reauthenticate(
 /// Emails a code of six digits to the account's address. It works for 10 minutes, in this session.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate/code", tag = "users",
-    responses((status = 202, body = EmptyBody), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody))
+    responses((status = 202, body = EmptyResponse), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn send_reauthentication_code(
     member: Member,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.reauthentication.send_code(&member.0).await?;
-    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+    Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::Member;
-use crate::routes::id_in_path;
+use crate::routes::parse_id;
 
 /// One browser that a member is signed in with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,7 +55,7 @@ pub(crate) async fn end_session(
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
-    let id = id_in_path::<SessionId>(&id)?;
+    let id = parse_id::<SessionId>(&id)?;
     if !state.services.sessions.end_one(signed_in.user.id, id).await? {
         return Err(ApiError::not_found());
     }

@@ -1,14 +1,14 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
-use application::users::{Browser, SignedInMember};
+use application::users::{Browser, NewSession};
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{EmailBody, EmptyBody, TokenBody, UserBody};
+use super::{EmailBody, EmptyResponse, TokenBody, UserBody};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::{BrowserCookie, Fields, JsonObject, device};
+use crate::extract::{DeviceCookie, FieldErrors, JsonObject, device};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -19,7 +19,7 @@ pub(crate) struct LoginBody {
 
 impl LoginBody {
     fn parse(&self) -> Result<EmailAddress, ApiError> {
-        let mut fields = Fields::default();
+        let mut fields = FieldErrors::default();
         let email =
             fields.take("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
         let given = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
@@ -48,7 +48,7 @@ pub(crate) async fn login(
     let client = state.clients.client(&request);
     let sign_in = &state.services.sign_in;
     let outcome = sign_in.sign_in(&email, &body.password, &client, &browser(&request, &state)).await;
-    let member = outcome.inspect_err(|error| state.metrics.sign_in_failed(error))?;
+    let member = outcome.inspect_err(|error| state.metrics.record_login_failure(error))?;
     Ok(welcome(&state, &member))
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<H
 /// Mails a link that signs in without a password, if the address has an account.
 #[utoipa::path(
     post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailBody,
-    responses((status = 202, body = EmptyBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+    responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
 )]
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
@@ -73,7 +73,7 @@ pub(crate) async fn request_sign_in_link(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     state.services.sign_in_link.request(&email, &state.clients.client(&request)).await?;
-    Ok(HttpResponse::Accepted().json(EmptyBody {}))
+    Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 
 /// Uses a sign-in link up.
@@ -93,7 +93,7 @@ pub(crate) async fn redeem_sign_in_link(
 }
 
 /// Gives the browser its new session.
-fn welcome(state: &State, member: &SignedInMember) -> HttpResponse {
+fn welcome(state: &State, member: &NewSession) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.cookie(state.cookie.set(&member.cookie));
     remember(&mut response, state, &member.user);
@@ -103,7 +103,7 @@ fn welcome(state: &State, member: &SignedInMember) -> HttpResponse {
 /// Lets the browser be known as one that this member uses.
 pub(super) fn remember(response: &mut HttpResponseBuilder, state: &State, user: &User) {
     if let Some(secret) = state.services.known_browsers.remember(user) {
-        response.cookie(BrowserCookie::new(state.is_https).set(&secret));
+        response.cookie(DeviceCookie::new(state.is_https).set(&secret));
     }
 }
 
@@ -111,7 +111,7 @@ pub(super) fn remember(response: &mut HttpResponseBuilder, state: &State, user: 
 pub(super) fn browser(request: &HttpRequest, state: &State) -> Browser {
     Browser {
         device: device(request),
-        known_as: BrowserCookie::new(state.is_https).read(request),
+        known_as: DeviceCookie::new(state.is_https).read(request),
         session: state.cookie.read(request),
     }
 }

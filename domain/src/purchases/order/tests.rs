@@ -1,7 +1,7 @@
 use uuid::Uuid;
 
 use super::*;
-use crate::discounts::DiscountRefusal;
+use crate::discounts::DiscountError;
 use crate::purchases::QuotedItem;
 
 fn now() -> DateTime<Utc> {
@@ -42,8 +42,8 @@ fn order(prices: &[i64]) -> Order {
     )
 }
 
-fn nothing_found() -> Settlement {
-    Settlement { already_owned: vec![], discount_refusal: None }
+fn nothing_found() -> SettlementContext {
+    SettlementContext { already_owned: vec![], discount_refusal: None }
 }
 
 fn purchases(order: &Order) -> Vec<Purchase> {
@@ -51,14 +51,14 @@ fn purchases(order: &Order) -> Vec<Purchase> {
 }
 
 #[test]
-fn a_new_order_holds_its_code_for_half_an_hour_and_is_looked_after_in_a_minute() {
+fn place_sets_discount_hold_and_first_check() {
     let order = order(&[999]);
     assert_eq!(order.held_until, now() + TimeDelta::minutes(30));
     assert_eq!(order.next_check_at, now() + TimeDelta::minutes(1));
 }
 
 #[test]
-fn the_provider_makes_one_payment_for_an_order_and_an_amount() {
+fn idempotency_key_is_unique_per_order_and_amount() {
     let key = |order: &Order| order.idempotency_key();
     let first = order(&[999]);
     assert_eq!(key(&first), key(&order(&[999])));
@@ -67,7 +67,7 @@ fn the_provider_makes_one_payment_for_an_order_and_an_amount() {
 }
 
 #[test]
-fn the_provider_gives_each_line_of_an_order_back_once() {
+fn refund_key_is_unique_per_line() {
     let first = order(&[999, 999]);
     assert_eq!(first.refund_key(agent(1)), order(&[999, 999]).refund_key(agent(1)));
     assert_ne!(first.refund_key(agent(1)), first.refund_key(agent(2)));
@@ -76,7 +76,7 @@ fn the_provider_gives_each_line_of_an_order_back_once() {
 }
 
 #[test]
-fn a_paid_order_delivers_each_line_and_only_once() {
+fn settle_delivers_each_line_once() {
     let mut order = order(&[999, 1499]);
     assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Applied));
     assert_eq!(order.state, OrderState::Paid);
@@ -85,7 +85,7 @@ fn a_paid_order_delivers_each_line_and_only_once() {
 }
 
 #[test]
-fn a_wrong_amount_delivers_nothing() {
+fn settle_wrong_amount_delivers_nothing() {
     let mut order = order(&[999]);
     let before = order.clone();
     assert_eq!(
@@ -96,32 +96,32 @@ fn a_wrong_amount_delivers_nothing() {
 }
 
 #[test]
-fn an_agent_owned_already_is_owed_back_and_the_rest_delivered() {
+fn settle_owned_agent_is_refunded() {
     let mut order = order(&[999, 1499]);
-    let found = Settlement { already_owned: vec![agent(1)], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agent(1)], discount_refusal: None };
     assert!(order.settle(cents(2498), &found, now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Paid);
     assert_eq!(purchases(&order).len(), 1);
-    let owed: Vec<_> = order.refunds_owed().map(|line| (line.agent_id, line.amount.get())).collect();
+    let owed: Vec<_> = order.lines_owed_refund().map(|line| (line.agent_id, line.amount.get())).collect();
     assert_eq!(owed, [(agent(1), 999)]);
     assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::Applied);
     assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::AlreadyApplied);
     assert_eq!(order.record_refund(agent(2), RefundStatus::Succeeded), Transition::AlreadyApplied);
-    assert_eq!(order.refunds_owed().count(), 0);
-    assert_eq!(order.given_back().count(), 1);
+    assert_eq!(order.lines_owed_refund().count(), 0);
+    assert_eq!(order.undelivered_lines().count(), 1);
 }
 
 #[test]
-fn an_order_that_delivers_nothing_is_refunded_whole() {
+fn settle_nothing_deliverable_refunds_all() {
     let mut order = order(&[999]);
-    let found = Settlement { already_owned: vec![], discount_refusal: Some(DiscountRefusal::UsedUp) };
+    let found = SettlementContext { already_owned: vec![], discount_refusal: Some(DiscountError::UsedUp) };
     assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Refunded);
     assert!(purchases(&order).is_empty());
 }
 
 #[test]
-fn money_that_arrives_for_an_abandoned_order_still_delivers() {
+fn settle_abandoned_order_delivers() {
     let mut order = order(&[999]);
     assert_eq!(order.abandon(), Transition::Applied);
     assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
@@ -130,7 +130,7 @@ fn money_that_arrives_for_an_abandoned_order_still_delivers() {
 }
 
 #[test]
-fn an_order_of_nothing_names_its_own_payment() {
+fn free_order_has_its_own_payment_id() {
     let order = order(&[0]);
     assert!(order.is_free());
     assert!(order.payment_id().starts_with("free_"));
@@ -138,14 +138,14 @@ fn an_order_of_nothing_names_its_own_payment() {
 }
 
 #[test]
-fn the_same_cart_in_another_order_matches_and_a_changed_one_does_not() {
+fn matches_ignores_item_sequence() {
     let order = order(&[999, 1499]);
     let mut same = quote(&[999, 1499]);
     same.items.reverse();
     assert!(order.matches(&same));
     assert!(!order.matches(&quote(&[999])));
     assert!(!order.matches(&quote(&[999, 1500])));
-    // Each costs what the other did, and both together the same.
+    // Same total, different prices.
     assert!(!order.matches(&quote(&[1499, 999])));
     let mut coded = quote(&[999, 1499]);
     coded.discount = Some((DiscountId::from_uuid(Uuid::nil()), "X".to_owned()));
@@ -153,12 +153,12 @@ fn the_same_cart_in_another_order_matches_and_a_changed_one_does_not() {
 }
 
 #[test]
-fn the_reconciler_asks_less_and_less_often() {
+fn schedule_next_check_backs_off() {
     let mut order = order(&[999]);
     let mut at = order.next_check_at;
     let mut pauses = Vec::new();
     for _ in 0..8 {
-        order.plan_next_check(at);
+        order.schedule_next_check(at);
         pauses.push((order.next_check_at - at).num_minutes());
         at = order.next_check_at;
     }
@@ -166,7 +166,7 @@ fn the_reconciler_asks_less_and_less_often() {
 }
 
 #[test]
-fn an_unpaid_order_is_overdue_after_a_day() {
+fn unpaid_order_is_overdue_after_24_hours() {
     let mut order = order(&[999]);
     assert!(!order.is_overdue(now() + TimeDelta::hours(23)));
     assert!(order.is_overdue(now() + TimeDelta::hours(24)));
@@ -175,23 +175,23 @@ fn an_unpaid_order_is_overdue_after_a_day() {
 }
 
 #[test]
-fn an_order_is_not_overdue_while_its_member_is_about_to_pay_it() {
+fn order_with_active_hold_is_not_overdue() {
     let mut order = order(&[999]);
-    order.extend_hold(now() + TimeDelta::minutes(1439));
+    order.extend_discount_hold(now() + TimeDelta::minutes(1439));
     assert!(!order.is_overdue(now() + TimeDelta::hours(24)));
     assert!(order.is_overdue(now() + TimeDelta::minutes(1469)));
 }
 
-/// A paid order of one line that the member owned already.
+/// A paid order whose only line the member already owned.
 fn undelivered() -> Order {
     let mut order = order(&[999]);
-    let found = Settlement { already_owned: vec![agent(1)], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agent(1)], discount_refusal: None };
     assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
     order
 }
 
 #[test]
-fn record_refund_follows_the_provider_wherever_it_goes() {
+fn record_refund_follows_provider_status() {
     let mut order = undelivered();
     for (status, outcome, is_open) in [
         (RefundStatus::Pending, LineOutcome::RefundPending, true),
@@ -202,7 +202,7 @@ fn record_refund_follows_the_provider_wherever_it_goes() {
         let before = order.revision;
         assert_eq!(order.record_refund(agent(1), status), Transition::Applied);
         assert_eq!((order.lines[0].outcome, order.has_open_refund()), (outcome, is_open));
-        assert_eq!(order.refunds_owed().count(), 0, "the provider has it");
+        assert_eq!(order.lines_owed_refund().count(), 0, "the provider has it");
         assert_eq!(order.revision, before + 1);
     }
 }
@@ -212,7 +212,7 @@ fn record_refused_refund_stays_owed() {
     let mut order = undelivered();
     assert_eq!(order.record_refused_refund(agent(1)), Transition::Applied);
     assert_eq!(order.record_refused_refund(agent(1)), Transition::AlreadyApplied);
-    assert!(order.refunds_owed().count() == 1 && order.has_outcome(LineOutcome::RefundRefused));
+    assert!(order.lines_owed_refund().count() == 1 && order.has_outcome(LineOutcome::RefundRefused));
     assert!(order.record_refund(agent(1), RefundStatus::Pending).is_applied());
     assert_eq!(order.record_refused_refund(agent(1)), Transition::AlreadyApplied);
     assert!(!order.is_refund_overdue(now() + TimeDelta::minutes(59)));
@@ -233,7 +233,7 @@ fn mark_processing_keeps_the_order_open_until_it_is_settled() {
     let mut order = order(&[999]);
     assert!(!order.return_to_pending().is_applied());
     assert!(order.mark_processing().is_applied() && !order.mark_processing().is_applied());
-    assert!(order.is_open() && !order.is_hold_over(now() + TimeDelta::days(9)));
+    assert!(order.is_open() && !order.is_discount_hold_expired(now() + TimeDelta::days(9)));
     assert!(order.return_to_pending().is_applied() && order.mark_processing().is_applied());
     assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Paid);
@@ -275,7 +275,7 @@ fn correct_undelivered_line_depends_on_its_money() {
             order.lines[0].outcome = outcome;
             assert_eq!(order.correct(agent(1), correction(kind)), expected, "{outcome:?} {kind:?}");
             assert_eq!(
-                order.refunds_owed().count(),
+                order.lines_owed_refund().count(),
                 usize::from(expected.is_err() && outcome.is_refund_owed())
             );
             let delivered = expected.is_ok() && kind == grant;

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_the_four_test_cards_behaves_in_its_own_way() {
+    fn test_cards_behave_as_documented() {
         for (number, behaviour) in [
             ("4242 4242 4242 4242", CardBehaviour::Succeeds),
             ("4000000000000002", CardBehaviour::Declined),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_real_card_number_is_refused_in_the_field_with_a_word_about_test_mode() {
+    fn real_card_number_is_rejected_in_test_mode() {
         for real in ["5555 5555 5555 4444", "378282246310005", "4111111111111111"] {
             assert_eq!(
                 number_error(real),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistyped_card_number_is_refused() {
+    fn card_number_typo_is_rejected() {
         for bad in
             ["4242424242424241", "4242", "424242424242424x", "٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢", "0", "4242-4242-4242-4242"]
         {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_good_until_the_end_of_its_month() {
+    fn card_is_valid_until_end_of_month() {
         assert_eq!(expiry_error("11/26"), None);
         assert_eq!(expiry_error("11 / 26"), None);
         assert_eq!(expiry_error("01/27"), None);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_expiry_that_is_no_month_and_year_is_refused() {
+    fn card_malformed_expiry_is_rejected() {
         for bad in ["", "1226", "1/26", "12/2026", "ab/cd", "+1/30", "12/26/01"] {
             assert_eq!(expiry_error(bad), Some("Enter the expiration date as MM/YY"), "{bad}");
         }
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn security_code_and_country_are_checked_for_their_form() {
+    fn card_cvc_and_country_are_validated() {
         for (cvc, country) in [("123", "US"), ("1234", "de")] {
             assert!(parse("4242424242424242", "12/34", cvc, country).is_ok());
         }
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_at_fault_is_named_at_once() {
+    fn card_all_field_errors_are_returned() {
         let errors = parse("", "", "", "").unwrap_err();
         let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["cardNumber", "expiry", "cvc", "country"]);

@@ -146,7 +146,7 @@ impl SandboxLedger for DatabaseLedger {
         rows.into_iter().map(refund_of).collect()
     }
 
-    async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
+    async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
         let rows = intents::Entity::find()
             .filter(intents::Column::CreatedAt.gte(since))
             .order_by_asc(intents::Column::CreatedAt)
@@ -224,13 +224,13 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn the_database_keeps_the_books_as_the_contract_says() {
+    async fn database_ledger_passes_contract() {
         let folder = TempDir::new().unwrap();
         ledger_contract::check(&books(&folder).await).await;
     }
 
     #[tokio::test]
-    async fn the_books_outlive_the_process() {
+    async fn database_ledger_survives_restart() {
         let folder = TempDir::new().unwrap();
         let before = books(&folder).await;
         let intent = before.open(ledger_contract::intent("pi_1", "order-1")).await.unwrap();

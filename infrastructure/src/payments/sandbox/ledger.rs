@@ -81,5 +81,5 @@ pub trait SandboxLedger: Send + Sync {
     async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError>;
 
     /// The payments begun at this time or later, oldest first.
-    async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
+    async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
 }

@@ -139,14 +139,14 @@ async fn payments_are_listed_from_a_time_on(ledger: &dyn SandboxLedger) {
     for one in [&late, &early] {
         ledger.open(one.clone()).await.unwrap();
     }
-    let since = ledger.opened_since(late.created_at).await.unwrap();
+    let since = ledger.list_created_since(late.created_at).await.unwrap();
     assert_eq!(since, std::slice::from_ref(&late));
-    assert_eq!(ledger.opened_since(late.created_at + TimeDelta::milliseconds(1)).await.unwrap(), []);
-    let all = ledger.opened_since(early.created_at).await.unwrap();
+    assert_eq!(ledger.list_created_since(late.created_at + TimeDelta::milliseconds(1)).await.unwrap(), []);
+    let all = ledger.list_created_since(early.created_at).await.unwrap();
     assert!(all.contains(&early) && all.last() == Some(&late), "{all:?}");
 }
 
 #[tokio::test]
-async fn memory_keeps_the_books_as_the_contract_says() {
+async fn memory_ledger_passes_contract() {
     check(&MemoryLedger::default()).await;
 }

@@ -93,7 +93,7 @@ impl SandboxLedger for MemoryLedger {
         Ok(found)
     }
 
-    async fn opened_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
+    async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
         let books = self.books();
         let mut intents: Vec<_> =
             books.intents.values().filter(|kept| kept.created_at >= since).cloned().collect();

@@ -3,8 +3,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use application::ports::{
-    CanceledIntent, Clock, IdGenerator, Intent, IntentStatus, NewIntent, PaymentProvider,
-    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, Reversals, SecretGenerator,
+    CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
+    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes, SecretGenerator,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -151,7 +151,7 @@ impl PaymentProvider for SandboxProvider {
         None
     }
 
-    async fn create(&self, new: &NewIntent) -> Result<Intent, PaymentProviderError> {
+    async fn create(&self, new: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         if new.amount < Quote::MIN_CHARGE {
             return Err(invalid(format!("{} is less than a card can pay", new.amount)));
         }
@@ -179,13 +179,13 @@ impl PaymentProvider for SandboxProvider {
         Ok(self.ledger.find(intent_id).await?.map(intent))
     }
 
-    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
         let after = self.ledger.advance(intent_id, &OPEN, IntentStatus::Canceled).await?;
-        let Some(after) = after else { return Ok(CanceledIntent::Unknown) };
+        let Some(after) = after else { return Ok(CancelOutcome::Unknown) };
         if after.status == IntentStatus::Canceled {
-            Ok(CanceledIntent::Canceled)
+            Ok(CancelOutcome::Canceled)
         } else {
-            Ok(CanceledIntent::NotCancelable(intent(after)))
+            Ok(CancelOutcome::NotCancelable(intent(after)))
         }
     }
 
@@ -218,16 +218,16 @@ impl PaymentProvider for SandboxProvider {
     }
 
     /// Refunds of the sandbox arrive at once, and nobody disputes what cost nothing.
-    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
+    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
         let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(refund);
-        Ok(Reversals { refunds: refunds.collect(), dispute: None })
+        Ok(RefundsAndDisputes { refunds: refunds.collect(), dispute: None })
     }
 
     async fn reversals_since(
         &self,
         since: DateTime<Utc>,
-    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
-        let mut found: BTreeMap<String, Reversals> = BTreeMap::new();
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
+        let mut found: BTreeMap<String, RefundsAndDisputes> = BTreeMap::new();
         for kept in self.ledger.refunds_since(since).await? {
             found.entry(kept.intent_id.clone()).or_default().refunds.push(refund(kept));
         }
@@ -235,7 +235,7 @@ impl PaymentProvider for SandboxProvider {
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
-        Ok(self.ledger.opened_since(since).await?.into_iter().map(intent).collect())
+        Ok(self.ledger.list_created_since(since).await?.into_iter().map(intent).collect())
     }
 }
 

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_say_which_mode_they_are_for() {
+    fn stripe_key_prefix_sets_mode() {
         let default = StripeUrl::DEFAULT;
         assert_eq!(account("sk_test_1", "pk_test_1", default), Ok(StripeMode::Test));
         assert_eq!(account("rk_test_1", "pk_test_1", default), Ok(StripeMode::Test));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_another_kind_are_refused() {
+    fn stripe_key_of_wrong_kind_is_rejected() {
         for bad in ["", "sk_test_", "sk_1", "pk_test_1", "whsec_1", "sk_prod_1", " sk_test_1", "sk_test_1 "] {
             assert_eq!(SecretKey::parse(bad).unwrap_err(), InvalidStripeSetting::SecretKey, "{bad:?}");
         }
@@ -247,13 +247,13 @@ mod tests {
     }
 
     #[test]
-    fn a_webhook_may_have_two_secrets_while_one_takes_over() {
+    fn webhook_accepts_two_secrets_for_rotation() {
         let secrets = WebhookSecrets::parse("whsec_old, whsec_new").unwrap();
         assert_eq!(secrets.iter().collect::<Vec<_>>(), ["whsec_old", "whsec_new"]);
     }
 
     #[test]
-    fn a_live_key_goes_to_stripe_alone() {
+    fn live_key_requires_stripe_host() {
         for elsewhere in ["https://stripe.example/", "http://127.0.0.1:8421/", "https://api.stripe.com/x/"] {
             let refused = account("sk_live_1", "pk_live_1", elsewhere);
             assert_eq!(refused, Err(InvalidStripeAccount::LiveKeyElsewhere), "{elsewhere}");
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_api_is_reached_in_plain_text_on_this_machine_alone() {
+    fn http_api_url_requires_loopback() {
         for good in
             ["http://127.0.0.1:1/worlds/a", "http://localhost:1", "http://[::1]:1/", "https://a.example"]
         {
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn no_secret_shows_in_debug_output() {
+    fn debug_output_redacts_secrets() {
         let account = StripeAccount::new(
             SecretKey::parse("sk_test_hunter2").unwrap(),
             PublishableKey::parse("pk_test_1").unwrap(),

@@ -6,11 +6,11 @@ use stripe_types::{AsCursorOpt as _, List, Object};
 use tokio::time::{Instant, sleep};
 
 use super::account::StripeAccount;
-use super::failure::{Failure, Reason};
+use super::failure::{Reason, StripeFailure};
 
 /// How long an answer is waited for. A person may be waiting as well.
 #[derive(Debug, Clone, Copy)]
-pub struct Deadlines {
+pub struct Timeouts {
     /// For one try: connecting, asking, and reading the answer.
     pub per_try: Duration,
     /// No try begins later than this after the first.
@@ -20,7 +20,7 @@ pub struct Deadlines {
     pub pause: Duration,
 }
 
-impl Default for Deadlines {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             per_try: Duration::from_secs(10),
@@ -34,7 +34,7 @@ impl Default for Deadlines {
 #[derive(Debug, Clone)]
 pub(super) struct StripeClient {
     client: Client,
-    deadlines: Deadlines,
+    deadlines: Timeouts,
 }
 
 impl StripeClient {
@@ -42,7 +42,7 @@ impl StripeClient {
     /// The most that Stripe puts on a page.
     pub(super) const PAGE: i64 = 100;
 
-    pub(super) fn new(account: &StripeAccount, deadlines: Deadlines) -> Result<Self, Failure> {
+    pub(super) fn new(account: &StripeAccount, deadlines: Timeouts) -> Result<Self, StripeFailure> {
         let client = ClientBuilder::new(account.secret_key())
             .url(account.url())
             .timeout(deadlines.per_try)
@@ -52,7 +52,7 @@ impl StripeClient {
     }
 
     /// Sends a request that changes nothing, or may be made twice without harm.
-    pub(super) async fn ask<R>(&self, request: &R) -> Result<R::Output, Failure>
+    pub(super) async fn ask<R>(&self, request: &R) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
         R::Output: Deserialize + Send,
@@ -61,21 +61,21 @@ impl StripeClient {
     }
 
     /// Sends a request that takes effect once under its key, however often it is sent.
-    pub(super) async fn ask_once<R>(&self, request: &R, key: &str) -> Result<R::Output, Failure>
+    pub(super) async fn send_idempotent<R>(&self, request: &R, key: &str) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
         R::Output: Deserialize + Send,
     {
-        let key =
-            IdempotencyKey::new(key).map_err(|error| Failure::new(Reason::Invalid, error.to_string()))?;
+        let key = IdempotencyKey::new(key)
+            .map_err(|error| StripeFailure::new(Reason::Invalid, error.to_string()))?;
         self.send(request, RequestStrategy::Idempotent(key)).await
     }
 
     /// Reads a list to its end. `page` asks for what comes after an id.
-    pub(super) async fn ask_all<R, T>(
+    pub(super) async fn list_all_pages<R, T>(
         &self,
         page: impl Fn(Option<&str>) -> R + Send,
-    ) -> Result<Vec<T>, Failure>
+    ) -> Result<Vec<T>, StripeFailure>
     where
         R: StripeRequest<Output = List<T>> + Send + Sync,
         T: Object + Send,
@@ -94,7 +94,7 @@ impl StripeClient {
     }
 
     /// The client's own strategies either send no key of ours or try once, so the tries are made here.
-    async fn send<R>(&self, request: &R, strategy: RequestStrategy) -> Result<R::Output, Failure>
+    async fn send<R>(&self, request: &R, strategy: RequestStrategy) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
         R::Output: Deserialize + Send,
@@ -105,11 +105,11 @@ impl StripeClient {
             let sent = request.customize().request_strategy(strategy.clone()).send(&self.client).await;
             let mut failure = match sent {
                 Ok(answer) => return Ok(answer),
-                Err(error) => Failure::from(error),
+                Err(error) => StripeFailure::from(error),
             };
             is_broken_only &= failure.reason == Reason::Broken;
             let is_last = tries >= Self::MAX_TRIES || begun.elapsed() >= self.deadlines.last_try;
-            if is_last || !failure.is_worth_another_try() {
+            if is_last || !failure.is_retryable() {
                 // A try without an answer may still be under way, whatever the others came to.
                 if failure.reason == Reason::Broken && !is_broken_only {
                     failure.reason = Reason::Temporary;
@@ -118,6 +118,6 @@ impl StripeClient {
             }
             sleep((self.deadlines.pause * tries).mul_f64(rand::random_range(0.5..=1.0))).await;
         }
-        Err(Failure::new(Reason::Temporary, "not tried"))
+        Err(StripeFailure::new(Reason::Temporary, "not tried"))
     }
 }

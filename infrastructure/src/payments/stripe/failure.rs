@@ -19,22 +19,22 @@ pub(super) enum Reason {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Failure {
+pub(super) struct StripeFailure {
     pub(super) reason: Reason,
     text: String,
 }
 
-impl Failure {
+impl StripeFailure {
     pub(super) fn new(reason: Reason, text: impl Into<String>) -> Self {
         Self { reason, text: text.into() }
     }
 
-    pub(super) fn is_worth_another_try(&self) -> bool {
+    pub(super) fn is_retryable(&self) -> bool {
         matches!(self.reason, Reason::Temporary | Reason::Broken)
     }
 }
 
-impl From<StripeError> for Failure {
+impl From<StripeError> for StripeFailure {
     fn from(error: StripeError) -> Self {
         match error {
             StripeError::Stripe(answer, status) => {
@@ -50,8 +50,8 @@ impl From<StripeError> for Failure {
     }
 }
 
-impl From<Failure> for PaymentProviderError {
-    fn from(Failure { reason, text }: Failure) -> Self {
+impl From<StripeFailure> for PaymentProviderError {
+    fn from(StripeFailure { reason, text }: StripeFailure) -> Self {
         match reason {
             Reason::Declined => Self::Declined(text),
             Reason::Invalid | Reason::NotFound | Reason::UnexpectedState => Self::Invalid(text),

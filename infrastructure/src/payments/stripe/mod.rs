@@ -2,15 +2,15 @@
 
 mod account;
 mod client;
-mod events;
 mod failure;
+mod mapping;
 mod provider;
-mod translation;
+mod webhook;
 
 pub use account::{
     InvalidStripeAccount, InvalidStripeSetting, PublishableKey, SecretKey, StripeAccount, StripeMode,
     StripeUrl, WebhookSecrets,
 };
-pub use client::Deadlines;
-pub use events::StripeEvents;
+pub use client::Timeouts;
 pub use provider::StripeProvider;
+pub use webhook::StripeWebhook;

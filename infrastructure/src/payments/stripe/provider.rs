@@ -3,8 +3,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use application::ports::{
-    CanceledIntent, Clock, Intent, IntentStatus, NewIntent, PaymentProvider, PaymentProviderError,
-    ProviderKind, ProviderRefund, RefundStatus, Reversals,
+    CancelOutcome, Clock, Intent, IntentStatus, NewPaymentIntent, PaymentProvider, PaymentProviderError,
+    ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -20,9 +20,9 @@ use stripe_core::refund::{CreateRefund, ListRefund};
 use stripe_types::{Currency, RangeQueryTs};
 
 use super::account::{StripeAccount, StripeMode};
-use super::client::{Deadlines, StripeClient};
-use super::failure::{Failure, Reason};
-use super::translation;
+use super::client::{StripeClient, Timeouts};
+use super::failure::{Reason, StripeFailure};
+use super::mapping;
 
 /// Takes cards and whatever else the owner has switched on at Stripe.
 pub struct StripeProvider {
@@ -46,7 +46,7 @@ impl StripeProvider {
     /// [`PaymentProviderError::Configuration`] when the keys cannot be sent at all.
     pub fn new(
         account: &StripeAccount,
-        deadlines: Deadlines,
+        deadlines: Timeouts,
         clock: Arc<dyn Clock>,
     ) -> Result<Self, PaymentProviderError> {
         Ok(Self {
@@ -57,19 +57,21 @@ impl StripeProvider {
         })
     }
 
-    async fn begin(&self, new: &NewIntent, key: &str) -> Result<Intent, Failure> {
+    async fn begin(&self, new: &NewPaymentIntent, key: &str) -> Result<Intent, StripeFailure> {
         // In a box, for it has a field for everything that any payment method could want.
         let request = Box::new(
             CreatePaymentIntent::new(new.amount.get(), Currency::USD)
                 .automatic_payment_methods(CreatePaymentIntentAutomaticPaymentMethods::new(true))
-                .metadata(translation::of_order(new.order_id)),
+                .metadata(mapping::list_by_order(new.order_id)),
         );
-        let begun = translation::intent(self.client.ask_once(&*request, key).await?, self.mode)?;
-        begun.ok_or_else(|| Failure::new(Reason::Invalid, "Stripe began another payment than was asked for"))
+        let begun = mapping::intent(self.client.send_idempotent(&*request, key).await?, self.mode)?;
+        begun.ok_or_else(|| {
+            StripeFailure::new(Reason::Invalid, "Stripe began another payment than was asked for")
+        })
     }
 
     /// The payment of an order that Stripe began although it answered that it could not.
-    async fn find_begun(&self, new: &NewIntent) -> Result<Option<Intent>, Failure> {
+    async fn find_created_intent(&self, new: &NewPaymentIntent) -> Result<Option<Intent>, StripeFailure> {
         let begun = self.list(self.clock.now() - Self::KEYS_ARE_KEPT).await?;
         Ok(begun.into_iter().find(|intent| {
             intent.order_id == Some(new.order_id)
@@ -78,21 +80,21 @@ impl StripeProvider {
         }))
     }
 
-    async fn find(&self, intent_id: &str) -> Result<Option<Intent>, Failure> {
+    async fn find(&self, intent_id: &str) -> Result<Option<Intent>, StripeFailure> {
         if !is_intent_id(intent_id) {
             return Ok(None);
         }
         match self.client.ask(&RetrievePaymentIntent::new(intent_id)).await {
-            Ok(theirs) => translation::intent(theirs, self.mode),
+            Ok(theirs) => mapping::intent(theirs, self.mode),
             Err(failure) if failure.reason == Reason::NotFound => Ok(None),
             Err(failure) => Err(failure),
         }
     }
 
-    async fn list(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, Failure> {
+    async fn list(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, StripeFailure> {
         let theirs = self
             .client
-            .ask_all(|after| {
+            .list_all_pages(|after| {
                 let page = ListPaymentIntent::new()
                     .created(RangeQueryTs::gte(since.timestamp()))
                     .limit(StripeClient::PAGE);
@@ -102,14 +104,14 @@ impl StripeProvider {
                 }
             })
             .await?;
-        theirs.into_iter().filter_map(|intent| translation::intent(intent, self.mode).transpose()).collect()
+        theirs.into_iter().filter_map(|intent| mapping::intent(intent, self.mode).transpose()).collect()
     }
 
     /// Oldest first.
-    async fn refunds(&self, intent_id: &str) -> Result<Vec<ProviderRefund>, Failure> {
+    async fn refunds(&self, intent_id: &str) -> Result<Vec<ProviderRefund>, StripeFailure> {
         let mut theirs = self
             .client
-            .ask_all(|after| {
+            .list_all_pages(|after| {
                 let page = ListRefund::new().payment_intent(intent_id).limit(StripeClient::PAGE);
                 match after {
                     Some(id) => page.starting_after(id),
@@ -118,13 +120,13 @@ impl StripeProvider {
             })
             .await?;
         theirs.reverse();
-        theirs.iter().map(translation::refund).collect()
+        theirs.iter().map(mapping::refund).collect()
     }
 
-    async fn dispute(&self, intent_id: &str) -> Result<Option<application::ports::Dispute>, Failure> {
+    async fn dispute(&self, intent_id: &str) -> Result<Option<application::ports::Dispute>, StripeFailure> {
         let theirs = self
             .client
-            .ask_all(|after| {
+            .list_all_pages(|after| {
                 let page = ListDispute::new().payment_intent(intent_id).limit(StripeClient::PAGE);
                 match after {
                     Some(id) => page.starting_after(id),
@@ -132,14 +134,17 @@ impl StripeProvider {
                 }
             })
             .await?;
-        Ok(translation::dispute(&theirs))
+        Ok(mapping::dispute(&theirs))
     }
 
-    async fn list_reversals(&self, since: DateTime<Utc>) -> Result<Vec<(String, Reversals)>, Failure> {
+    async fn list_reversals(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, StripeFailure> {
         let since = RangeQueryTs::gte(since.timestamp());
         let mut refunds = self
             .client
-            .ask_all(|after| {
+            .list_all_pages(|after| {
                 let page = ListRefund::new().created(since).limit(StripeClient::PAGE);
                 match after {
                     Some(id) => page.starting_after(id),
@@ -150,7 +155,7 @@ impl StripeProvider {
         refunds.reverse();
         let disputes = self
             .client
-            .ask_all(|after| {
+            .list_all_pages(|after| {
                 let page = ListDispute::new().created(since).limit(StripeClient::PAGE);
                 match after {
                     Some(id) => page.starting_after(id),
@@ -158,10 +163,10 @@ impl StripeProvider {
                 }
             })
             .await?;
-        let mut found: BTreeMap<String, Reversals> = BTreeMap::new();
+        let mut found: BTreeMap<String, RefundsAndDisputes> = BTreeMap::new();
         for refund in &refunds {
             if let Some(intent) = &refund.payment_intent {
-                found.entry(intent.id().to_string()).or_default().refunds.push(translation::refund(refund)?);
+                found.entry(intent.id().to_string()).or_default().refunds.push(mapping::refund(refund)?);
             }
         }
         let mut by_intent: BTreeMap<String, Vec<Dispute>> = BTreeMap::new();
@@ -171,7 +176,7 @@ impl StripeProvider {
             }
         }
         for (intent_id, disputes) in by_intent {
-            found.entry(intent_id).or_default().dispute = translation::dispute(&disputes);
+            found.entry(intent_id).or_default().dispute = mapping::dispute(&disputes);
         }
         Ok(found.into_iter().collect())
     }
@@ -182,7 +187,7 @@ impl StripeProvider {
         agent_id: AgentId,
         amount: Cents,
         key: &str,
-    ) -> Result<RefundStatus, Failure> {
+    ) -> Result<RefundStatus, StripeFailure> {
         // Stripe forgets keys after a day, and its books remember. One that failed is not made again: the same card
         // would fail again, so a person finds another way.
         let mut kept = self.refunds(intent_id).await?;
@@ -192,15 +197,15 @@ impl StripeProvider {
             Some(kept) if kept.amount == amount => return Ok(kept.status),
             Some(kept) => {
                 let text = format!("{} of this was given back already, as {}", kept.amount, kept.id);
-                return Err(Failure::new(Reason::Invalid, text));
+                return Err(StripeFailure::new(Reason::Invalid, text));
             }
             None => {}
         }
         let request = CreateRefund::new()
             .payment_intent(intent_id)
             .amount(amount.get())
-            .metadata(translation::of_agent(agent_id));
-        Ok(translation::refund(&self.client.ask_once(&request, key).await?)?.status)
+            .metadata(mapping::of_agent(agent_id));
+        Ok(mapping::refund(&self.client.send_idempotent(&request, key).await?)?.status)
     }
 }
 
@@ -217,11 +222,11 @@ impl PaymentProvider for StripeProvider {
         Some(self.publishable_key.clone())
     }
 
-    async fn create(&self, new: &NewIntent) -> Result<Intent, PaymentProviderError> {
+    async fn create(&self, new: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         match self.begin(new, &new.idempotency_key).await {
             // Under this key Stripe repeats its failure for a day, and she could not pay as long. Whether it
             // began the payment all the same is in its books; only if not, another key may be used.
-            Err(failure) if failure.reason == Reason::Broken => match self.find_begun(new).await? {
+            Err(failure) if failure.reason == Reason::Broken => match self.find_created_intent(new).await? {
                 Some(begun) => Ok(begun),
                 None => Ok(self.begin(new, &format!("{}:again", new.idempotency_key)).await?),
             },
@@ -233,23 +238,23 @@ impl PaymentProvider for StripeProvider {
         Ok(self.find(intent_id).await?)
     }
 
-    async fn cancel(&self, intent_id: &str) -> Result<CanceledIntent, PaymentProviderError> {
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
         if !is_intent_id(intent_id) {
-            return Ok(CanceledIntent::Unknown);
+            return Ok(CancelOutcome::Unknown);
         }
         let request = CancelPaymentIntent::new(intent_id)
             .cancellation_reason(CancelPaymentIntentCancellationReason::Abandoned);
         match self.client.ask(&request).await {
-            Ok(_) => Ok(CanceledIntent::Canceled),
+            Ok(_) => Ok(CancelOutcome::Canceled),
             // Paid, or canceled by an earlier try whose answer was lost.
             Err(failure) if failure.reason == Reason::UnexpectedState => {
                 Ok(match self.find(intent_id).await? {
-                    None => CanceledIntent::Unknown,
-                    Some(found) if found.status == IntentStatus::Canceled => CanceledIntent::Canceled,
-                    Some(found) => CanceledIntent::NotCancelable(found),
+                    None => CancelOutcome::Unknown,
+                    Some(found) if found.status == IntentStatus::Canceled => CancelOutcome::Canceled,
+                    Some(found) => CancelOutcome::NotCancelable(found),
                 })
             }
-            Err(failure) if failure.reason == Reason::NotFound => Ok(CanceledIntent::Unknown),
+            Err(failure) if failure.reason == Reason::NotFound => Ok(CancelOutcome::Unknown),
             Err(failure) => Err(failure.into()),
         }
     }
@@ -264,8 +269,11 @@ impl PaymentProvider for StripeProvider {
         Ok(self.give_back(intent_id, agent_id, amount, idempotency_key).await?)
     }
 
-    async fn reversals(&self, intent_id: &str) -> Result<Reversals, PaymentProviderError> {
-        Ok(Reversals { refunds: self.refunds(intent_id).await?, dispute: self.dispute(intent_id).await? })
+    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
+        Ok(RefundsAndDisputes {
+            refunds: self.refunds(intent_id).await?,
+            dispute: self.dispute(intent_id).await?,
+        })
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
@@ -275,7 +283,7 @@ impl PaymentProvider for StripeProvider {
     async fn reversals_since(
         &self,
         since: DateTime<Utc>,
-    ) -> Result<Vec<(String, Reversals)>, PaymentProviderError> {
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         Ok(self.list_reversals(since).await?)
     }
 }

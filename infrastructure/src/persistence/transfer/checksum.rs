@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_rows_does_not_matter_and_every_value_does() {
+    fn checksum_ignores_row_sequence() {
         let (anna, berta) =
             ([Value::from("anna"), Value::from(1_i64)], [Value::from("berta"), Value::from(2_i64)]);
         let both = checksum(&[&anna, &berta]);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn values_do_not_run_into_each_other_and_null_is_not_empty() {
+    fn checksum_separates_values_and_null() {
         let row = |first: &str, second: &str| checksum(&[&[Value::from(first), Value::from(second)]]);
         assert_ne!(row("ab", "c"), row("a", "bc"));
         assert_ne!(checksum(&[&[Value::String(None)]]), checksum(&[&[Value::from("")]]));

@@ -10,13 +10,13 @@ use serde_json::Value;
 
 /// The document that the product prints.
 #[derive(Debug)]
-pub struct Document(Value);
+pub struct OpenApiDocument(Value);
 
-impl Document {
+impl OpenApiDocument {
     /// # Panics
     /// When the product has none.
     pub fn get() -> &'static Self {
-        static DOCUMENT: OnceLock<Document> = OnceLock::new();
+        static DOCUMENT: OnceLock<OpenApiDocument> = OnceLock::new();
         DOCUMENT.get_or_init(|| {
             let text = api::openapi::document().expect("a document");
             Self(serde_json::from_str(&text).expect("JSON"))

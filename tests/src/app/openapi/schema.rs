@@ -157,7 +157,7 @@ mod tests {
     const ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 
     #[test]
-    fn what_is_as_documented_has_no_fault() {
+    fn schema_valid_value_has_no_faults() {
         let quote = json!({"total": 7, "fields": {"a": "b"}});
         let full = json!({"id": ID, "price": 0, "kind": "a", "tags": ["x"], "quote": quote});
         assert_eq!(count(&full), 0);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_fault_is_found() {
+    fn schema_check_finds_each_kind_of_fault() {
         for wrong in [
             json!([]),
             json!({}),

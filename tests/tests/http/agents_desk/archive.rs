@@ -7,20 +7,20 @@ use super::super::purchases::give_up_orders;
 use super::{ADA, ANNA, DESK, OPENS_AT, address, agent, is_archived, list, titles};
 
 #[actix_web::test]
-async fn the_desk_counts_the_members_who_own_an_agent() {
+async fn admin_list_agents_counts_owners() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
     let _ = app.agent("Unloved", 900).await;
     app.member(ANNA).await.buy(&[id]).await;
     app.member("ben@example.com").await.buy(&[id]).await;
-    let _ = app.member("cleo@example.com").await.begin_payment(&[id], None).await.expect(200);
+    let _ = app.member("cleo@example.com").await.create_payment_intent(&[id], None).await.expect(200);
     let owners: Vec<_> = list(&ada, DESK).await.iter().map(|agent| agent["owners"].clone()).collect();
     assert_eq!(owners, [json!(0), json!(2)]);
 }
 
 #[actix_web::test]
-async fn an_agent_that_nobody_bought_is_gone_for_good() {
+async fn delete_agent_without_owners_removes_it() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -36,7 +36,7 @@ async fn an_agent_that_nobody_bought_is_gone_for_good() {
 }
 
 #[actix_web::test]
-async fn an_agent_that_somebody_bought_leaves_every_listing_and_stays_with_its_owner() {
+async fn delete_agent_with_owners_archives_it() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -60,7 +60,7 @@ async fn an_agent_that_somebody_bought_leaves_every_listing_and_stays_with_its_o
 }
 
 #[actix_web::test]
-async fn an_archived_agent_is_not_for_sale_and_takes_no_edit() {
+async fn archived_agent_cannot_be_bought_or_edited() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
@@ -69,7 +69,7 @@ async fn an_archived_agent_is_not_for_sale_and_takes_no_edit() {
     assert!(is_archived(&ada, id).await);
 
     let ben = app.member("ben@example.com").await;
-    let answer = ben.begin_payment(&[id, other], None).await;
+    let answer = ben.create_payment_intent(&[id, other], None).await;
     answer.expect_refusal_with(409, "agent_unavailable", &["quote"]);
     assert_eq!(answer.json()["quote"]["items"][0]["id"], json!(other.to_string()));
     assert_eq!(answer.json()["quote"]["total"], 500);
@@ -79,12 +79,12 @@ async fn an_archived_agent_is_not_for_sale_and_takes_no_edit() {
 }
 
 #[actix_web::test]
-async fn a_checkout_that_was_begun_before_its_agent_was_deleted_is_still_delivered() {
+async fn delete_agent_during_checkout_still_delivers() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;
-    let begun = anna.begin_payment(&[id], None).await.expect(200).json();
+    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
     assert!(is_archived(&ada, id).await);
     let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
     let confirmed = anna.confirm(&begun).await.expect(200).json();
@@ -94,12 +94,12 @@ async fn a_checkout_that_was_begun_before_its_agent_was_deleted_is_still_deliver
 }
 
 #[actix_web::test]
-async fn an_agent_of_a_checkout_that_was_given_up_is_kept_for_a_payment_that_comes_late() {
+async fn delete_agent_with_abandoned_order_archives_it() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;
-    let begun = anna.begin_payment(&[id], None).await.expect(200).json();
+    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
     give_up_orders(&app).await;
     assert!(is_archived(&ada, id).await);
     let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);

@@ -63,7 +63,7 @@ async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
 }
 
 #[actix_web::test]
-async fn the_desk_shows_an_agent_with_all_that_admins_need() {
+async fn admin_list_agents_returns_all_fields() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let body = json!({
@@ -92,7 +92,7 @@ async fn the_desk_shows_an_agent_with_all_that_admins_need() {
 }
 
 #[actix_web::test]
-async fn members_and_visitors_have_no_desk() {
+async fn admin_agents_without_admin_is_forbidden() {
     let app = TestApp::usual().await;
     let id = app.agent("Meal Planner", 900).await;
     let anna = app.member(ANNA).await;
@@ -107,7 +107,7 @@ async fn members_and_visitors_have_no_desk() {
 }
 
 #[actix_web::test]
-async fn every_listing_is_newest_first_and_follows_each_change() {
+async fn list_agents_newest_first_after_each_change() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -154,7 +154,7 @@ async fn create_agent_missing_fields_returns_documented_messages() {
 }
 
 #[actix_web::test]
-async fn what_may_be_left_out_has_the_specified_defaults() {
+async fn create_agent_optional_fields_have_defaults() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let least = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
@@ -164,7 +164,7 @@ async fn what_may_be_left_out_has_the_specified_defaults() {
 }
 
 #[actix_web::test]
-async fn limits_are_counted_in_characters() {
+async fn create_length_limits_count_characters() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
@@ -184,7 +184,7 @@ async fn limits_are_counted_in_characters() {
 }
 
 #[actix_web::test]
-async fn control_characters_are_refused_in_every_text() {
+async fn create_control_characters_are_rejected() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
@@ -201,7 +201,7 @@ async fn control_characters_are_refused_in_every_text() {
 }
 
 #[actix_web::test]
-async fn an_agent_opens_at_an_https_address_or_nowhere_yet() {
+async fn agent_url_is_https_or_empty() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
@@ -242,7 +242,7 @@ async fn an_agent_opens_at_an_https_address_or_nowhere_yet() {
 }
 
 #[actix_web::test]
-async fn a_premium_agent_costs_from_nothing_up_to_what_a_card_can_carry() {
+async fn create_agent_price_range_is_validated() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, agent("Kept", 0)).await;
@@ -266,7 +266,7 @@ async fn a_premium_agent_costs_from_nothing_up_to_what_a_card_can_carry() {
 }
 
 #[actix_web::test]
-async fn the_price_of_a_free_agent_means_nothing() {
+async fn create_free_agent_ignores_price() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for price in [0, 900, -5, i64::MAX] {
@@ -278,22 +278,22 @@ async fn the_price_of_a_free_agent_means_nothing() {
 }
 
 #[actix_web::test]
-async fn a_new_price_holds_for_the_next_checkout_and_not_for_one_that_was_begun() {
+async fn update_agent_price_keeps_open_orders() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
     let id = app.agent("Meal Planner", 900).await;
-    let begun = anna.begin_payment(&[id], None).await.expect(200).json();
+    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
     let _ = ada.put(&address(id), agent("Meal Planner", 1_500)).await.expect(204);
-    assert_eq!(ben.begin_payment(&[id], None).await.expect(200).json()["total"], 1_500);
+    assert_eq!(ben.create_payment_intent(&[id], None).await.expect(200).json()["total"], 1_500);
     let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
     assert_eq!(anna.confirm(&begun).await.expect(200).json()["status"], "paid");
     assert_eq!(list(&anna, "/api/purchases").await[0]["amount"], 900);
 }
 
 #[actix_web::test]
-async fn what_is_gone_or_never_was_is_not_found() {
+async fn update_unknown_or_deleted_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let gone = app.agent("Gone", 0).await;

@@ -1,6 +1,6 @@
 //! Answers to everybody are kept in memory; whatever becomes of a post is in the very next one, on every node.
 
-use application::posts::PostEntry;
+use application::posts::PostInput;
 use application::seeding::{ContentPack, PackPost};
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use integration_tests::app::{Browser, TestApp};
@@ -70,7 +70,7 @@ fn titled(body: Value, title: &str) -> Value {
 }
 
 #[actix_web::test]
-async fn whatever_becomes_of_a_post_is_in_the_very_next_answers() {
+async fn post_changes_appear_immediately() {
     let nodes = Nodes::start().await;
     let ada = nodes.first.admin(ADA).await;
     nodes.read("first-slug").await;
@@ -106,11 +106,11 @@ async fn whatever_becomes_of_a_post_is_in_the_very_next_answers() {
 }
 
 #[actix_web::test]
-async fn what_a_content_pack_brings_is_in_the_very_next_answers() {
+async fn content_pack_posts_appear_immediately() {
     let nodes = Nodes::start().await;
     let _ = nodes.first.admin(ADA).await;
     nodes.read("from-a-pack").await;
-    let entry = PostEntry {
+    let entry = PostInput {
         title: PostTitle::parse("Brought along").unwrap(),
         slug: Slug::parse("from-a-pack").unwrap(),
         excerpt: PostExcerpt::parse("In a pack.").unwrap(),
@@ -130,7 +130,7 @@ async fn what_a_content_pack_brings_is_in_the_very_next_answers() {
 }
 
 #[actix_web::test]
-async fn what_an_admin_reads_of_a_draft_is_kept_for_nobody() {
+async fn draft_is_never_cached() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -158,7 +158,7 @@ async fn what_an_admin_reads_of_a_draft_is_kept_for_nobody() {
 }
 
 #[actix_web::test]
-async fn a_post_written_in_other_letters_of_an_address_is_kept_but_once() {
+async fn percent_encoded_slug_shares_cache_entry() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, titled(post("tea"), "Tea")).await;
@@ -172,7 +172,7 @@ async fn a_post_written_in_other_letters_of_an_address_is_kept_but_once() {
 }
 
 #[actix_web::test]
-async fn no_outage_is_kept_and_nothing_old_is_shown_after_it() {
+async fn outage_response_is_not_cached() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let ada = app.admin(ADA).await;

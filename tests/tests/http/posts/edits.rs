@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{ADA, BLOG, DESK, address, list, post, with, write};
 
 #[actix_web::test]
-async fn an_edit_changes_all_but_the_day_it_was_written() {
+async fn update_post_keeps_created_at() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, post("tea")).await;
@@ -40,7 +40,7 @@ async fn an_edit_changes_all_but_the_day_it_was_written() {
 }
 
 #[actix_web::test]
-async fn the_second_of_two_editors_overwrites_nothing() {
+async fn update_post_stale_version_returns_409() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
@@ -59,7 +59,7 @@ async fn the_second_of_two_editors_overwrites_nothing() {
 }
 
 #[actix_web::test]
-async fn saving_twice_in_a_row_goes_on_from_what_the_first_save_answered() {
+async fn update_post_twice_with_returned_version_succeeds() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let mut version = write(&app, &ada, post("tea")).await;
@@ -73,7 +73,7 @@ async fn saving_twice_in_a_row_goes_on_from_what_the_first_save_answered() {
 }
 
 #[actix_web::test]
-async fn an_edit_of_a_deleted_post_brings_nothing_back() {
+async fn update_deleted_post_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, post("tea")).await;
@@ -84,7 +84,7 @@ async fn an_edit_of_a_deleted_post_brings_nothing_back() {
 }
 
 #[actix_web::test]
-async fn html_is_made_safe_whenever_it_is_saved() {
+async fn save_post_sanitizes_html() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let bad = "<p onclick=\"run()\" style=\"color:red\">a<script>run()</script><a href=\"javascript:run()\">b</a></p>\

@@ -35,7 +35,7 @@ async fn create_post_missing_fields_returns_documented_messages() {
 }
 
 #[actix_web::test]
-async fn a_post_is_a_draft_until_somebody_says_otherwise() {
+async fn create_post_is_draft_by_default() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let mut body = post("tea");
@@ -45,7 +45,7 @@ async fn a_post_is_a_draft_until_somebody_says_otherwise() {
 }
 
 #[actix_web::test]
-async fn a_slug_is_lowercase_letters_numbers_and_single_hyphens() {
+async fn create_post_slug_is_validated() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
@@ -77,7 +77,7 @@ async fn a_slug_is_lowercase_letters_numbers_and_single_hyphens() {
 }
 
 #[actix_web::test]
-async fn limits_are_counted_in_characters() {
+async fn create_length_limits_count_characters() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("tea")).await);
@@ -95,7 +95,7 @@ async fn limits_are_counted_in_characters() {
 }
 
 #[actix_web::test]
-async fn control_characters_are_refused_in_texts_and_dropped_from_html() {
+async fn create_post_control_characters_are_handled() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("tea")).await);
@@ -115,7 +115,7 @@ async fn control_characters_are_refused_in_texts_and_dropped_from_html() {
 }
 
 #[actix_web::test]
-async fn html_without_anything_to_see_is_no_content() {
+async fn create_post_empty_html_is_rejected() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
@@ -150,7 +150,7 @@ async fn html_without_anything_to_see_is_no_content() {
 }
 
 #[actix_web::test]
-async fn a_post_is_long_and_no_longer() {
+async fn create_post_content_length_is_limited() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let longest = format!("<p>{}</p>", "🌼".repeat(200_000 - "<p></p>".len()));
@@ -171,7 +171,7 @@ async fn a_post_is_long_and_no_longer() {
 }
 
 #[actix_web::test]
-async fn a_body_of_up_to_a_mebibyte_is_read() {
+async fn create_post_body_up_to_1_mib_is_read() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);
@@ -186,7 +186,7 @@ async fn a_body_of_up_to_a_mebibyte_is_read() {
 }
 
 #[actix_web::test]
-async fn fields_of_the_wrong_kind_are_malformed() {
+async fn create_wrong_field_type_is_malformed() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let address = address(&write(&app, &ada, post("kept")).await);

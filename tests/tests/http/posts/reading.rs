@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{ADA, ANNA, BLOG, DESK, address, draft, list, post, slugs, with, write};
 
 #[actix_web::test]
-async fn a_published_post_is_there_for_everybody() {
+async fn get_post_published_is_public() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -38,7 +38,7 @@ async fn a_published_post_is_there_for_everybody() {
 }
 
 #[actix_web::test]
-async fn a_blog_without_posts_is_an_empty_list() {
+async fn list_posts_empty_returns_empty_list() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
@@ -48,7 +48,7 @@ async fn a_blog_without_posts_is_an_empty_list() {
 }
 
 #[actix_web::test]
-async fn the_desk_is_for_admins_alone() {
+async fn admin_posts_without_admin_is_forbidden() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -63,7 +63,7 @@ async fn the_desk_is_for_admins_alone() {
 }
 
 #[actix_web::test]
-async fn posts_are_newest_first_however_late_they_are_edited() {
+async fn list_posts_sorted_by_creation() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let first = write(&app, &ada, post("a")).await;
@@ -77,7 +77,7 @@ async fn posts_are_newest_first_however_late_they_are_edited() {
 }
 
 #[actix_web::test]
-async fn no_answer_to_visitors_and_members_holds_a_word_of_a_draft() {
+async fn draft_text_never_reaches_non_admins() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
@@ -124,7 +124,7 @@ async fn no_answer_to_visitors_and_members_holds_a_word_of_a_draft() {
 }
 
 #[actix_web::test]
-async fn publishing_and_withdrawing_take_effect_at_once() {
+async fn publish_and_unpublish_apply_immediately() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let path = format!("{BLOG}/five-dinners");
@@ -139,7 +139,7 @@ async fn publishing_and_withdrawing_take_effect_at_once() {
 }
 
 #[actix_web::test]
-async fn a_deleted_post_is_gone_under_every_path_and_frees_its_slug() {
+async fn delete_post_returns_404_and_frees_slug() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let gone = write(&app, &ada, post("five-dinners")).await;
@@ -152,7 +152,7 @@ async fn a_deleted_post_is_gone_under_every_path_and_frees_its_slug() {
 }
 
 #[actix_web::test]
-async fn an_address_without_a_post_is_not_found() {
+async fn get_post_unknown_slug_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("five-dinners")).await;

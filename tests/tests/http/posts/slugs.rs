@@ -15,7 +15,7 @@ fn suggested(answer: &Answer) -> String {
 }
 
 #[actix_web::test]
-async fn a_taken_slug_is_refused_with_one_that_is_free() {
+async fn create_post_taken_slug_suggests_another() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("five-dinners")).await;
@@ -29,7 +29,7 @@ async fn a_taken_slug_is_refused_with_one_that_is_free() {
 }
 
 #[actix_web::test]
-async fn a_gap_among_the_numbers_is_offered_first() {
+async fn create_post_suggests_first_free_number() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for slug in ["tea", "tea-2", "tea-4"] {
@@ -39,7 +39,7 @@ async fn a_gap_among_the_numbers_is_offered_first() {
 }
 
 #[actix_web::test]
-async fn a_draft_holds_its_slug() {
+async fn create_post_slug_of_draft_is_taken() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, draft("tea")).await;
@@ -47,7 +47,7 @@ async fn a_draft_holds_its_slug() {
 }
 
 #[actix_web::test]
-async fn an_edit_may_keep_its_slug_and_take_no_other_posts() {
+async fn update_post_slug_of_other_post_is_rejected() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("tea")).await;
@@ -67,7 +67,7 @@ async fn an_edit_may_keep_its_slug_and_take_no_other_posts() {
 }
 
 #[actix_web::test]
-async fn the_longest_slug_is_offered_another_that_is_no_longer() {
+async fn create_post_suggested_slug_fits_limit() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let longest = "a".repeat(120);
@@ -78,7 +78,7 @@ async fn the_longest_slug_is_offered_another_that_is_no_longer() {
 }
 
 #[actix_web::test]
-async fn an_address_that_a_post_had_leads_to_where_it_is() {
+async fn former_slug_redirects_to_current() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, post("tea")).await;
@@ -99,7 +99,7 @@ async fn an_address_that_a_post_had_leads_to_where_it_is() {
 }
 
 #[actix_web::test]
-async fn the_former_address_of_a_draft_leads_admins_alone() {
+async fn former_slug_of_draft_redirects_only_admins() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;

@@ -1,6 +1,6 @@
 //! What a payment costs, and what cannot be paid for at all.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use domain::AgentId;
 use domain::money::Cents;
 use integration_tests::app::{GOOD_CARD, Setup, TestApp};
@@ -12,7 +12,7 @@ use super::{cart, cents, fixed, ids, percent};
 const BEGIN: &str = "/api/payment/create-cart-intent";
 
 #[actix_web::test]
-async fn a_payment_is_begun_for_what_the_database_says_and_not_the_browser() {
+async fn begin_uses_stored_prices() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
@@ -58,12 +58,12 @@ async fn charged(app: &TestApp, intent: &Value) -> Cents {
 }
 
 #[actix_web::test]
-async fn a_percentage_is_rounded_down_in_favour_of_the_whole_cent() {
+async fn begin_percentage_rounds_down() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 999).await, app.agent("Email Assistant", 500).await];
     let third = app.discount("THIRD", percent(33), |_| {}).await;
-    let intent = anna.begin_payment(&agents, Some(third.id.as_uuid())).await.expect(200).json();
+    let intent = anna.create_payment_intent(&agents, Some(third.id.as_uuid())).await.expect(200).json();
     assert_eq!(intent["discount"], json!({"id": third.id.to_string(), "code": "THIRD"}));
     assert_eq!(
         (&intent["subtotal"], &intent["discountAmount"], &intent["total"]),
@@ -73,36 +73,36 @@ async fn a_percentage_is_rounded_down_in_favour_of_the_whole_cent() {
 }
 
 #[actix_web::test]
-async fn a_fixed_discount_is_capped_at_the_subtotal_and_nothing_is_left_to_pay() {
+async fn begin_fixed_discount_is_capped_at_subtotal() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let fifty = app.discount("FIFTY", fixed(5000), |_| {}).await;
-    let intent = anna.begin_payment(&[agent], Some(fifty.id.as_uuid())).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], Some(fifty.id.as_uuid())).await.expect(200).json();
     assert_eq!((&intent["discountAmount"], &intent["total"]), (&json!(999), &json!(0)));
 }
 
 #[actix_web::test]
-async fn a_total_of_nothing_needs_no_card_and_no_provider() {
+async fn begin_free_order_skips_provider() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     app.payments.set_down(true);
-    let intent = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     assert_eq!((&intent["clientSecret"], &intent["total"]), (&Value::Null, &json!(0)));
     assert!(intent["paymentIntentId"].as_str().unwrap().starts_with("free_"));
     assert!(app.store.purchases().await.is_empty(), "it is hers when she presses the button");
 }
 
 #[actix_web::test]
-async fn totals_from_1_to_49_cents_are_refused_with_a_reason() {
+async fn begin_total_below_50_cents_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for (price, status) in [(1, 422), (49, 422), (50, 200), (0, 200)] {
         let agent = app.agent("Meal Planner", 1000).await;
         app.reprice(agent, price).await;
-        let answer = anna.begin_payment(&[agent], None).await;
+        let answer = anna.create_payment_intent(&[agent], None).await;
         assert_eq!(answer.status.as_u16(), status, "{price}: {}", answer.text);
         if status == 422 {
             answer.expect_refusal(422, "total_too_small");
@@ -115,7 +115,7 @@ async fn totals_from_1_to_49_cents_are_refused_with_a_reason() {
 }
 
 #[actix_web::test]
-async fn carts_that_are_none_are_invalid() {
+async fn begin_invalid_cart_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
@@ -144,26 +144,26 @@ async fn carts_that_are_none_are_invalid() {
 }
 
 #[actix_web::test]
-async fn more_than_one_card_payment_can_carry_is_refused() {
+async fn begin_above_card_maximum_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let dear = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
-    let answer = anna.begin_payment(&dear, None).await;
+    let answer = anna.create_payment_intent(&dear, None).await;
     let _ = answer.expect_invalid(&[("gptIds", "The total is more than one card payment can carry")]);
     let mut many = Vec::new();
     for _ in 0..51 {
         many.push(app.agent("Meal Planner", 100).await);
     }
-    let answer = anna.begin_payment(&many, None).await;
+    let answer = anna.create_payment_intent(&many, None).await;
     let _ = answer.expect_invalid(&[("gptIds", "A cart can hold up to 50 agents")]);
 }
 
 #[actix_web::test]
-async fn paying_is_for_members() {
+async fn begin_without_session_returns_401() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 999).await;
     let visitor = app.browser();
-    visitor.begin_payment(&[agent], None).await.expect_refusal(401, "unauthenticated");
+    visitor.create_payment_intent(&[agent], None).await.expect_refusal(401, "unauthenticated");
     visitor
         .post("/api/payment/confirm", json!({"paymentIntentId": "pi_1"}))
         .await
@@ -172,7 +172,7 @@ async fn paying_is_for_members() {
 }
 
 #[actix_web::test]
-async fn the_shown_total_is_accepted_when_it_is_right() {
+async fn begin_matching_expected_total_succeeds() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
@@ -180,16 +180,16 @@ async fn the_shown_total_is_accepted_when_it_is_right() {
 }
 
 #[actix_web::test]
-async fn while_the_provider_is_away_nothing_is_charged_and_the_next_try_begins_one_payment() {
+async fn begin_after_provider_outage_creates_one_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_down(true);
     for _ in 0..3 {
-        anna.begin_payment(&[agent], None).await.expect_unavailable();
+        anna.create_payment_intent(&[agent], None).await.expect_unavailable();
     }
     app.payments.set_down(false);
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     assert_eq!(app.payments.intents(), [intent["paymentIntentId"].as_str().unwrap()]);
     assert_eq!(app.store.orders().await.len(), 1);
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -197,36 +197,36 @@ async fn while_the_provider_is_away_nothing_is_charged_and_the_next_try_begins_o
 }
 
 #[actix_web::test]
-async fn a_payment_whose_beginning_was_never_answered_is_found_again_under_its_key() {
+async fn begin_lost_response_reuses_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_loses_answers(true);
-    anna.begin_payment(&[agent], None).await.expect_unavailable();
+    anna.create_payment_intent(&[agent], None).await.expect_unavailable();
     app.payments.set_loses_answers(false);
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     assert_eq!(app.payments.intents(), [intent["paymentIntentId"].as_str().unwrap()]);
 }
 
 #[actix_web::test]
-async fn beginning_payments_is_limited_by_member() {
-    let limit = |limit| if limit == Limit::CheckoutByMember { 2 } else { 1000 };
+async fn begin_is_rate_limited_per_member() {
+    let limit = |limit| if limit == RateLimit::CheckoutsPerMember { 2 } else { 1000 };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 999).await;
     for _ in 0..2 {
-        let _ = anna.begin_payment(&[agent], None).await.expect(200);
+        let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
     }
-    anna.begin_payment(&[agent], None).await.expect_too_many();
-    let _ = berta.begin_payment(&[agent], None).await.expect(200);
+    anna.create_payment_intent(&[agent], None).await.expect_too_many();
+    let _ = berta.create_payment_intent(&[agent], None).await.expect(200);
 }
 
 #[actix_web::test]
-async fn an_unknown_discount_is_told_with_the_total_without_it() {
+async fn begin_unknown_discount_returns_quote_without_it() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
-    let answer = anna.begin_payment(&[agent], Some(Uuid::nil())).await;
+    let answer = anna.create_payment_intent(&[agent], Some(Uuid::nil())).await;
     answer.expect_refusal_with(409, "discount_changed", &["quote"]);
     assert_eq!(answer.json()["quote"]["total"], 999);
 }

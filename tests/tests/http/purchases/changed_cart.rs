@@ -23,7 +23,7 @@ async fn assert_changed(app: &TestApp, answer: &Answer, code: &str, agents: &[Ag
 }
 
 #[actix_web::test]
-async fn a_price_that_differs_from_the_shown_total_is_told_before_it_is_charged() {
+async fn begin_raised_price_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Email Assistant", 500).await];
@@ -37,7 +37,7 @@ async fn a_price_that_differs_from_the_shown_total_is_told_before_it_is_charged(
 }
 
 #[actix_web::test]
-async fn a_fallen_price_is_told_as_well() {
+async fn begin_lowered_price_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -47,7 +47,7 @@ async fn a_fallen_price_is_told_as_well() {
 }
 
 #[actix_web::test]
-async fn agents_that_are_free_or_unknown_are_not_for_sale() {
+async fn begin_free_or_unknown_agent_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let premium = app.agent("Meal Planner", 1000).await;
@@ -56,16 +56,16 @@ async fn agents_that_are_free_or_unknown_are_not_for_sale() {
     take_off_sale(&app, gone).await;
     let unknown = AgentId::from_uuid(Uuid::from_u128(7));
     for other in [free, gone, unknown] {
-        let answer = anna.begin_payment(&[other, premium], None).await;
+        let answer = anna.create_payment_intent(&[other, premium], None).await;
         assert_changed(&app, &answer, "agent_unavailable", &[premium], 1000).await;
     }
-    let answer = anna.begin_payment(&[unknown], None).await;
+    let answer = anna.create_payment_intent(&[unknown], None).await;
     let quote = assert_changed(&app, &answer, "agent_unavailable", &[], 0).await;
     assert_eq!(quote["items"], json!([]));
 }
 
 #[actix_web::test]
-async fn an_agent_she_owns_is_taken_out_of_the_cart() {
+async fn begin_owned_agent_is_removed_from_quote() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
@@ -73,19 +73,19 @@ async fn an_agent_she_owns_is_taken_out_of_the_cart() {
     anna.buy(&[owned]).await;
     let begun = app.payments.intents();
 
-    let answer = anna.begin_payment(&[owned, wanted], None).await;
+    let answer = anna.create_payment_intent(&[owned, wanted], None).await;
     answer.expect_refusal_with(409, "already_owned", &["quote"]);
     assert_eq!(quoted(&answer.json()["quote"]), ids(&[wanted]));
     assert_eq!(answer.json()["quote"]["total"], 500);
-    let answer = anna.begin_payment(&[owned], None).await;
+    let answer = anna.create_payment_intent(&[owned], None).await;
     assert_eq!(answer.json()["quote"]["items"], json!([]), "nothing is left to buy");
     assert_eq!(app.payments.intents(), begun);
     let berta = app.member("berta@example.com").await;
-    let _ = berta.begin_payment(&[owned], None).await.expect(200);
+    let _ = berta.create_payment_intent(&[owned], None).await.expect(200);
 }
 
 #[actix_web::test]
-async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
+async fn begin_expired_discount_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -93,7 +93,7 @@ async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
     let over = app.discount("OVER", percent(20), |_| {}).await;
     let late = app.discount("LATE", percent(20), |new| new.expires_at = Some(end)).await;
     let empty = app.discount("EMPTY", percent(20), |new| new.max_uses = Some(0)).await;
-    app.ports.discount_desk().deactivate(&DiscountCode::parse("OVER").unwrap()).await.unwrap();
+    app.ports.discount_admin().deactivate(&DiscountCode::parse("OVER").unwrap()).await.unwrap();
     app.clock.advance(TimeDelta::hours(1));
     for (discount, reason) in [
         (&over, "This discount code is no longer active"),
@@ -108,7 +108,7 @@ async fn a_code_that_died_between_apply_and_pay_is_never_dropped_in_silence() {
 }
 
 #[actix_web::test]
-async fn of_several_changes_the_quote_shows_the_sum() {
+async fn begin_several_changes_returns_one_quote() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
@@ -117,7 +117,7 @@ async fn of_several_changes_the_quote_shows_the_sum() {
     anna.buy(&[owned]).await;
     take_off_sale(&app, gone).await;
     let over = app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_desk().deactivate(&over.code).await.unwrap();
+    app.ports.discount_admin().deactivate(&over.code).await.unwrap();
     let answer = anna.post(BEGIN, cart(&[owned, gone, wanted], Some(&over), Some(1760))).await.expect(409);
     let quote = answer.json()["quote"].clone();
     assert_eq!(quoted(&quote), ids(&[wanted]));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{fixed, ids, percent, receipts, redemptions};
 
 async fn begin(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
-    browser.begin_payment(agents, None).await.expect(200).json()
+    browser.create_payment_intent(agents, None).await.expect(200).json()
 }
 
 async fn history(browser: &Browser<'_>) -> Vec<Value> {
@@ -16,7 +16,7 @@ async fn history(browser: &Browser<'_>) -> Vec<Value> {
 }
 
 #[actix_web::test]
-async fn a_paid_order_is_hers_once_and_told_by_one_receipt() {
+async fn confirm_delivers_once_with_one_receipt() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
@@ -49,7 +49,7 @@ async fn a_paid_order_is_hers_once_and_told_by_one_receipt() {
 }
 
 #[actix_web::test]
-async fn the_browser_is_not_believed() {
+async fn confirm_unpaid_payment_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -60,7 +60,7 @@ async fn the_browser_is_not_believed() {
 }
 
 #[actix_web::test]
-async fn a_payment_under_way_is_asked_about_again() {
+async fn confirm_processing_payment_can_be_retried() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -74,7 +74,7 @@ async fn a_payment_under_way_is_asked_about_again() {
 }
 
 #[actix_web::test]
-async fn while_the_provider_is_away_a_payment_can_be_confirmed_later() {
+async fn confirm_during_provider_outage_can_be_retried() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -90,7 +90,7 @@ async fn while_the_provider_is_away_a_payment_can_be_confirmed_later() {
 }
 
 #[actix_web::test]
-async fn a_delivery_that_the_database_could_not_keep_is_made_whole_by_the_next_confirm() {
+async fn confirm_after_failed_commit_delivers() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let anna = app.member("anna@example.com").await;
@@ -105,7 +105,7 @@ async fn a_delivery_that_the_database_could_not_keep_is_made_whole_by_the_next_c
 }
 
 #[actix_web::test]
-async fn payments_of_others_and_of_nobody_do_not_exist() {
+async fn confirm_foreign_or_unknown_payment_returns_404() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
@@ -122,7 +122,7 @@ async fn payments_of_others_and_of_nobody_do_not_exist() {
 }
 
 #[actix_web::test]
-async fn the_amounts_of_the_purchases_sum_to_the_cent_to_what_was_paid() {
+async fn confirm_purchase_amounts_sum_to_total() {
     let app = TestApp::usual().await;
     for (code, discount, prices) in [
         ("THIRD", percent(33), vec![999, 500, 1, 333]),
@@ -135,7 +135,8 @@ async fn the_amounts_of_the_purchases_sum_to_the_cent_to_what_was_paid() {
             agents.push(app.agent("Meal Planner", *price).await);
         }
         let discount = app.discount(code, discount, |_| {}).await;
-        let intent = anna.begin_payment(&agents, Some(discount.id.as_uuid())).await.expect(200).json();
+        let intent =
+            anna.create_payment_intent(&agents, Some(discount.id.as_uuid())).await.expect(200).json();
         let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&intent).await.expect(200);
         let paid: i64 = history(&anna).await.iter().map(|row| row["amount"].as_i64().unwrap()).sum();
@@ -144,7 +145,7 @@ async fn the_amounts_of_the_purchases_sum_to_the_cent_to_what_was_paid() {
 }
 
 #[actix_web::test]
-async fn the_history_is_newest_first_and_opens_what_she_owns() {
+async fn history_newest_first_with_urls() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let (first, second) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
@@ -165,12 +166,12 @@ async fn the_history_is_newest_first_and_opens_what_she_owns() {
 }
 
 #[actix_web::test]
-async fn a_free_order_is_hers_at_the_press_of_the_button() {
+async fn confirm_free_order_delivers() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses_per_member = Some(1)).await;
-    let intent = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     app.payments.set_down(true);
     for _ in 0..2 {
         let answer = anna.confirm(&intent).await.expect(200).json();
@@ -183,12 +184,12 @@ async fn a_free_order_is_hers_at_the_press_of_the_button() {
 }
 
 #[actix_web::test]
-async fn a_free_order_of_another_member_does_not_exist() {
+async fn confirm_foreign_free_order_returns_404() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
-    let intent = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
     assert!(app.store.purchases().await.is_empty());
 }

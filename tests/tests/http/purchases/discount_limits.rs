@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{ids, percent, receipts, reconcile, redemptions};
 
 async fn begin(browser: &Browser<'_>, agent: domain::AgentId, discount: &Discount) -> Answer {
-    browser.begin_payment(&[agent], Some(discount.id.as_uuid())).await
+    browser.create_payment_intent(&[agent], Some(discount.id.as_uuid())).await
 }
 
 async fn settle(browser: &Browser<'_>, intent: &Value) -> Value {
@@ -17,7 +17,7 @@ async fn settle(browser: &Browser<'_>, intent: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn a_code_for_one_is_held_by_the_first_checkout_and_redeemed_once() {
+async fn single_use_code_is_held_and_redeemed_once() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
@@ -36,7 +36,7 @@ async fn a_code_for_one_is_held_by_the_first_checkout_and_redeemed_once() {
 }
 
 #[actix_web::test]
-async fn one_member_redeems_a_code_as_often_as_it_allows_her() {
+async fn per_member_limit_is_enforced() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let twice = app.discount("TWICE", percent(50), |new| new.max_uses_per_member = Some(2)).await;
@@ -54,7 +54,7 @@ async fn one_member_redeems_a_code_as_often_as_it_allows_her() {
 }
 
 #[actix_web::test]
-async fn a_declined_card_does_not_use_the_code_up_for_the_one_who_tries_again() {
+async fn declined_card_keeps_discount_hold() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -71,7 +71,7 @@ async fn a_declined_card_does_not_use_the_code_up_for_the_one_who_tries_again() 
 }
 
 #[actix_web::test]
-async fn coming_back_to_the_checkout_holds_the_code_for_another_half_an_hour() {
+async fn begin_again_extends_discount_hold() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
@@ -86,18 +86,18 @@ async fn coming_back_to_the_checkout_holds_the_code_for_another_half_an_hour() {
 }
 
 #[actix_web::test]
-async fn a_changed_cart_lets_its_hold_go() {
+async fn begin_changed_cart_releases_discount_hold() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let _ = begin(&anna, agent, &once).await.expect(200);
-    let _ = anna.begin_payment(&[agent], None).await.expect(200);
+    let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
     let _ = begin(&berta, agent, &once).await.expect(200);
 }
 
 #[actix_web::test]
-async fn who_pays_after_her_hold_has_gone_to_another_gets_all_her_money_back() {
+async fn payment_after_lost_hold_is_refunded() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
@@ -125,11 +125,11 @@ async fn who_pays_after_her_hold_has_gone_to_another_gets_all_her_money_back() {
     let mail = receipts(&app).await.pop().unwrap();
     assert_eq!(mail.subject, "Your payment at Marigold is on its way back");
     assert!(mail.text.contains("$5.00") && !mail.text.contains("Thank you"), "{}", mail.text);
-    let _ = anna.begin_payment(&[agent], None).await.expect(200);
+    let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
 }
 
 #[actix_web::test]
-async fn a_code_that_ends_while_its_checkout_is_being_paid_keeps_its_promise() {
+async fn code_expired_during_checkout_still_applies() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -142,7 +142,7 @@ async fn a_code_that_ends_while_its_checkout_is_being_paid_keeps_its_promise() {
 }
 
 #[actix_web::test]
-async fn a_free_order_whose_code_was_used_up_meanwhile_delivers_nothing() {
+async fn confirm_free_order_used_up_code_is_rejected() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
@@ -160,7 +160,7 @@ async fn a_free_order_whose_code_was_used_up_meanwhile_delivers_nothing() {
 }
 
 #[actix_web::test]
-async fn a_free_order_whose_code_was_ended_meanwhile_delivers_nothing() {
+async fn confirm_free_order_inactive_code_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -168,7 +168,7 @@ async fn a_free_order_whose_code_was_ended_meanwhile_delivers_nothing() {
     let oops = app.discount("OOPS", percent(100), |_| {}).await;
     let soon = app.discount("SOON", percent(100), |new| new.expires_at = Some(end)).await;
     let intent = begin(&anna, agent, &oops).await.expect(200).json();
-    app.ports.discount_desk().deactivate(&oops.code).await.unwrap();
+    app.ports.discount_admin().deactivate(&oops.code).await.unwrap();
     anna.confirm(&intent).await.expect_refusal(409, "discount_inactive");
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(5));

@@ -17,7 +17,7 @@ async fn set_status(app: &TestApp, status: PurchaseStatus) {
 }
 
 #[actix_web::test]
-async fn purchases_made_together_share_the_number_of_their_receipt() {
+async fn history_purchases_of_order_share_number() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
@@ -37,7 +37,7 @@ async fn purchases_made_together_share_the_number_of_their_receipt() {
 }
 
 #[actix_web::test]
-async fn what_is_not_owned_any_more_stays_in_the_history_and_its_address_nowhere() {
+async fn history_refunded_purchase_has_no_url() {
     for (status, word) in [(PurchaseStatus::Refunded, "refunded"), (PurchaseStatus::Disputed, "disputed")] {
         let app = TestApp::usual().await;
         let anna = app.member("anna@example.com").await;

@@ -71,11 +71,11 @@ pub(super) async fn give_up_orders(app: &TestApp) {
 
 /// One round of the reconciler.
 pub(super) async fn reconcile(app: &TestApp) -> Reconciliation {
-    app.ports.reconciler(&app.site).run_due().await.unwrap()
+    app.ports.reconciler(&app.site).process_due().await.unwrap()
 }
 
 async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
-    let codes = app.ports.discount_desk().list().await.unwrap();
+    let codes = app.ports.discount_admin().list().await.unwrap();
     codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
 }
 

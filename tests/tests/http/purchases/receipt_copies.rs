@@ -1,6 +1,6 @@
 //! A receipt once more, from the history.
 
-use application::limits::Limit;
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
@@ -17,12 +17,12 @@ async fn ask(browser: &Browser<'_>, purchase: &Value) -> Answer {
 }
 
 #[actix_web::test]
-async fn a_receipt_comes_again_with_number_items_discount_total_and_date() {
+async fn send_receipt_contains_order_details() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let code = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
-    let intent = anna.begin_payment(&agents, Some(code.id.as_uuid())).await.expect(200).json();
+    let intent = anna.create_payment_intent(&agents, Some(code.id.as_uuid())).await.expect(200).json();
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     app.clock.advance(TimeDelta::days(20));
@@ -46,11 +46,11 @@ async fn a_receipt_comes_again_with_number_items_discount_total_and_date() {
 }
 
 #[actix_web::test]
-async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_since() {
+async fn send_receipt_uses_current_email_and_refunds() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let intent = anna.begin_payment(&[meals, mails], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[meals, mails], None).await.expect(200).json();
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
@@ -69,7 +69,7 @@ async fn a_receipt_goes_to_her_address_of_today_and_tells_what_was_refunded_sinc
 }
 
 #[actix_web::test]
-async fn receipts_of_others_and_of_nothing_do_not_exist() {
+async fn send_receipt_foreign_purchase_returns_404() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
@@ -82,8 +82,8 @@ async fn receipts_of_others_and_of_nothing_do_not_exist() {
 }
 
 #[actix_web::test]
-async fn a_member_cannot_have_her_receipts_sent_without_end() {
-    let limit = |limit| if limit == Limit::ReceiptByMember { 2 } else { 1000 };
+async fn send_receipt_is_rate_limited() {
+    let limit = |limit| if limit == RateLimit::ReceiptsPerMember { 2 } else { 1000 };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;

@@ -13,9 +13,9 @@ use super::{give_up_orders, ids, receipts, reconcile};
 
 /// Two orders of one member for these two carts, both paid and neither delivered.
 async fn paid_twice(app: &TestApp, anna: &Browser<'_>, carts: [&[AgentId]; 2]) -> [Value; 2] {
-    let first = anna.begin_payment(carts[0], None).await.expect(200).json();
+    let first = anna.create_payment_intent(carts[0], None).await.expect(200).json();
     give_up_orders(app).await;
-    let second = anna.begin_payment(carts[1], None).await.expect(200).json();
+    let second = anna.create_payment_intent(carts[1], None).await.expect(200).json();
     for intent in [&first, &second] {
         let _ = anna.pay(intent, GOOD_CARD).await.expect(200);
     }
@@ -29,11 +29,11 @@ fn given_back(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
 }
 
 #[actix_web::test]
-async fn money_for_an_order_that_was_given_up_is_honoured() {
+async fn payment_for_abandoned_order_delivers() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     give_up_orders(&app).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
@@ -41,7 +41,7 @@ async fn money_for_an_order_that_was_given_up_is_honoured() {
 }
 
 #[actix_web::test]
-async fn an_agent_paid_for_twice_is_bought_once_and_paid_back_once() {
+async fn agent_paid_twice_is_refunded_once() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
@@ -70,7 +70,7 @@ async fn an_agent_paid_for_twice_is_bought_once_and_paid_back_once() {
 }
 
 #[actix_web::test]
-async fn an_order_that_delivers_nothing_new_is_paid_back_whole() {
+async fn order_without_new_agents_is_refunded() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
@@ -85,7 +85,7 @@ async fn an_order_that_delivers_nothing_new_is_paid_back_whole() {
 }
 
 #[actix_web::test]
-async fn a_refund_that_fails_stays_owed_and_the_reconciler_pays_it_once() {
+async fn failed_refund_is_retried_by_reconciler() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -94,7 +94,7 @@ async fn a_refund_that_fails_stays_owed_and_the_reconciler_pays_it_once() {
     app.payments.set_refuses_refunds(true);
     let answer = anna.confirm(&second).await.expect(200).json();
     assert_eq!((&answer["status"], &answer["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
-    let owing = async || app.store.orders().await.iter().flat_map(Order::refunds_owed).count();
+    let owing = async || app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count();
     assert_eq!((owing().await, given_back(&app).len()), (1, 0));
 
     app.clock.advance(TimeDelta::minutes(2));
@@ -112,7 +112,7 @@ async fn a_refund_that_fails_stays_owed_and_the_reconciler_pays_it_once() {
 }
 
 #[actix_web::test]
-async fn a_refund_whose_answer_was_lost_is_not_made_twice() {
+async fn refund_lost_response_is_not_repeated() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -123,6 +123,6 @@ async fn a_refund_whose_answer_was_lost_is_not_made_twice() {
     app.payments.set_loses_answers(false);
     app.clock.advance(TimeDelta::hours(1));
     reconcile(&app).await;
-    assert_eq!(app.store.orders().await.iter().flat_map(Order::refunds_owed).count(), 0);
+    assert_eq!(app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count(), 0);
     assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
 }

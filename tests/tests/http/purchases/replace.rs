@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{percent, receipts};
 
 async fn begin(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
-    browser.begin_payment(agents, None).await.expect(200).json()
+    browser.create_payment_intent(agents, None).await.expect(200).json()
 }
 
 async fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
@@ -15,7 +15,7 @@ async fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
 }
 
 #[actix_web::test]
-async fn the_same_cart_finds_its_payment_again_in_any_order_and_any_tab() {
+async fn begin_same_cart_returns_same_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
@@ -32,7 +32,7 @@ async fn the_same_cart_finds_its_payment_again_in_any_order_and_any_tab() {
 }
 
 #[actix_web::test]
-async fn the_same_cart_finds_its_payment_again_after_a_refused_card() {
+async fn begin_after_declined_card_returns_same_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -45,7 +45,7 @@ async fn the_same_cart_finds_its_payment_again_after_a_refused_card() {
 }
 
 #[actix_web::test]
-async fn a_changed_cart_cancels_the_old_payment_before_the_new_one_begins() {
+async fn begin_changed_cart_cancels_old_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
@@ -61,14 +61,14 @@ async fn a_changed_cart_cancels_the_old_payment_before_the_new_one_begins() {
 }
 
 #[actix_web::test]
-async fn applying_and_removing_a_code_changes_what_is_charged() {
+async fn begin_with_and_without_code_changes_amount() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let code = app.discount("WELCOME20", percent(20), |_| {}).await;
     let mut payments = Vec::new();
     for (discount, total) in [(None, 1000), (Some(code.id.as_uuid()), 800), (None, 1000)] {
-        let intent = anna.begin_payment(&[agent], discount).await.expect(200).json();
+        let intent = anna.create_payment_intent(&[agent], discount).await.expect(200).json();
         assert_eq!(intent["total"], total);
         let id = intent["paymentIntentId"].as_str().unwrap().to_owned();
         let charged = app.ports.payments.retrieve(&id).await.unwrap().unwrap().amount;
@@ -79,7 +79,7 @@ async fn applying_and_removing_a_code_changes_what_is_charged() {
 }
 
 #[actix_web::test]
-async fn a_price_that_rises_meanwhile_gets_a_new_payment_and_the_old_one_ends() {
+async fn begin_raised_price_replaces_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -94,7 +94,7 @@ async fn a_price_that_rises_meanwhile_gets_a_new_payment_and_the_old_one_ends() 
 }
 
 #[actix_web::test]
-async fn a_price_that_changes_after_the_payment_leaves_the_paid_order_alone() {
+async fn price_change_after_payment_keeps_order() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
@@ -106,18 +106,18 @@ async fn a_price_that_changes_after_the_payment_leaves_the_paid_order_alone() {
 }
 
 #[actix_web::test]
-async fn a_payment_that_succeeded_meanwhile_is_delivered_and_not_begun_again() {
+async fn begin_after_payment_delivers_and_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = begin(&anna, &[meals]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
 
-    let answer = anna.begin_payment(&[meals, mails], None).await;
+    let answer = anna.create_payment_intent(&[meals, mails], None).await;
     answer.expect_refusal(409, "already_paid");
     assert_eq!(owned(&app).await, [(meals, 1999)]);
     assert_eq!(receipts(&app).await.len(), 1);
-    assert_eq!(anna.begin_payment(&[meals], None).await.code(), "already_owned");
+    assert_eq!(anna.create_payment_intent(&[meals], None).await.code(), "already_owned");
     assert_eq!(app.payments.intents().len(), 1);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
 }
@@ -131,7 +131,7 @@ async fn begin_while_processing_refuses_only_the_same_agents() {
     let _ = anna.pay(&slow, GOOD_CARD).await.expect(200);
     app.payments.set_processing(true);
     for cart in [&[meals][..], &[meals, mails]] {
-        anna.begin_payment(cart, None).await.expect_refusal(409, "payment_processing");
+        anna.create_payment_intent(cart, None).await.expect_refusal(409, "payment_processing");
     }
     let other = begin(&anna, &[mails]).await;
     assert_eq!((other["total"].clone(), app.payments.intents().len()), (json!(999), 2));
@@ -144,13 +144,13 @@ async fn begin_while_processing_refuses_only_the_same_agents() {
 }
 
 #[actix_web::test]
-async fn a_cart_is_changed_only_when_its_old_payment_is_known_to_be_canceled() {
+async fn begin_changed_cart_needs_cancellation() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
     app.payments.set_down(true);
-    anna.begin_payment(&[mails], None).await.expect_unavailable();
+    anna.create_payment_intent(&[mails], None).await.expect_unavailable();
     app.payments.set_down(false);
     let _ = anna.pay(&old, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&old).await.expect(200);
@@ -158,7 +158,7 @@ async fn a_cart_is_changed_only_when_its_old_payment_is_known_to_be_canceled() {
 }
 
 #[actix_web::test]
-async fn members_do_not_find_each_others_payments() {
+async fn begin_same_cart_of_two_members_is_separate() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
@@ -168,12 +168,12 @@ async fn members_do_not_find_each_others_payments() {
 }
 
 #[actix_web::test]
-async fn a_free_order_gives_way_to_a_paid_one() {
+async fn begin_paid_cart_replaces_free_order() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
-    let free = anna.begin_payment(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
+    let free = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     let paid = begin(&anna, &[agent]).await;
     anna.confirm(&free).await.expect_refusal(409, "payment_incomplete");
     assert_eq!(owned(&app).await, []);

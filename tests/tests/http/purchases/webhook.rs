@@ -6,14 +6,14 @@ use actix_web::test::TestRequest;
 use application::outbox::MailKind;
 use chrono::TimeDelta;
 use domain::AgentId;
-use integration_tests::app::{Answer, Browser, Delivery, GOOD_CARD, Setup, TestApp, TestEvents};
+use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp, TestEvents, WebhookDelivery};
 use serde_json::{Value, json};
 
 use super::{cents, give_up_orders, ids, receipts};
 
 const PATH: &str = "/api/payment/webhook";
 
-async fn send(app: &TestApp, delivery: &Delivery) -> Answer {
+async fn send(app: &TestApp, delivery: &WebhookDelivery) -> Answer {
     let request = TestRequest::post()
         .uri(PATH)
         .insert_header(("stripe-signature", delivery.signature.as_str()))
@@ -39,7 +39,7 @@ fn id(intent: &Value) -> &str {
 }
 
 async fn paid(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
-    let intent = browser.begin_payment(agents, None).await.expect(200).json();
+    let intent = browser.create_payment_intent(agents, None).await.expect(200).json();
     let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
     intent
 }
@@ -55,7 +55,7 @@ async fn refund_notices(app: &TestApp) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn a_payment_is_delivered_though_the_browser_never_comes_back() {
+async fn webhook_delivers_without_browser() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -71,11 +71,11 @@ async fn a_payment_is_delivered_though_the_browser_never_comes_back() {
 }
 
 #[actix_web::test]
-async fn an_event_says_where_to_look_and_is_not_believed() {
+async fn webhook_unpaid_payment_delivers_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     for (event, kind) in [("evt_1", "payment_intent.succeeded"), ("evt_2", "charge.refunded")] {
         let _ = deliver(&app, event, kind, id(&intent)).await.expect(200);
     }
@@ -83,22 +83,22 @@ async fn an_event_says_where_to_look_and_is_not_believed() {
 }
 
 #[actix_web::test]
-async fn a_canceled_payment_gives_its_order_up() {
+async fn webhook_canceled_payment_abandons_order() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     let _ = app.ports.payments.cancel(id(&intent)).await.unwrap();
     let _ = deliver(&app, "evt_1", "payment_intent.canceled", id(&intent)).await.expect(200);
     assert_eq!(app.store.orders().await[0].state, domain::purchases::OrderState::Abandoned);
 }
 
 #[actix_web::test]
-async fn a_late_payment_for_an_order_that_was_given_up_is_delivered() {
+async fn webhook_late_payment_delivers() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = anna.begin_payment(&[agent], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     give_up_orders(&app).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
@@ -106,18 +106,18 @@ async fn a_late_payment_for_an_order_that_was_given_up_is_delivered() {
 }
 
 #[actix_web::test]
-async fn what_the_provider_did_not_sign_is_refused_and_changes_nothing() {
+async fn webhook_invalid_signature_changes_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
     let good = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
-    let with = |signature: &str| Delivery { signature: signature.to_owned(), ..good.clone() };
+    let with = |signature: &str| WebhookDelivery { signature: signature.to_owned(), ..good.clone() };
     for forged in ["", "nonsense", &good.signature[1..]] {
         send(&app, &with(forged)).await.expect_refusal(400, "bad_signature");
     }
     send(&app, &with("stale")).await.expect_refusal(400, "stale_signature");
-    let tampered = Delivery { body: good.body.replace("evt_1", "evt_2"), ..good.clone() };
+    let tampered = WebhookDelivery { body: good.body.replace("evt_1", "evt_2"), ..good.clone() };
     send(&app, &tampered).await.expect_refusal(400, "bad_signature");
     for garbage in ["", "[]", "{}", "no json"] {
         send(&app, &TestEvents::sign(garbage.to_owned())).await.expect_refusal(400, "malformed");
@@ -131,7 +131,7 @@ async fn what_the_provider_did_not_sign_is_refused_and_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn what_is_not_ours_is_fine() {
+async fn webhook_foreign_event_returns_200() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -209,7 +209,7 @@ async fn webhook_provider_never_responds_is_acknowledged() {
 }
 
 #[actix_web::test]
-async fn a_refund_of_one_agent_closes_that_one_and_tells_her_once() {
+async fn webhook_refund_revokes_one_agent() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
@@ -229,7 +229,7 @@ async fn a_refund_of_one_agent_closes_that_one_and_tells_her_once() {
 }
 
 #[actix_web::test]
-async fn after_a_whole_refund_no_answer_holds_the_address_any_more() {
+async fn webhook_full_refund_hides_urls() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
@@ -246,7 +246,7 @@ async fn after_a_whole_refund_no_answer_holds_the_address_any_more() {
 }
 
 #[actix_web::test]
-async fn the_webhook_takes_bodies_up_to_its_limit_and_no_other_method() {
+async fn webhook_limits_body_and_method() {
     let app = TestApp::usual().await;
     let longest = |extra: usize| TestEvents::sign("x".repeat(256 * 1024 + extra));
     send(&app, &longest(0)).await.expect_refusal(400, "malformed");
@@ -255,7 +255,7 @@ async fn the_webhook_takes_bodies_up_to_its_limit_and_no_other_method() {
 }
 
 #[actix_web::test]
-async fn no_origin_keeps_the_provider_out_and_none_is_let_in_elsewhere() {
+async fn webhook_is_exempt_from_origin_check() {
     let app = TestApp::usual().await;
     let foreign =
         || app.browser().with_headers(&[("sec-fetch-site", "cross-site"), ("origin", "https://a.example")]);
@@ -273,7 +273,7 @@ async fn no_origin_keeps_the_provider_out_and_none_is_let_in_elsewhere() {
 }
 
 #[actix_web::test]
-async fn where_the_provider_tells_nothing_there_is_no_webhook() {
+async fn webhook_with_sandbox_returns_404() {
     let app = TestApp::new(Setup { tells_events: false, ..Setup::default() }).await;
     deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_refusal(404, "not_found");
 }

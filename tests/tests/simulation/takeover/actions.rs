@@ -1,6 +1,6 @@
 //! Who acts, and what they do.
 
-use application::users::{Browser, Client, NewMember, ProfileChange, SignedInMember, Verified};
+use application::users::{Browser, Client, NewSession, ProfileChange, RegistrationInput, Verified};
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 
@@ -85,7 +85,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    fn signed_in(member: Option<SignedInMember>) -> Self {
+    fn signed_in(member: Option<NewSession>) -> Self {
         Self { cookie: member.map(|member| member.cookie.expose().to_owned()), ..Self::default() }
     }
 }
@@ -109,7 +109,7 @@ impl Campaign {
         let (services, client) = (&self.services, Client::Local);
         match action {
             Action::Register(person, email) => {
-                let new = NewMember {
+                let new = RegistrationInput {
                     email: address(email),
                     first_name: FirstName::parse("Somebody").unwrap(),
                     password: PlainPassword::parse(person.password()).unwrap(),
@@ -192,7 +192,7 @@ impl Campaign {
         let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => match services.verification.verify(secret, &Client::Local, &browser).await {
-                Ok(Verified::SignedIn(cookie)) => outcome.cookie = Some(cookie.expose().to_owned()),
+                Ok(Verified::AuthenticatedUser(cookie)) => outcome.cookie = Some(cookie.expose().to_owned()),
                 Ok(Verified::Before) | Err(_) => {}
             },
             "sign-in-link" => {

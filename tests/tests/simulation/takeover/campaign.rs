@@ -14,8 +14,8 @@ use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::TestClock;
-use integration_tests::dice::Dice;
 use integration_tests::memory::MemoryStore;
+use integration_tests::seeded_rng::SeededRng;
 
 use super::actions::{ANNAS, Action, EVES, Link, Outcome, Person, address, is_annas, proves};
 use super::ports::{PlainHasher, Slow};
@@ -25,7 +25,7 @@ use crate::outside::{Counter, SeededIds, hashed};
 pub(super) struct Campaign {
     pub(super) services: Services,
     pub(super) ports: Ports,
-    pub(super) dice: Dice,
+    pub(super) dice: SeededRng,
     store: MemoryStore,
     clock: Arc<TestClock>,
     /// Cookies of each person's browsers; Eve's include those that she stole.
@@ -43,7 +43,7 @@ pub(super) struct Campaign {
 
 impl Campaign {
     pub(super) fn new(seed: u64) -> Self {
-        let mut dice = Dice::new(seed);
+        let mut dice = SeededRng::new(seed);
         let store = MemoryStore::new();
         let clock = Arc::new(TestClock::default());
         let secrets = Arc::new(Counter::default());
@@ -51,7 +51,7 @@ impl Campaign {
         let ledger = Arc::new(MemoryLedger::default());
         let payments = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let adapter = Arc::new(store.clone());
-        let slow = Arc::new(Slow::new(store.clone(), Dice::new(dice.number())));
+        let slow = Arc::new(Slow::new(store.clone(), SeededRng::new(dice.number())));
         let ports = Ports {
             store: slow.clone(),
             user_queries: slow,

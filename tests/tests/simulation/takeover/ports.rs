@@ -8,23 +8,23 @@ use application::ports::{
 use async_trait::async_trait;
 use domain::UserId;
 use domain::users::{EmailAddress, PasswordHash, PlainPassword, User};
-use integration_tests::dice::Dice;
 use integration_tests::memory::MemoryStore;
+use integration_tests::seeded_rng::SeededRng;
 
 use crate::outside::hashed;
 
 /// Lets others act before and after a query, and before a unit of work begins.
 pub(super) struct Slow {
     inner: MemoryStore,
-    dice: Mutex<Dice>,
+    dice: Mutex<SeededRng>,
 }
 
 impl Slow {
-    pub(super) fn new(inner: MemoryStore, dice: Dice) -> Self {
+    pub(super) fn new(inner: MemoryStore, dice: SeededRng) -> Self {
         Self { inner, dice: Mutex::new(dice) }
     }
 
-    async fn give_way(&self) {
+    async fn lower_priority(&self) {
         let turns = self.dice.lock().unwrap_or_else(PoisonError::into_inner).roll(4);
         for _ in 0..turns {
             tokio::task::yield_now().await;
@@ -35,7 +35,7 @@ impl Slow {
 #[async_trait]
 impl Store for Slow {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        self.give_way().await;
+        self.lower_priority().await;
         self.inner.begin_as(actor).await
     }
 }
@@ -43,15 +43,15 @@ impl Store for Slow {
 #[async_trait]
 impl UserQueries for Slow {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
-        self.give_way().await;
+        self.lower_priority().await;
         let found = self.inner.find_by_email(email).await;
-        self.give_way().await;
+        self.lower_priority().await;
         found
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
         let found = UserQueries::find(&self.inner, id).await;
-        self.give_way().await;
+        self.lower_priority().await;
         found
     }
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::super::MemoryLedger;
 use super::*;
-use crate::security::RandomSecrets;
+use crate::security::OsSecretGenerator;
 
 struct Noon;
 
@@ -36,7 +36,7 @@ fn sandbox() -> SandboxProvider {
     SandboxProvider::new(
         Arc::new(MemoryLedger::default()),
         Arc::new(Noon),
-        Arc::new(RandomSecrets),
+        Arc::new(OsSecretGenerator),
         Arc::new(Counting::default()),
     )
 }
@@ -45,8 +45,8 @@ fn card(number: &str) -> TestCard {
     TestCard::parse(number, "12/34", "123", "US", NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()).unwrap()
 }
 
-fn ten_dollars() -> NewIntent {
-    NewIntent {
+fn ten_dollars() -> NewPaymentIntent {
+    NewPaymentIntent {
         order_id: OrderId::from_uuid(Uuid::from_u128(1)),
         amount: Cents::new(1_000).unwrap(),
         idempotency_key: "order-1".to_owned(),
@@ -66,7 +66,7 @@ async fn status(sandbox: &SandboxProvider, intent: &Intent) -> IntentStatus {
 }
 
 #[tokio::test]
-async fn a_good_card_pays_the_whole_amount() {
+async fn confirm_valid_card_pays_full_amount() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert!(intent.id.starts_with("pi_"));
@@ -77,7 +77,7 @@ async fn a_good_card_pays_the_whole_amount() {
 }
 
 #[tokio::test]
-async fn after_a_refused_card_another_one_can_be_tried() {
+async fn confirm_after_declined_card_succeeds() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(pay(&sandbox, &intent, DECLINED).await, Err(SandboxError::Declined));
@@ -87,7 +87,7 @@ async fn after_a_refused_card_another_one_can_be_tried() {
 }
 
 #[tokio::test]
-async fn a_paid_payment_stays_paid_whatever_card_comes_after() {
+async fn confirm_paid_payment_stays_paid() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
@@ -97,7 +97,7 @@ async fn a_paid_payment_stays_paid_whatever_card_comes_after() {
 }
 
 #[tokio::test]
-async fn a_card_that_asks_first_pays_only_when_its_holder_confirms() {
+async fn confirm_3ds_card_pays_after_authentication() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(pay(&sandbox, &intent, ASKS_FIRST).await, Ok(IntentStatus::RequiresAction));
@@ -109,7 +109,7 @@ async fn a_card_that_asks_first_pays_only_when_its_holder_confirms() {
 }
 
 #[tokio::test]
-async fn a_failed_confirmation_leaves_the_payment_open_for_another_card() {
+async fn authenticate_failed_allows_another_card() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, ASKS_FIRST).await.unwrap();
@@ -121,10 +121,10 @@ async fn a_failed_confirmation_leaves_the_payment_open_for_another_card() {
 }
 
 #[tokio::test]
-async fn nobody_pays_without_the_client_secret() {
+async fn confirm_without_client_secret_is_rejected() {
     let sandbox = sandbox();
     let hers = sandbox.create(&ten_dollars()).await.unwrap();
-    let other = NewIntent { idempotency_key: "order-2".to_owned(), ..ten_dollars() };
+    let other = NewPaymentIntent { idempotency_key: "order-2".to_owned(), ..ten_dollars() };
     let his = sandbox.create(&other).await.unwrap();
     assert_ne!(hers.client_secret, his.client_secret);
     pay(&sandbox, &hers, ASKS_FIRST).await.unwrap();
@@ -141,64 +141,64 @@ async fn nobody_pays_without_the_client_secret() {
 }
 
 #[tokio::test]
-async fn the_same_key_never_makes_a_second_payment() {
+async fn create_same_key_returns_same_payment() {
     let sandbox = sandbox();
     let first = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(sandbox.create(&ten_dollars()).await, Ok(first));
-    let dearer = NewIntent { amount: Cents::new(2_000).unwrap(), ..ten_dollars() };
+    let dearer = NewPaymentIntent { amount: Cents::new(2_000).unwrap(), ..ten_dollars() };
     assert!(matches!(sandbox.create(&dearer).await, Err(PaymentProviderError::Invalid(_))));
-    let of_another = NewIntent { order_id: OrderId::from_uuid(Uuid::from_u128(2)), ..ten_dollars() };
+    let of_another = NewPaymentIntent { order_id: OrderId::from_uuid(Uuid::from_u128(2)), ..ten_dollars() };
     assert!(matches!(sandbox.create(&of_another).await, Err(PaymentProviderError::Invalid(_))));
 }
 
 #[tokio::test]
-async fn less_than_a_card_can_pay_is_refused() {
-    let small = NewIntent { amount: Cents::new(49).unwrap(), ..ten_dollars() };
+async fn create_below_minimum_is_rejected() {
+    let small = NewPaymentIntent { amount: Cents::new(49).unwrap(), ..ten_dollars() };
     assert!(matches!(sandbox().create(&small).await, Err(PaymentProviderError::Invalid(_))));
 }
 
 #[tokio::test]
-async fn a_canceled_payment_takes_no_card_and_can_be_canceled_again() {
+async fn cancel_twice_succeeds_and_blocks_payment() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, ASKS_FIRST).await.unwrap();
-    assert_eq!(sandbox.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
-    assert_eq!(sandbox.cancel(&intent.id).await, Ok(CanceledIntent::Canceled));
+    assert_eq!(sandbox.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
+    assert_eq!(sandbox.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
     for number in [SUCCEEDS, DECLINED, ASKS_FIRST] {
         assert_eq!(pay(&sandbox, &intent, number).await, Err(SandboxError::Canceled), "{number}");
     }
     let answer = sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Complete);
     assert_eq!(answer.await, Err(SandboxError::Canceled));
-    assert_eq!(sandbox.cancel("pi_unknown").await, Ok(CanceledIntent::Unknown));
+    assert_eq!(sandbox.cancel("pi_unknown").await, Ok(CancelOutcome::Unknown));
 }
 
 #[tokio::test]
-async fn a_paid_payment_cannot_be_canceled() {
+async fn cancel_paid_payment_is_rejected() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
-    let CanceledIntent::NotCancelable(found) = sandbox.cancel(&intent.id).await.unwrap() else {
+    let CancelOutcome::NotCancelable(found) = sandbox.cancel(&intent.id).await.unwrap() else {
         panic!("a paid payment was canceled")
     };
     assert_eq!((found.status, found.received), (IntentStatus::Succeeded, intent.amount));
 }
 
 #[tokio::test]
-async fn paying_and_canceling_at_once_end_in_one_of_the_two() {
+async fn confirm_and_cancel_race_has_one_winner() {
     let sandbox = sandbox();
     for number in 0..20 {
-        let new = NewIntent { idempotency_key: format!("race-{number}"), ..ten_dollars() };
+        let new = NewPaymentIntent { idempotency_key: format!("race-{number}"), ..ten_dollars() };
         let intent = sandbox.create(&new).await.unwrap();
         let payments = join_all((0..4).map(|_| pay(&sandbox, &intent, SUCCEEDS)));
         let (paid, canceled) = tokio::join!(payments, sandbox.cancel(&intent.id));
-        let was_canceled = canceled.unwrap() == CanceledIntent::Canceled;
+        let was_canceled = canceled.unwrap() == CancelOutcome::Canceled;
         let expected = if was_canceled { Err(SandboxError::Canceled) } else { Ok(IntentStatus::Succeeded) };
         assert!(paid.into_iter().all(|outcome| outcome == expected));
     }
 }
 
 #[tokio::test]
-async fn a_refund_happens_once_under_its_key_and_never_exceeds_what_was_received() {
+async fn refund_is_idempotent_and_bounded() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     let refund = |cents, key: &'static str| {
@@ -217,11 +217,11 @@ async fn a_refund_happens_once_under_its_key_and_never_exceeds_what_was_received
 }
 
 #[tokio::test]
-async fn refunds_are_told_with_the_agent_they_give_back() {
+async fn refunds_are_listed_with_agent() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
-    assert_eq!(sandbox.reversals(&intent.id).await, Ok(Reversals::default()));
+    assert_eq!(sandbox.reversals(&intent.id).await, Ok(RefundsAndDisputes::default()));
     sandbox.refund(&intent.id, an_agent(), Cents::new(600).unwrap(), "refund-1").await.unwrap();
     let reversals = sandbox.reversals(&intent.id).await.unwrap();
     let told: Vec<_> = reversals
@@ -233,7 +233,7 @@ async fn refunds_are_told_with_the_agent_they_give_back() {
 }
 
 #[tokio::test]
-async fn payments_are_listed_with_their_orders() {
+async fn payments_are_listed_with_order() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(intent.order_id, Some(ten_dollars().order_id));
@@ -242,7 +242,7 @@ async fn payments_are_listed_with_their_orders() {
 }
 
 #[tokio::test]
-async fn no_secret_shows_in_debug_output() {
+async fn debug_output_redacts_secrets() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     let kept = sandbox.ledger.find(&intent.id).await.unwrap().unwrap();

@@ -1,0 +1,282 @@
+//! Content packs as people write them.
+
+use std::fmt::Display;
+
+use application::discounts::NewDiscount;
+use application::posts::PostInput;
+use application::prompts::PromptInput;
+use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
+use chrono::{DateTime, Utc};
+use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::discounts::{DiscountCode, DiscountKind};
+use domain::money::Cents;
+use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::prompts::{PromptName, PromptText};
+use domain::users::{EmailAddress, FirstName, PlainPassword};
+use serde::Deserialize;
+
+use super::CliError;
+
+/// The pack that `marigold seed` loads when no file is named.
+pub(super) const DEMO: &str = include_str!("../../content/demo.toml");
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PackFile {
+    name: String,
+    #[serde(default)]
+    agents: Vec<AgentInput>,
+    #[serde(default)]
+    prompts: Vec<PromptToml>,
+    #[serde(default)]
+    posts: Vec<PostToml>,
+    #[serde(default)]
+    discounts: Vec<DiscountView>,
+    #[serde(default)]
+    members: Vec<MemberInput>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AgentInput {
+    key: String,
+    title: String,
+    description: String,
+    category: String,
+    url: String,
+    /// In cents; an agent without a price is free.
+    price: Option<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PromptToml {
+    key: String,
+    name: String,
+    category: String,
+    text: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PostToml {
+    key: String,
+    title: String,
+    slug: String,
+    excerpt: String,
+    /// HTML as the editor makes it.
+    content: String,
+    #[serde(default = "published")]
+    published: bool,
+}
+
+/// What a post of a pack is unless it says otherwise.
+const fn published() -> bool {
+    true
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DiscountView {
+    code: String,
+    percentage: Option<i64>,
+    fixed: Option<i64>,
+    expires: Option<DateTime<Utc>>,
+    max_uses: Option<u32>,
+    max_uses_per_member: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MemberInput {
+    email: String,
+    first_name: String,
+    password: String,
+    #[serde(default)]
+    admin: bool,
+}
+
+/// A pack, and the accounts it brings with their passwords as written.
+#[derive(Debug)]
+pub struct ParsedPack {
+    pub pack: ContentPack,
+    pub logins: Vec<Login>,
+}
+
+#[derive(Debug)]
+pub struct Login {
+    pub email: String,
+    pub password: String,
+    pub is_admin: bool,
+}
+
+/// Reads a pack.
+///
+/// # Errors
+/// Tells a mistake with the entry and the field it is in.
+pub fn read(text: &str) -> Result<ParsedPack, CliError> {
+    let file: PackFile = toml::from_str(text)?;
+    let logins = file.members.iter().map(|member| Login {
+        email: member.email.clone(),
+        password: member.password.clone(),
+        is_admin: member.admin,
+    });
+    Ok(ParsedPack {
+        logins: logins.collect(),
+        pack: ContentPack {
+            name: file.name,
+            agents: file.agents.iter().map(read_agent).collect::<Result<_, _>>()?,
+            prompts: file.prompts.iter().map(read_prompt).collect::<Result<_, _>>()?,
+            posts: file.posts.iter().map(read_post).collect::<Result<_, _>>()?,
+            discounts: file.discounts.iter().map(read_discount).collect::<Result<_, _>>()?,
+            members: file.members.iter().map(read_member).collect::<Result<_, _>>()?,
+        },
+    })
+}
+
+fn read_agent(entry: &AgentInput) -> Result<PackAgent, CliError> {
+    Ok(PackAgent {
+        key: entry.key.clone(),
+        title: Title::parse(&entry.title).map_err(|e| wrong("agent", &entry.key, "title", &e))?,
+        description: Description::parse(&entry.description)
+            .map_err(|e| wrong("agent", &entry.key, "description", &e))?,
+        category: Category::parse(&entry.category).map_err(|e| wrong("agent", &entry.key, "category", &e))?,
+        url: AgentUrl::parse(&entry.url).map_err(|e| wrong("agent", &entry.key, "url", &e))?,
+        access: match entry.price {
+            None => Access::Free,
+            Some(cents) => {
+                Access::Premium(Cents::new(cents).map_err(|e| wrong("agent", &entry.key, "price", &e))?)
+            }
+        },
+    })
+}
+
+fn read_prompt(entry: &PromptToml) -> Result<PackPrompt, CliError> {
+    let wrong_field = |field, error: &dyn Display| wrong("prompt", &entry.key, field, error);
+    Ok(PackPrompt {
+        key: entry.key.clone(),
+        entry: PromptInput {
+            name: PromptName::parse(&entry.name).map_err(|e| wrong_field("name", &e))?,
+            category: Category::parse(&entry.category).map_err(|e| wrong_field("category", &e))?,
+            text: PromptText::parse(&entry.text).map_err(|e| wrong_field("text", &e))?,
+        },
+    })
+}
+
+fn read_post(entry: &PostToml) -> Result<PackPost, CliError> {
+    let wrong_field = |field, error: &dyn Display| wrong("post", &entry.key, field, error);
+    Ok(PackPost {
+        key: entry.key.clone(),
+        entry: PostInput {
+            title: PostTitle::parse(&entry.title).map_err(|e| wrong_field("title", &e))?,
+            slug: Slug::parse(&entry.slug).map_err(|e| wrong_field("slug", &e))?,
+            excerpt: PostExcerpt::parse(&entry.excerpt).map_err(|e| wrong_field("excerpt", &e))?,
+            html: entry.content.clone(),
+            is_published: entry.published,
+        },
+    })
+}
+
+fn read_discount(entry: &DiscountView) -> Result<NewDiscount, CliError> {
+    let kind = match (entry.percentage, entry.fixed) {
+        (Some(percent), None) => {
+            DiscountKind::percentage(percent).map_err(|e| wrong("discount", &entry.code, "percentage", &e))?
+        }
+        (None, Some(cents)) => {
+            DiscountKind::fixed(cents).map_err(|e| wrong("discount", &entry.code, "fixed", &e))?
+        }
+        _ => return Err(wrong("discount", &entry.code, "kind", &"give either percentage or fixed")),
+    };
+    Ok(NewDiscount {
+        code: DiscountCode::parse(&entry.code).map_err(|e| wrong("discount", &entry.code, "code", &e))?,
+        kind,
+        expires_at: entry.expires,
+        max_uses: entry.max_uses,
+        max_uses_per_member: entry.max_uses_per_member,
+    })
+}
+
+fn read_member(entry: &MemberInput) -> Result<PackUser, CliError> {
+    Ok(PackUser {
+        email: EmailAddress::parse(&entry.email).map_err(|e| wrong("member", &entry.email, "email", &e))?,
+        first_name: FirstName::parse(&entry.first_name)
+            .map_err(|e| wrong("member", &entry.email, "first_name", &e))?,
+        password: PlainPassword::parse(&entry.password)
+            .map_err(|e| wrong("member", &entry.email, "password", &e))?,
+        is_admin: entry.admin,
+    })
+}
+
+fn wrong(kind: &str, name: &str, field: &str, error: &dyn Display) -> CliError {
+    format!("{kind} {name:?}, {field}: {error}").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use application::ports::HtmlSanitizer as _;
+    use infrastructure::html::AllowListSanitizer;
+
+    use super::*;
+
+    #[test]
+    fn demo_pack_has_the_documented_content() {
+        let ParsedPack { pack, logins } = read(DEMO).unwrap();
+        let titles: HashSet<_> = pack.agents.iter().map(|agent| agent.title.as_str()).collect();
+        for sample in ["Email Assistant", "Document Analyzer", "Results-Focused Learning Coach"] {
+            assert!(titles.contains(sample), "{sample}");
+        }
+        let categories: HashSet<_> = pack.agents.iter().map(|agent| agent.category.as_str()).collect();
+        assert!(categories.len() >= 5, "{categories:?}");
+        let premium = pack.agents.iter().filter(|agent| agent.access.is_premium()).count();
+        assert!(premium >= 6 && pack.agents.len() - premium >= 6);
+        let keys: HashSet<_> = pack.agents.iter().map(|agent| &agent.key).collect();
+        assert_eq!(keys.len(), pack.agents.len(), "keys are unique");
+        assert!(pack.discounts.iter().any(|discount| discount.code.as_str() == "WELCOME20"));
+        let categories: HashSet<_> =
+            pack.prompts.iter().map(|prompt| prompt.entry.category.as_str()).collect();
+        for predefined in
+            ["Education & Learning", "Productivity", "Health & Wellness", "Personal Growth", "Lifestyle"]
+        {
+            assert!(categories.contains(predefined), "{predefined}");
+        }
+        assert!(categories.len() == 6 && pack.prompts.len() >= 12, "one category is custom");
+        let keys: HashSet<_> = pack.prompts.iter().map(|prompt| &prompt.key).collect();
+        assert_eq!(keys.len(), pack.prompts.len(), "keys are unique");
+        assert!(logins.iter().any(|login| login.is_admin) && logins.iter().any(|login| !login.is_admin));
+    }
+
+    #[test]
+    fn demo_pack_posts_use_only_editor_markup() {
+        let posts = read(DEMO).unwrap().pack.posts;
+        assert!(posts.len() >= 6 && posts.iter().filter(|post| !post.entry.is_published).count() == 1);
+        let keys: HashSet<_> = posts.iter().map(|post| &post.key).collect();
+        let slugs: HashSet<_> = posts.iter().map(|post| post.entry.slug.as_str()).collect();
+        assert!(keys.len() == posts.len() && slugs.len() == posts.len(), "keys and slugs are unique");
+        for PackPost { key, entry } in &posts {
+            assert_eq!(AllowListSanitizer::default().sanitize(&entry.html), entry.html, "{key}");
+            for made in ["<h2>", "<li>", "<blockquote>"] {
+                assert!(entry.html.contains(made), "{key} has no {made}");
+            }
+        }
+    }
+
+    #[test]
+    fn read_pack_post_is_published_by_default() {
+        let post = "name = \"x\"\n[[posts]]\nkey = \"a\"\ntitle = \"A\"\nslug = \"a\"\nexcerpt = \"e\"\ncontent = \"<p>c</p>\"\n";
+        assert!(read(post).unwrap().pack.posts[0].entry.is_published);
+        let draft = format!("{post}published = false\n");
+        assert!(!read(&draft).unwrap().pack.posts[0].entry.is_published);
+        let error = read(&post.replace("\"a\"\nexcerpt", "\"A b\"\nexcerpt")).unwrap_err().to_string();
+        assert!(error.starts_with("post \"a\", slug: Slug must be lowercase"), "{error}");
+    }
+
+    #[test]
+    fn read_pack_error_names_entry_and_field() {
+        let text = "name = \"x\"\n[[agents]]\nkey = \"a\"\ntitle = \"A\"\ndescription = \"d\"\ncategory = \"c\"\nurl = \"http://x\"\n";
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.contains("agent \"a\", url") && error.contains("https://"), "{error}");
+        assert!(read("name = \"x\"\ncolour = 1\n").unwrap_err().to_string().contains("colour"));
+    }
+}

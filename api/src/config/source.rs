@@ -1,0 +1,114 @@
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use super::{ConfigError, PREFIX, is_known, secret_of_file, variable};
+
+/// A file that is longer holds no secret.
+const MAX_SECRET_BYTES: u64 = 64 * 1024;
+
+/// A value and the name under which the operator set it. It may be a secret, so it has no `Debug`.
+pub(super) struct RawValue {
+    pub(super) name: String,
+    pub(super) value: String,
+    /// The file that it was read from, where a setting named one.
+    pub(super) file: Option<PathBuf>,
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place where settings are read")]
+pub(super) fn environment() -> impl Iterator<Item = (OsString, OsString)> {
+    std::env::vars_os()
+}
+
+pub(super) fn read_environment(
+    environment: impl IntoIterator<Item = (OsString, OsString)>,
+) -> Result<BTreeMap<String, RawValue>, ConfigError> {
+    let mut values = BTreeMap::new();
+    for (name, value) in environment {
+        let Some(name) = name.to_str() else { continue };
+        let Some(key) = name.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
+        // `MARIGOLD_bind` is another variable than `MARIGOLD_BIND`.
+        if variable(&key) != name {
+            return Err(ConfigError::Unknown(name.to_owned()));
+        }
+        let Some(value) = value.to_str() else {
+            let reason = "it is not valid UTF-8".to_owned();
+            return Err(ConfigError::Malformed { name: name.to_owned(), reason });
+        };
+        insert(&mut values, &key, name.to_owned(), value.to_owned())?;
+    }
+    Ok(values)
+}
+
+pub(super) fn read_settings_file(path: &Path, text: &str) -> Result<BTreeMap<String, RawValue>, ConfigError> {
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+        // The error itself quotes the line, which may hold a secret.
+        let start = error.span().map_or(0, |span| span.start);
+        let line = text.bytes().take(start).filter(|&byte| byte == b'\n').count() + 1;
+        ConfigError::File(path.to_owned(), format!("line {line}: {}", error.message()))
+    })?;
+    let mut values = BTreeMap::new();
+    for (key, value) in table {
+        let value = match value {
+            toml::Value::String(text) => text,
+            toml::Value::Integer(number) => number.to_string(),
+            toml::Value::Boolean(on) => u8::from(on).to_string(),
+            toml::Value::Float(_)
+            | toml::Value::Datetime(_)
+            | toml::Value::Array(_)
+            | toml::Value::Table(_) => {
+                return Err(if is_known(&key) || secret_of_file(&key).is_some() {
+                    ConfigError::Malformed { name: key, reason: "use a text or a whole number".to_owned() }
+                } else {
+                    ConfigError::Unknown(key)
+                });
+            }
+        };
+        insert(&mut values, &key, key.clone(), value)?;
+    }
+    Ok(values)
+}
+
+/// Adds a setting, or the secret in the file that it names. One source may name a secret once.
+fn insert(
+    values: &mut BTreeMap<String, RawValue>,
+    key: &str,
+    name: String,
+    value: String,
+) -> Result<(), ConfigError> {
+    let (key, given) = match secret_of_file(key) {
+        // As unset as an empty variable is.
+        Some(_) if value.is_empty() => return Ok(()),
+        Some(secret) => {
+            let path = PathBuf::from(value);
+            let value = read_secret(&path).map_err(|error| ConfigError::SecretFile {
+                name: name.clone(),
+                path: path.clone(),
+                reason: error.to_string(),
+            })?;
+            (secret, RawValue { name, value, file: Some(path) })
+        }
+        None => (key, RawValue { name, value, file: None }),
+    };
+    if let Some(other) = values.get(key) {
+        return Err(ConfigError::SetTwice(other.name.clone(), given.name));
+    }
+    values.insert(key.to_owned(), given);
+    Ok(())
+}
+
+/// Without the line break that editors and `echo` add at the end.
+fn read_secret(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let length = File::open(path)?.take(MAX_SECRET_BYTES + 1).read_to_string(&mut text)?;
+    if u64::try_from(length).is_ok_and(|length| length > MAX_SECRET_BYTES) {
+        return Err(io::Error::other("it is longer than 64 KiB"));
+    }
+    text.truncate(text.trim_end_matches(['\r', '\n']).len());
+    if text.is_empty() {
+        return Err(io::Error::other("it is empty"));
+    }
+    Ok(text)
+}

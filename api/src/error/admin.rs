@@ -1,0 +1,46 @@
+//! What is answered when the desks of admins refuse.
+
+use actix_web::http::StatusCode;
+use application::agents::ManageAgentError;
+use application::posts::ManagePostError;
+use application::prompts::ManagePromptError;
+
+use super::{ApiError, conflict};
+
+fn gone(message: String) -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "not_found", message)
+}
+
+impl From<ManageAgentError> for ApiError {
+    fn from(error: ManageAgentError) -> Self {
+        match error {
+            ManageAgentError::Unknown => gone(error.to_string()),
+            ManageAgentError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManagePromptError> for ApiError {
+    fn from(error: ManagePromptError) -> Self {
+        match error {
+            ManagePromptError::Unknown => gone(error.to_string()),
+            ManagePromptError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManagePostError> for ApiError {
+    fn from(error: ManagePostError) -> Self {
+        match error {
+            ManagePostError::Content(error) => Self::invalid_field("content", error.to_string()),
+            ManagePostError::SlugTaken(ref free) => {
+                let mut answer = conflict("slug_taken", error.to_string()).with_field("slug");
+                answer.body.suggestion = Some(free.to_string());
+                answer
+            }
+            ManagePostError::Stale(error) => conflict("edit_conflict", error.to_string()),
+            ManagePostError::Unknown => gone(error.to_string()),
+            ManagePostError::Store(error) => error.into(),
+        }
+    }
+}

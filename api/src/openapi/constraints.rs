@@ -1,0 +1,243 @@
+//! What a call's body has to hold, from the rules of the domain: lengths, patterns, and what may be left out.
+
+use domain::agents::{AgentUrl, Category, Description, Title};
+use domain::discounts::DiscountCode;
+use domain::money::Cents;
+use domain::posts::{PostContent, PostExcerpt, PostTitle, Slug};
+use domain::prompts::{PromptName, PromptText};
+use domain::purchases::Quote;
+use domain::users::{EmailAddress, FirstName, PlainPassword};
+use utoipa::Modify;
+use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
+use utoipa::openapi::{OpenApi, RefOr};
+
+/// One line: something to see, and no control characters.
+const LINE: &str =
+    r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$";
+/// Several lines: something to see, and of the control characters line breaks and tabs alone.
+const PARAGRAPHS: &str = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$";
+const TYPED: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
+const VISIBLE: &str = r"\S";
+const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
+const CODE: &str = "^[A-Za-z0-9_-]+$";
+const WEB_ADDRESS: &str = r"^(https://[^ \u0000-\u001f\u007f-\u009f]+)?$";
+
+#[derive(Debug, Clone, Copy)]
+enum Rule {
+    Text {
+        least: usize,
+        most: usize,
+        pattern: &'static str,
+    },
+    Email,
+    Uuid,
+    Uuids,
+    Amount,
+    /// Nothing but its type.
+    Any,
+}
+
+const fn line(most: usize) -> Rule {
+    Rule::Text { least: 1, most, pattern: LINE }
+}
+
+const fn paragraphs(most: usize) -> Rule {
+    Rule::Text { least: 1, most, pattern: PARAGRAPHS }
+}
+
+const PASSWORD: Rule =
+    Rule::Text { least: PlainPassword::MIN_LENGTH, most: PlainPassword::MAX_LENGTH, pattern: TYPED };
+const URL: Rule = Rule::Text { least: 0, most: AgentUrl::MAX_LENGTH, pattern: WEB_ADDRESS };
+const CONTENT: Rule = Rule::Text { least: 1, most: PostContent::MAX_LENGTH, pattern: VISIBLE };
+const SLUG_RULE: Rule = Rule::Text { least: 1, most: Slug::MAX_LENGTH, pattern: SLUG };
+const CODE_RULE: Rule = Rule::Text { least: 1, most: DiscountCode::MAX_LENGTH, pattern: CODE };
+const GIVEN: Rule = Rule::Text { least: 1, most: usize::MAX, pattern: "" };
+
+/// A body, a field of it, its rule, and whether it may be left out.
+type Row = (&'static str, &'static str, Rule, bool);
+
+const NEEDED: bool = true;
+const OPTIONAL: bool = false;
+
+const ROWS: [Row; 42] = [
+    ("RegisterBody", "email", Rule::Email, NEEDED),
+    ("RegisterBody", "firstName", line(FirstName::MAX_LENGTH), NEEDED),
+    ("RegisterBody", "password", PASSWORD, NEEDED),
+    ("LoginBody", "email", Rule::Email, NEEDED),
+    ("LoginBody", "password", GIVEN, NEEDED),
+    ("EmailBody", "email", Rule::Email, NEEDED),
+    ("TokenBody", "token", Rule::Any, NEEDED),
+    ("ResetPasswordBody", "token", Rule::Any, NEEDED),
+    ("ResetPasswordBody", "password", PASSWORD, NEEDED),
+    ("ProfileBody", "email", Rule::Email, OPTIONAL),
+    ("ProfileBody", "firstName", line(FirstName::MAX_LENGTH), OPTIONAL),
+    ("PasswordBody", "newPassword", PASSWORD, NEEDED),
+    ("PasswordBody", "currentPassword", Rule::Any, OPTIONAL),
+    ("ReauthenticateBody", "password", Rule::Any, OPTIONAL),
+    ("ReauthenticateBody", "code", Rule::Any, OPTIONAL),
+    ("ValidateBody", "code", CODE_RULE, NEEDED),
+    ("CreateCartIntentBody", "gptIds", Rule::Uuids, NEEDED),
+    ("CreateCartIntentBody", "discountCodeId", Rule::Uuid, OPTIONAL),
+    ("CreateCartIntentBody", "expectedTotal", Rule::Any, OPTIONAL),
+    ("ConfirmBody", "paymentIntentId", Rule::Any, NEEDED),
+    ("AgentEntryBody", "title", line(Title::MAX_LENGTH), NEEDED),
+    ("AgentEntryBody", "description", paragraphs(Description::MAX_LENGTH), NEEDED),
+    ("AgentEntryBody", "category", line(Category::MAX_LENGTH), NEEDED),
+    ("AgentEntryBody", "url", URL, OPTIONAL),
+    ("AgentEntryBody", "price", Rule::Any, OPTIONAL),
+    ("AgentEntryBody", "isPremium", Rule::Any, OPTIONAL),
+    ("PromptEntryBody", "name", line(PromptName::MAX_LENGTH), NEEDED),
+    ("PromptEntryBody", "category", line(Category::MAX_LENGTH), NEEDED),
+    ("PromptEntryBody", "promptText", paragraphs(PromptText::MAX_LENGTH), NEEDED),
+    ("PostEntryBody", "title", line(PostTitle::MAX_LENGTH), NEEDED),
+    ("PostEntryBody", "slug", SLUG_RULE, NEEDED),
+    ("PostEntryBody", "content", CONTENT, NEEDED),
+    ("PostEntryBody", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), NEEDED),
+    ("PostEntryBody", "isPublished", Rule::Any, OPTIONAL),
+    ("PostEntryBody", "updatedAt", Rule::Any, OPTIONAL),
+    ("CardBody", "clientSecret", Rule::Any, NEEDED),
+    ("CardBody", "cardNumber", Rule::Any, NEEDED),
+    ("CardBody", "expiry", Rule::Any, NEEDED),
+    ("CardBody", "cvc", Rule::Any, NEEDED),
+    ("CardBody", "country", Rule::Any, NEEDED),
+    ("AuthenticateBody", "clientSecret", Rule::Any, NEEDED),
+    ("AuthenticateBody", "outcome", Rule::Any, NEEDED),
+];
+
+/// Writes the rules into the bodies of calls, and the range of amounts into those of answers.
+pub(super) struct RequestConstraints;
+
+impl Modify for RequestConstraints {
+    fn modify(&self, document: &mut OpenApi) {
+        let Some(components) = &mut document.components else { return };
+        for (body, field, rule, is_needed) in ROWS {
+            let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(body) else { continue };
+            let name = field.to_owned();
+            if is_needed && !object.required.contains(&name) {
+                object.required.push(name);
+            }
+            if let Some(RefOr::T(schema)) = object.properties.get_mut(field) {
+                if is_needed {
+                    forget_default(schema);
+                }
+                rule.write(schema);
+            }
+        }
+        for schema in components.schemas.values_mut() {
+            bound_amounts(schema);
+        }
+    }
+}
+
+/// A field that has to be there has no default; that of its Rust type only leads to a kinder refusal.
+fn forget_default(schema: &mut Schema) {
+    match schema {
+        Schema::Object(object) => object.default = None,
+        Schema::Array(array) => array.default = None,
+        _ => {}
+    }
+}
+
+impl Rule {
+    fn write(self, schema: &mut Schema) {
+        match (self, schema) {
+            (Self::Text { least, most, pattern }, Schema::Object(object)) => {
+                object.min_length = (least > 0).then_some(least);
+                object.max_length = (most < usize::MAX).then_some(most);
+                object.pattern = (!pattern.is_empty()).then(|| pattern.to_owned());
+            }
+            (Self::Email, Schema::Object(object)) => {
+                object.format = Some(SchemaFormat::KnownFormat(KnownFormat::Email));
+                object.max_length = Some(EmailAddress::MAX_LENGTH);
+            }
+            (Self::Uuid, Schema::Object(object)) => {
+                object.format = Some(SchemaFormat::KnownFormat(KnownFormat::Uuid));
+            }
+            (Self::Amount, Schema::Object(object)) => {
+                object.minimum = Some(0.into());
+                object.maximum = Some(Cents::MAX.get().into());
+            }
+            (Self::Uuids, Schema::Array(array)) => {
+                array.min_items = Some(1);
+                array.max_items = Some(Quote::MAX_ITEMS);
+                array.unique_items = true;
+                if let ArrayItems::RefOrSchema(items) = &mut array.items
+                    && let RefOr::T(items) = items.as_mut()
+                {
+                    Self::Uuid.write(items);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// In every answer money is a whole number of cents of this range.
+const AMOUNTS: [&str; 5] = ["price", "amount", "subtotal", "discountAmount", "total"];
+
+fn bound_amounts(schema: &mut RefOr<Schema>) {
+    let RefOr::T(Schema::Object(object)) = schema else { return };
+    // An entry's price means nothing if the agent is free, so that it may be anything.
+    if object.properties.contains_key("isPremium") && !object.properties.contains_key("id") {
+        return;
+    }
+    for name in AMOUNTS {
+        if let Some(RefOr::T(amount)) = object.properties.get_mut(name) {
+            Rule::Amount.write(amount);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
+    use super::*;
+
+    fn document() -> Value {
+        serde_json::from_str(&super::super::document().unwrap()).unwrap()
+    }
+
+    /// The bodies that calls take.
+    fn bodies(document: &Value) -> BTreeSet<String> {
+        let calls = document["paths"]
+            .as_object()
+            .unwrap()
+            .values()
+            .flat_map(|path| path.as_object().unwrap().values());
+        let names = calls.filter_map(|call| {
+            let schema = &call["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+            Some(schema.as_str()?.rsplit('/').next()?.to_owned())
+        });
+        // The provider's own.
+        names.filter(|name| name != "EventBody").collect()
+    }
+
+    #[test]
+    fn openapi_every_request_field_has_a_constraint() {
+        let document = document();
+        let fields: BTreeSet<_> = bodies(&document)
+            .into_iter()
+            .flat_map(|body| {
+                let properties = document["components"]["schemas"][&body]["properties"].as_object().unwrap();
+                properties.keys().map(|field| (body.clone(), field.clone())).collect::<Vec<_>>()
+            })
+            .collect();
+        let ruled: BTreeSet<_> =
+            ROWS.iter().map(|(body, field, ..)| ((*body).to_owned(), (*field).to_owned())).collect();
+        assert_eq!(fields, ruled, "add the field to ROWS, or take it out");
+    }
+
+    #[test]
+    fn openapi_contains_constraints() {
+        let document = document();
+        let body = |name: &str| document["components"]["schemas"][name].clone();
+        let name = &body("RegisterBody")["properties"]["firstName"];
+        assert_eq!((&name["minLength"], &name["maxLength"]), (&1.into(), &80.into()));
+        assert_eq!(body("RegisterBody")["required"], serde_json::json!(["email", "firstName", "password"]));
+        assert_eq!(body("CreateCartIntentBody")["properties"]["gptIds"]["maxItems"], 50);
+        assert_eq!(body("QuoteBody")["properties"]["total"]["maximum"], 99_999_999);
+    }
+}

@@ -1,0 +1,167 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use application::agents::{AgentInput, DeleteOutcome};
+use application::ports::AdminAgentView;
+use chrono::{DateTime, Utc};
+use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::money::Cents;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::super::{CreatedBody, parse_id};
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+
+/// An agent as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CatalogueEntryBody {
+    id: Uuid,
+    title: String,
+    description: String,
+    category: String,
+    url: String,
+    /// In cents; 0 for free agents.
+    price: i64,
+    is_premium: bool,
+    created_at: DateTime<Utc>,
+    /// How many members own it; one that is owned is archived in place of being deleted.
+    owners: u32,
+}
+
+impl From<AdminAgentView> for CatalogueEntryBody {
+    fn from(entry: AdminAgentView) -> Self {
+        Self {
+            id: entry.id.as_uuid(),
+            title: entry.title,
+            description: entry.description,
+            category: entry.category,
+            url: entry.url,
+            price: entry.price.get(),
+            is_premium: entry.is_premium,
+            created_at: entry.created_at,
+            owners: entry.owners,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct AgentEntryBody {
+    title: String,
+    description: String,
+    category: String,
+    /// An https address, or empty.
+    url: String,
+    /// In cents; of no meaning for free agents.
+    price: i64,
+    is_premium: bool,
+}
+
+impl AgentEntryBody {
+    fn parse(&self) -> Result<AgentInput, ApiError> {
+        let mut fields = FieldErrors::default();
+        let title = fields.take("title", Title::parse(&self.title));
+        let description = fields.take("description", Description::parse(&self.description));
+        let category = fields.take("category", Category::parse(&self.category));
+        let url = fields.take("url", AgentUrl::parse(&self.url));
+        let access = if self.is_premium {
+            fields.take("price", Cents::new(self.price)).map(Access::Premium)
+        } else {
+            Some(Access::Free)
+        };
+        let entry = (|| {
+            Some(AgentInput {
+                title: title?,
+                description: description?,
+                category: category?,
+                url: url?,
+                access: access?,
+            })
+        })();
+        fields.finish(entry)
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DeletedAgentBody {
+    /// Somebody owns it: it has left every listing, and its owners keep it.
+    archived: bool,
+}
+
+/// Every agent, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/gpts", tag = "agents", operation_id = "list_catalogue",
+    responses(
+        (status = 200, body = Vec<CatalogueEntryBody>),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+    )
+)]
+pub(crate) async fn list_all(
+    _: Admin,
+    state: Data<State>,
+) -> Result<Json<Vec<CatalogueEntryBody>>, ApiError> {
+    let entries = state.services.agent_admin.list().await?;
+    Ok(Json(entries.into_iter().map(CatalogueEntryBody::from).collect()))
+}
+
+/// Puts an agent into the catalogue.
+#[utoipa::path(
+    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentEntryBody,
+    responses(
+        (status = 201, body = CreatedBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn create(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentEntryBody>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    let agent = state.services.agent_admin.create(admin.0.user.id, body.parse()?).await?;
+    Ok(HttpResponse::Created().json(CreatedBody { id: agent.id.as_uuid() }))
+}
+
+/// Changes an agent. Orders that were begun keep the price they froze.
+#[utoipa::path(
+    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentEntryBody,
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 422, body = ErrorBody),
+    )
+)]
+pub(crate) async fn update(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentEntryBody>,
+    id: Path<String>,
+    state: Data<State>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.agent_admin.update(admin.0.user.id, parse_id(&id)?, body.parse()?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Deletes an agent, or archives it where somebody owns it.
+#[utoipa::path(
+    delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = DeletedAgentBody),
+        (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody),
+    )
+)]
+pub(crate) async fn delete(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<State>,
+) -> Result<Json<DeletedAgentBody>, ApiError> {
+    let deletion = state.services.agent_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
+    Ok(Json(DeletedAgentBody { archived: deletion == DeleteOutcome::Archived }))
+}

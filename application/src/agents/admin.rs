@@ -1,0 +1,122 @@
+use std::sync::Arc;
+
+use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::{AgentId, UserId};
+
+use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError};
+
+/// The fields an admin edits.
+#[derive(Debug, Clone)]
+pub struct AgentInput {
+    pub title: Title,
+    pub description: Description,
+    pub category: Category,
+    pub url: AgentUrl,
+    pub access: Access,
+}
+
+/// What deleting an agent did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeleteOutcome {
+    Deleted,
+    /// The agent has owners or open orders: it leaves all lists, but its owners keep it.
+    Archived,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManageAgentError {
+    #[error("This agent does not exist any more")]
+    Unknown,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Create, edit and delete agents.
+pub struct ManageAgents {
+    store: Arc<dyn Store>,
+    agents: Arc<dyn AgentQueries>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageAgents {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        agents: Arc<dyn AgentQueries>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, agents, ids, clock }
+    }
+
+    /// All agents that are not archived, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self) -> Result<Vec<AdminAgentView>, StoreError> {
+        self.agents.list_all().await
+    }
+
+    /// # Errors
+    /// [`ManageAgentError`]
+    pub async fn create(&self, admin: UserId, entry: AgentInput) -> Result<Agent, ManageAgentError> {
+        let AgentInput { title, description, category, url, access } = entry;
+        let agent = Agent {
+            id: AgentId::from_uuid(self.ids.next_id()),
+            title,
+            description,
+            category,
+            url,
+            access,
+            created_at: self.clock.now(),
+            archived_at: None,
+        };
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        if !unit.agents().insert(&agent).await? {
+            return Err(StoreError::Conflict("agent").into());
+        }
+        unit.commit().await?;
+        Ok(agent)
+    }
+
+    /// Open orders keep the price they were created with.
+    ///
+    /// # Errors
+    /// [`ManageAgentError`]
+    pub async fn update(
+        &self,
+        admin: UserId,
+        id: AgentId,
+        entry: AgentInput,
+    ) -> Result<Agent, ManageAgentError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
+        let Some(known) = known else { return Err(ManageAgentError::Unknown) };
+        let AgentInput { title, description, category, url, access } = entry;
+        let agent = Agent { title, description, category, url, access, ..known };
+        unit.agents().update(&agent).await?;
+        unit.commit().await?;
+        Ok(agent)
+    }
+
+    /// Deletes an agent without orders; archives any other.
+    ///
+    /// # Errors
+    /// [`ManageAgentError`]
+    pub async fn delete(&self, admin: UserId, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
+        let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
+        let deletion = if unit.agents().is_ordered(id).await? {
+            agent.archived_at = Some(self.clock.now());
+            unit.agents().update(&agent).await?;
+            DeleteOutcome::Archived
+        } else {
+            unit.agents().remove(id).await?;
+            DeleteOutcome::Deleted
+        };
+        unit.commit().await?;
+        Ok(deletion)
+    }
+}

@@ -1,0 +1,86 @@
+//! Periodic cleanup of expired rows.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::users::Session;
+
+use crate::ports::{Clock, Store, StoreError};
+
+/// Rows removed by one run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CleanupReport {
+    pub tokens: u64,
+    pub sessions: u64,
+    pub mails: u64,
+    pub events: u64,
+}
+
+/// Removes ended sessions, expired tokens, and old emails and payment events.
+pub struct Cleanup {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Cleanup {
+    /// Expired tokens are kept for a day so that a late click on a used link still finds its account.
+    const KEEP_TOKENS: TimeDelta = TimeDelta::days(1);
+    const KEEP_MAILS: TimeDelta = TimeDelta::days(30);
+    /// The provider redelivers events for days, and manually for up to a month.
+    const KEEP_EVENTS: TimeDelta = TimeDelta::days(60);
+    const BATCH: u64 = 500;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// # Errors
+    /// [`StoreError`]; what was removed before it stays removed.
+    pub async fn run(&self) -> Result<CleanupReport, StoreError> {
+        let now = self.clock.now();
+        Ok(CleanupReport {
+            tokens: self.remove_all(ExpiredRows::Tokens, now).await?,
+            sessions: self.remove_all(ExpiredRows::Sessions, now).await?,
+            mails: self.remove_all(ExpiredRows::Mails, now).await?,
+            events: self.remove_all(ExpiredRows::Events, now).await?,
+        })
+    }
+
+    /// Deletes in batches, one transaction each, so that a backlog neither times out nor blocks other
+    /// writers.
+    async fn remove_all(&self, what: ExpiredRows, now: DateTime<Utc>) -> Result<u64, StoreError> {
+        let mut total: u64 = 0;
+        loop {
+            let mut unit = self.store.begin().await?;
+            let removed = match what {
+                ExpiredRows::Tokens => {
+                    unit.tokens().remove_expired(now - Self::KEEP_TOKENS, Self::BATCH).await?
+                }
+                ExpiredRows::Sessions => {
+                    let (idle_since, begun_before) = (now - Session::IDLE, now - Session::ABSOLUTE);
+                    unit.sessions().remove_ended(idle_since, begun_before, Self::BATCH).await?
+                }
+                ExpiredRows::Mails => {
+                    unit.outbox().remove_finished(now - Self::KEEP_MAILS, Self::BATCH).await?
+                }
+                ExpiredRows::Events => {
+                    unit.payment_events().remove_processed(now - Self::KEEP_EVENTS, Self::BATCH).await?
+                }
+            };
+            unit.commit().await?;
+            total = total.saturating_add(removed);
+            if removed < Self::BATCH {
+                return Ok(total);
+            }
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum ExpiredRows {
+    Tokens,
+    Sessions,
+    Mails,
+    Events,
+}

@@ -1,0 +1,92 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::DiscountId;
+use domain::discounts::{Discount, DiscountCode, DiscountKind};
+
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+
+/// A discount code to create.
+#[derive(Debug, Clone)]
+pub struct NewDiscount {
+    pub code: DiscountCode,
+    pub kind: DiscountKind,
+    pub expires_at: Option<DateTime<Utc>>,
+    pub max_uses: Option<u32>,
+    pub max_uses_per_member: Option<u32>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum CreateDiscountError {
+    #[error("a code {0} exists already")]
+    CodeTaken(DiscountCode),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum DeactivateDiscountError {
+    #[error("there is no code {0}")]
+    Unknown(DiscountCode),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Create, list and deactivate discount codes (command line only).
+pub struct ManageDiscounts {
+    store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageDiscounts {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
+    }
+
+    /// # Errors
+    /// [`CreateDiscountError`]
+    pub async fn create(&self, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
+        let discount = Discount {
+            id: DiscountId::from_uuid(self.ids.next_id()),
+            code: new.code,
+            kind: new.kind,
+            is_active: true,
+            expires_at: new.expires_at,
+            max_uses: new.max_uses,
+            max_uses_per_member: new.max_uses_per_member,
+            created_at: self.clock.now(),
+        };
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        if !unit.discounts().insert(&discount).await? {
+            return Err(CreateDiscountError::CodeTaken(discount.code));
+        }
+        unit.commit().await?;
+        Ok(discount)
+    }
+
+    /// Newest first, with the number of redemptions.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self) -> Result<Vec<(Discount, u32)>, StoreError> {
+        self.store.read().await?.discounts().list().await
+    }
+
+    /// Deactivates the code. Idempotent.
+    ///
+    /// # Errors
+    /// [`DeactivateDiscountError`]
+    pub async fn deactivate(&self, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let Some(mut discount) = unit.discounts().lock_by_code(code).await? else {
+            return Err(DeactivateDiscountError::Unknown(code.clone()));
+        };
+        if discount.deactivate().is_applied() {
+            unit.discounts().update(&discount).await?;
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::posts::{
+    EditConflict, Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug,
+};
+use domain::{PostId, UserId};
+
+use crate::ports::{Actor, Clock, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
+
+/// What an admin writes of a post.
+#[derive(Debug, Clone)]
+pub struct PostInput {
+    pub title: PostTitle,
+    pub slug: Slug,
+    pub excerpt: PostExcerpt,
+    /// As the editor made it; it is never trusted.
+    pub html: String,
+    pub is_published: bool,
+}
+
+impl PostInput {
+    pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, PostContentError> {
+        let Self { title, slug, excerpt, html, is_published } = self;
+        PostContent::check_nesting_depth(&html)?;
+        let content = PostContent::from_sanitized(&sanitizer.sanitize(&html))?;
+        Ok(PostDraft { title, slug, content, excerpt, is_published })
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManagePostError {
+    #[error(transparent)]
+    Content(#[from] PostContentError),
+    /// Another post has the slug; this one is free.
+    #[error("This slug is taken. {0} is free.")]
+    SlugTaken(Slug),
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
+    #[error("This post does not exist any more")]
+    Unknown,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Creating, editing and deleting posts.
+pub struct ManagePosts {
+    store: Arc<dyn Store>,
+    sanitizer: Arc<dyn HtmlSanitizer>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManagePosts {
+    /// Numbers tried behind a taken slug before its writer has to find another.
+    const MAX_NUMBER: u32 = 1000;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        sanitizer: Arc<dyn HtmlSanitizer>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, sanitizer, ids, clock }
+    }
+
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn create(&self, author: UserId, entry: PostInput) -> Result<Post, ManagePostError> {
+        let draft = entry.sanitize(&*self.sanitizer)?;
+        let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
+        let mut unit = self.store.begin_as(Actor::Member(author)).await?;
+        if !unit.posts().insert(&post).await? {
+            return Err(slug_taken(&mut *unit, &post.slug).await?);
+        }
+        unit.commit().await?;
+        Ok(post)
+    }
+
+    /// Saves an edit. `based_on` is the `updated_at` that its writer saw: a newer post is not
+    /// overwritten.
+    ///
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn update(
+        &self,
+        admin: UserId,
+        id: PostId,
+        entry: PostInput,
+        based_on: Option<DateTime<Utc>>,
+    ) -> Result<Post, ManagePostError> {
+        let draft = entry.sanitize(&*self.sanitizer)?;
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        let Some(mut post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
+        let former = post.slug.clone();
+        post.edit(draft, based_on, self.clock.now())?;
+        if !unit.posts().update(&post).await? {
+            return Err(slug_taken(&mut *unit, &post.slug).await?);
+        }
+        if post.slug != former {
+            unit.posts().add_slug_redirect(id, &former).await?;
+        }
+        unit.commit().await?;
+        Ok(post)
+    }
+
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn delete(&self, admin: UserId, id: PostId) -> Result<(), ManagePostError> {
+        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        if !unit.posts().remove(id).await? {
+            return Err(ManagePostError::Unknown);
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+}
+
+async fn slug_taken(unit: &mut dyn UnitOfWork, slug: &Slug) -> Result<ManagePostError, StoreError> {
+    for number in 2..=ManagePosts::MAX_NUMBER {
+        let candidate = slug.numbered(number);
+        if !unit.posts().has_slug(&candidate).await? {
+            return Ok(ManagePostError::SlugTaken(candidate));
+        }
+    }
+    Err(StoreError::Conflict("slug"))
+}

@@ -1,0 +1,66 @@
+use std::sync::Arc;
+
+use domain::posts::Slug;
+
+use crate::ports::{CurrentUser, PostQueries, PostSummary, PostView, StoreError};
+
+/// What is there under a slug.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    Post(PostView),
+    /// The slug that the post has now.
+    MovedTo(String),
+    Nothing,
+}
+
+/// Reading the blog: drafts are seen by admins alone, under every path.
+pub struct PostReader {
+    posts: Arc<dyn PostQueries>,
+}
+
+impl PostReader {
+    #[must_use]
+    pub fn new(posts: Arc<dyn PostQueries>) -> Self {
+        Self { posts }
+    }
+
+    /// Published posts, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self) -> Result<Vec<PostSummary>, StoreError> {
+        self.posts.list_published().await
+    }
+
+    /// The newest published posts in full.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
+        self.posts.list_latest(count).await
+    }
+
+    /// The post of this slug, if the reader may see it. A draft is to others as if it were not there.
+    /// An address that a post had before leads to where it is now, until another post takes it.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<Found, StoreError> {
+        // Whatever else stands in an address names no post; no database is asked about it.
+        let Ok(slug) = Slug::parse(slug) else { return Ok(Found::Nothing) };
+        let may_see = |post: &PostView| post.is_published || reader.is_some_and(|reader| reader.is_admin);
+        if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {
+            return Ok(Found::Post(post));
+        }
+        let moved = self.posts.find_by_former_slug(slug.as_str()).await?.filter(may_see);
+        Ok(moved.map_or(Found::Nothing, |post| Found::MovedTo(post.slug)))
+    }
+
+    /// Every post, for admins.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
+        self.posts.list_all().await
+    }
+}

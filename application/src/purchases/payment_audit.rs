@@ -1,0 +1,288 @@
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use domain::OrderId;
+use domain::purchases::{DiscrepancyKind, LineOutcome, Order, Purchase, RefundStatus, RefundsAndDisputes};
+
+use super::{DiscrepancyRecorder, PaymentSync, SynchronizationError};
+use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
+
+/// Result of an audit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PaymentAuditReport {
+    /// Payments updated or recorded as discrepancies.
+    pub compared: u32,
+    /// Stray payments that were canceled.
+    pub canceled: u32,
+    pub failed: u32,
+}
+
+enum Outcome {
+    Compared,
+    Canceled,
+    Unchanged,
+}
+
+/// Compares the provider's payments, refunds and disputes with our orders. Applies what webhooks missed and
+/// records what cannot be applied. Only differences are fetched in detail.
+pub struct PaymentAudit {
+    store: Arc<dyn Store>,
+    provider: Arc<dyn PaymentProvider>,
+    payment_sync: Arc<PaymentSync>,
+    discrepancies: DiscrepancyRecorder,
+    clock: Arc<dyn Clock>,
+}
+
+impl PaymentAudit {
+    /// Older payments are settled or handled by the reconciler.
+    const PAYMENTS_LOOKBACK: TimeDelta = TimeDelta::days(3);
+    /// Disputes are opened up to 120 days after a payment and decided months later.
+    const REVERSALS_LOOKBACK: TimeDelta = TimeDelta::days(365);
+    const LEASE: &str = "payment_sweep";
+    const INTERVAL: TimeDelta = TimeDelta::hours(1);
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        provider: Arc<dyn PaymentProvider>,
+        payment_sync: Arc<PaymentSync>,
+        discrepancies: DiscrepancyRecorder,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, provider, payment_sync, discrepancies, clock }
+    }
+
+    /// Runs at most once an hour across all nodes. `None` if not due.
+    ///
+    /// # Errors
+    /// [`SynchronizationError`]; then it is tried again at the next call.
+    pub async fn run_if_due(&self) -> Result<Option<PaymentAuditReport>, SynchronizationError> {
+        let now = self.clock.now();
+        let until = now + Self::INTERVAL;
+        let mut unit = self.store.begin().await?;
+        let is_acquired = unit.leases().acquire(Self::LEASE, now, until).await?;
+        unit.commit().await?;
+        if !is_acquired {
+            return Ok(None);
+        }
+        let outcome = self.run().await;
+        if outcome.is_err() {
+            let mut unit = self.store.begin().await?;
+            unit.leases().release(Self::LEASE, until).await?;
+            unit.commit().await?;
+        }
+        outcome.map(Some)
+    }
+
+    /// # Errors
+    /// [`SynchronizationError`]; what fails for one payment is counted and does not stop the others.
+    pub async fn run(&self) -> Result<PaymentAuditReport, SynchronizationError> {
+        let now = self.clock.now();
+        let mut report = PaymentAuditReport::default();
+        let mut checked = HashSet::new();
+        for intent_id in self.listed_for_review().await? {
+            if checked.insert(intent_id.clone()) {
+                let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
+                report.count(&intent_id, outcome);
+            }
+        }
+        for (intent_id, reversals) in self.provider.reversals_since(now - Self::REVERSALS_LOOKBACK).await? {
+            if checked.contains(&intent_id) {
+                continue;
+            }
+            let outcome = self.compare_reversals(&intent_id, &reversals).await;
+            if !matches!(outcome, Ok(Outcome::Unchanged)) {
+                checked.insert(intent_id.clone());
+            }
+            report.count(&intent_id, outcome);
+        }
+        for intent in self.provider.list_since(now - Self::PAYMENTS_LOOKBACK).await? {
+            if checked.insert(intent.id.clone()) {
+                let outcome = self.compare(&intent).await;
+                report.count(&intent.id, outcome);
+            }
+        }
+        let mut unit = self.store.read().await?;
+        let settled =
+            unit.orders().list_settled_since(self.provider.kind(), now - Self::PAYMENTS_LOOKBACK).await?;
+        drop(unit);
+        for intent_id in settled {
+            if checked.insert(intent_id.clone()) {
+                let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
+                report.count(&intent_id, outcome);
+            }
+        }
+        Ok(report)
+    }
+
+    /// Fetches one payment and applies its state. Returns the order it belongs to.
+    ///
+    /// # Errors
+    /// [`SynchronizationError`]
+    pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, SynchronizationError> {
+        if let Some(done) = self.payment_sync.run(intent_id, actor).await? {
+            return Ok(Some(done.order));
+        }
+        match self.provider.retrieve(intent_id).await? {
+            Some(intent) => {
+                self.compare(&intent).await?;
+            }
+            None => self.note(intent_id, None, &[]).await?,
+        }
+        Ok(self.store.read().await?.orders().find_by_intent(intent_id).await?)
+    }
+
+    /// Payments with open discrepancies.
+    async fn listed_for_review(&self) -> Result<Vec<String>, StoreError> {
+        let mut unit = self.store.read().await?;
+        let mut known = Vec::new();
+        for discrepancy in unit.discrepancies().open().await? {
+            // Skip payments of another provider.
+            let order = unit.orders().find_by_intent(&discrepancy.intent_id).await?;
+            if order.is_none_or(|order| order.provider == self.provider.kind()) {
+                known.push(discrepancy.intent_id);
+            }
+        }
+        Ok(known)
+    }
+
+    /// Synchronizes a payment whose refunds or disputes differ from the recorded ones.
+    async fn compare_reversals(
+        &self,
+        intent_id: &str,
+        reversals: &RefundsAndDisputes,
+    ) -> Result<Outcome, SynchronizationError> {
+        let mut unit = self.store.read().await?;
+        let Some(order) = unit.orders().find_by_intent(intent_id).await? else {
+            return Ok(Outcome::Unchanged);
+        };
+        let purchases = unit.purchases().list_by_order(order.id).await?;
+        drop(unit);
+        if !order.is_settled() || is_applied(&order, &purchases, reversals) {
+            return Ok(Outcome::Unchanged);
+        }
+        self.payment_sync.run(intent_id, Actor::System).await?;
+        Ok(Outcome::Compared)
+    }
+
+    async fn compare(&self, intent: &Intent) -> Result<Outcome, SynchronizationError> {
+        let Some(order_id) = intent.order_id else { return Ok(Outcome::Unchanged) };
+        let (by_intent, by_id) = self.find(&intent.id, order_id).await?;
+        match (by_intent, by_id) {
+            (Some(order), _) if order.is_settled() && is_paid(&order, intent) => Ok(Outcome::Unchanged),
+            (Some(order), _) if order.is_settled() || intent.status == IntentStatus::Succeeded => {
+                self.payment_sync.run(&intent.id, Actor::System).await?;
+                Ok(Outcome::Compared)
+            }
+            (None, Some(order)) if intent.status == IntentStatus::Succeeded => {
+                self.attach_payment(intent, &order).await
+            }
+            (Some(order), _) | (None, Some(order)) => self.cancel_stray_payment(intent, &order).await,
+            (None, None) if intent.status == IntentStatus::Succeeded => {
+                self.record_unmatched_payment(intent, DiscrepancyKind::UnknownOrder).await
+            }
+            // It may belong to another installation that shares the provider's account.
+            (None, None) => Ok(Outcome::Unchanged),
+        }
+    }
+
+    async fn find(
+        &self,
+        intent_id: &str,
+        order_id: OrderId,
+    ) -> Result<(Option<Order>, Option<Order>), StoreError> {
+        let mut unit = self.store.read().await?;
+        let by_intent = unit.orders().find_by_intent(intent_id).await?;
+        let by_id = unit.orders().find(order_id).await?;
+        Ok((by_intent, by_id))
+    }
+
+    /// Cancels a payment that no checkout is waiting for.
+    async fn cancel_stray_payment(
+        &self,
+        intent: &Intent,
+        order: &Order,
+    ) -> Result<Outcome, SynchronizationError> {
+        let is_open = matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction);
+        let is_its_payment = order.intent_id.as_ref().is_none_or(|its| *its == intent.id);
+        // An active checkout is about to save its intent, or waits for the member.
+        if !is_open || (order.is_open() && is_its_payment) {
+            return Ok(Outcome::Unchanged);
+        }
+        self.provider.cancel(&intent.id).await?;
+        Ok(Outcome::Canceled)
+    }
+
+    /// The payment was created but its id was never saved.
+    async fn attach_payment(&self, intent: &Intent, order: &Order) -> Result<Outcome, SynchronizationError> {
+        let mut unit = self.store.begin().await?;
+        let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(Outcome::Unchanged) };
+        if !order.attach_intent(intent.id.clone()).is_applied() {
+            drop(unit);
+            return self.record_unmatched_payment(intent, DiscrepancyKind::DuplicatePayment).await;
+        }
+        unit.orders().update(&order).await?;
+        unit.commit().await?;
+        self.payment_sync.run(&intent.id, Actor::System).await?;
+        Ok(Outcome::Compared)
+    }
+
+    /// A payment without an order, unless it was refunded.
+    async fn record_unmatched_payment(
+        &self,
+        intent: &Intent,
+        kind: DiscrepancyKind,
+    ) -> Result<Outcome, SynchronizationError> {
+        let refunds = self.provider.reversals(&intent.id).await?.refunds.into_iter();
+        let given_back: i64 = refunds
+            .filter(|refund| refund.status == RefundStatus::Succeeded)
+            .map(|refund| refund.amount.get())
+            .sum();
+        let kinds = if given_back < intent.received.get() { &[kind][..] } else { &[] };
+        self.note(&intent.id, intent.order_id, kinds).await?;
+        Ok(Outcome::Compared)
+    }
+
+    async fn note(
+        &self,
+        intent_id: &str,
+        order_id: Option<OrderId>,
+        kinds: &[DiscrepancyKind],
+    ) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        self.discrepancies.record(&mut *unit, intent_id, order_id, kinds).await?;
+        unit.commit().await
+    }
+}
+
+fn is_paid(order: &Order, intent: &Intent) -> bool {
+    intent.status == IntentStatus::Succeeded && intent.received == order.total
+}
+
+/// Whether order and purchases already reflect these refunds and disputes.
+fn is_applied(order: &Order, purchases: &[Purchase], reversals: &RefundsAndDisputes) -> bool {
+    let statuses = reversals.line_statuses(order);
+    let are_refunds_recorded = statuses.refunds.iter().all(|&(agent_id, status)| {
+        let line = order.lines.iter().find(|line| line.agent_id == agent_id);
+        line.is_none_or(|line| line.amount.is_zero() || line.outcome == LineOutcome::from(status))
+    });
+    are_refunds_recorded
+        && statuses.lines.iter().all(|&(agent_id, status)| {
+            purchases.iter().any(|purchase| purchase.agent_id == agent_id && purchase.status == status)
+        })
+}
+
+impl PaymentAuditReport {
+    fn count(&mut self, intent_id: &str, outcome: Result<Outcome, SynchronizationError>) {
+        match outcome {
+            Ok(Outcome::Compared) => self.compared += 1,
+            Ok(Outcome::Canceled) => self.canceled += 1,
+            Ok(Outcome::Unchanged) => {}
+            Err(error) => {
+                tracing::error!(intent.id = intent_id, %error, "payment could not be compared");
+                self.failed += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+use std::sync::Arc;
+
+use domain::purchases::Order;
+
+use super::fulfillment::{PaymentSnapshot, UpdateOutcome};
+use super::{Fulfillment, FulfillmentError};
+use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
+
+#[derive(Debug, thiserror::Error)]
+pub enum SynchronizationError {
+    #[error(transparent)]
+    Provider(#[from] PaymentProviderError),
+    #[error(transparent)]
+    Fulfillment(#[from] FulfillmentError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Too many concurrent updates of the order.
+    #[error("order was being changed by others")]
+    Contended,
+}
+
+/// An order and its payment at the provider.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SyncedOrder {
+    pub order: Order,
+    pub intent: Option<Intent>,
+}
+
+/// Brings an order up to date with the provider: delivers, revokes, refunds or abandons. It fetches the
+/// current state, so webhooks may be late, duplicated or lost.
+pub struct PaymentSync {
+    store: Arc<dyn Store>,
+    provider: Arc<dyn PaymentProvider>,
+    fulfillment: Arc<Fulfillment>,
+}
+
+impl PaymentSync {
+    const MAX_TRIES: u32 = 8;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        provider: Arc<dyn PaymentProvider>,
+        fulfillment: Arc<Fulfillment>,
+    ) -> Self {
+        Self { store, provider, fulfillment }
+    }
+
+    /// `None` if no order of this provider has this payment.
+    ///
+    /// # Errors
+    /// [`SynchronizationError`]
+    pub async fn run(
+        &self,
+        intent_id: &str,
+        actor: Actor,
+    ) -> Result<Option<SyncedOrder>, SynchronizationError> {
+        for _ in 0..Self::MAX_TRIES {
+            let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
+            let seen = found.filter(|order| order.provider == self.provider.kind());
+            let Some(seen) = seen else { return Ok(None) };
+            let intent = self.provider.retrieve(intent_id).await?;
+            let snapshot = self.look(intent.as_ref()).await?;
+            match self.fulfillment.update(&seen, &snapshot, actor).await? {
+                UpdateOutcome::Updated(mut order) => {
+                    self.fulfillment.issue_refunds(&mut order, actor).await;
+                    return Ok(Some(SyncedOrder { order: *order, intent }));
+                }
+                UpdateOutcome::Stale => {}
+            }
+        }
+        Err(SynchronizationError::Contended)
+    }
+
+    async fn look(&self, intent: Option<&Intent>) -> Result<PaymentSnapshot, PaymentProviderError> {
+        Ok(match intent {
+            None => PaymentSnapshot::NotFound,
+            Some(intent) => match intent.status {
+                IntentStatus::Succeeded => PaymentSnapshot::Paid {
+                    received: intent.received,
+                    reversals: self.provider.reversals(&intent.id).await?,
+                },
+                IntentStatus::Canceled => PaymentSnapshot::Canceled,
+                IntentStatus::Processing => PaymentSnapshot::Processing,
+                IntentStatus::RequiresPayment | IntentStatus::RequiresAction => PaymentSnapshot::Open,
+            },
+        })
+    }
+}

@@ -1,0 +1,72 @@
+use std::sync::Arc;
+
+use domain::users::EmailAddress;
+
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
+    UnitOfWork,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum RevokeError {
+    #[error("there is no account with the address {0}")]
+    Unknown(EmailAddress),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Ends sessions from the command line, such as after a theft.
+pub struct RevokeSessions {
+    store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl RevokeSessions {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
+    }
+
+    /// Ends all sessions of an account; returns the number.
+    ///
+    /// # Errors
+    /// [`RevokeError`]
+    pub async fn revoke_of(&self, email: &EmailAddress) -> Result<u64, RevokeError> {
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let Some(user) = unit.users().lock_by_email(email).await? else {
+            return Err(RevokeError::Unknown(email.clone()));
+        };
+        let ended = unit.sessions().remove_all_of(user.id, None).await?;
+        self.record(&mut *unit, user.id.to_string(), ended).await?;
+        unit.commit().await?;
+        Ok(ended)
+    }
+
+    /// Ends all sessions; returns the number.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn revoke_all(&self) -> Result<u64, StoreError> {
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let ended = unit.sessions().remove_all().await?;
+        self.record(&mut *unit, "everybody".to_owned(), ended).await?;
+        unit.commit().await?;
+        Ok(ended)
+    }
+
+    /// Revocations by an operator are recorded in the audit log.
+    async fn record(&self, unit: &mut dyn UnitOfWork, subject: String, ended: u64) -> Result<(), StoreError> {
+        let sessions = |count: u64| Some(AuditFields::from_iter([("sessions".to_owned(), count.into())]));
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Changed,
+            kind: SubjectKind::User,
+            subject,
+            before: sessions(ended),
+            after: sessions(0),
+        };
+        unit.audit().append(&record).await
+    }
+}

@@ -1,0 +1,112 @@
+use chrono::{DateTime, Utc};
+
+use crate::OrderId;
+
+/// A mismatch between the provider's payment and our order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DiscrepancyKind {
+    /// The payment's order does not exist.
+    UnknownOrder,
+    /// The order has another payment.
+    DuplicatePayment,
+    /// The received amount is not the order's total.
+    AmountMismatch,
+    /// The order was delivered but never paid.
+    DeliveredUnpaid,
+    /// A refund matches no line of the order.
+    UnmatchedRefund,
+    /// A line should be restored, but the member has bought the agent again.
+    DuplicateOwnership,
+    /// The provider refuses a refund that is owed.
+    RefundRefused,
+    /// The provider has accepted a refund but not paid it out.
+    RefundPending,
+    /// The provider could not pay out a refund.
+    RefundFailed,
+}
+
+impl DiscrepancyKind {
+    pub const ALL: [Self; 9] = [
+        Self::UnknownOrder,
+        Self::DuplicatePayment,
+        Self::AmountMismatch,
+        Self::DeliveredUnpaid,
+        Self::UnmatchedRefund,
+        Self::DuplicateOwnership,
+        Self::RefundRefused,
+        Self::RefundPending,
+        Self::RefundFailed,
+    ];
+
+    /// A one-sentence description.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::UnknownOrder => "It was paid, but there is no such order here.",
+            Self::DuplicatePayment => "It was paid for an order that has another payment.",
+            Self::AmountMismatch => {
+                "Another amount than the order's total was received, and nothing was delivered for it."
+            }
+            Self::DeliveredUnpaid => "Its order was delivered, but it is not paid at the provider.",
+            Self::UnmatchedRefund => "A refund fits no certain agent of the order, so none was withdrawn.",
+            Self::DuplicateOwnership => {
+                "It is valid again, and the member has bought the same agent once more meanwhile."
+            }
+            Self::RefundRefused => {
+                "The provider does not make a refund that is owed to the member. It is tried again every hour."
+            }
+            Self::RefundPending => "The provider has accepted a refund, but has not paid it out yet.",
+            Self::RefundFailed => {
+                "The provider could not pay out a refund that is owed to the member, so the money is with you again."
+            }
+        }
+    }
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::UnknownOrder => "unknown_order",
+            Self::DuplicatePayment => "second_payment",
+            Self::AmountMismatch => "amount_differs",
+            Self::DeliveredUnpaid => "not_paid",
+            Self::UnmatchedRefund => "unmatched_refund",
+            Self::DuplicateOwnership => "owned_twice",
+            Self::RefundRefused => "refund_refused",
+            Self::RefundPending => "refund_pending",
+            Self::RefundFailed => "refund_failed",
+        }
+    }
+}
+
+/// A recorded discrepancy, open or resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentDiscrepancy {
+    pub intent_id: String,
+    pub order_id: Option<OrderId>,
+    pub kind: DiscrepancyKind,
+    pub first_seen: DateTime<Utc>,
+    pub resolved_at: Option<DateTime<Utc>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discrepancy_kind_text_is_stable() {
+        assert_eq!(
+            DiscrepancyKind::ALL.map(DiscrepancyKind::as_str),
+            [
+                "unknown_order",
+                "second_payment",
+                "amount_differs",
+                "not_paid",
+                "unmatched_refund",
+                "owned_twice",
+                "refund_refused",
+                "refund_pending",
+                "refund_failed"
+            ]
+        );
+    }
+}

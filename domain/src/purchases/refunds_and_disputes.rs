@@ -1,0 +1,209 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{CorrectionKind, Order, OrderLine, PurchaseStatus};
+use crate::AgentId;
+use crate::money::Cents;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundStatus {
+    Pending,
+    Succeeded,
+    /// Not paid out; the money is back with the shop.
+    Failed,
+}
+
+/// Where a payment lives. A provider's test and live payments are separate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProviderKind {
+    Sandbox,
+    StripeTest,
+    StripeLive,
+}
+
+impl ProviderKind {
+    pub const ALL: [Self; 3] = [Self::Sandbox, Self::StripeTest, Self::StripeLive];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sandbox => "sandbox",
+            Self::StripeTest => "stripe_test",
+            Self::StripeLive => "stripe_live",
+        }
+    }
+}
+
+/// A refund at the provider, completed or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderRefund {
+    pub id: String,
+    pub amount: Cents,
+    /// The refunded line; `None` if it was made in the provider's dashboard.
+    pub agent_id: Option<AgentId>,
+    pub status: RefundStatus,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisputeStatus {
+    Open,
+    /// The shop keeps the money.
+    Won,
+    Lost,
+}
+
+/// The cardholder disputed the payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    pub id: String,
+    pub status: DisputeStatus,
+}
+
+/// Refunds and the dispute of a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RefundsAndDisputes {
+    pub refunds: Vec<ProviderRefund>,
+    /// The one that counts: open before lost before won.
+    pub dispute: Option<Dispute>,
+}
+
+/// Line statuses of an order after refunds and disputes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineStatuses {
+    /// The delivered lines, in the order's sequence.
+    pub lines: Vec<(AgentId, PurchaseStatus)>,
+    /// Refunds of undelivered lines.
+    pub refunds: Vec<(AgentId, RefundStatus)>,
+    /// A refund is accepted but not paid out.
+    pub has_pending_refund: bool,
+    /// A refund matches no specific line.
+    pub needs_review: bool,
+}
+
+impl RefundsAndDisputes {
+    /// The status of each line given all refunds and disputes. A pure function: event order and duplicates do
+    /// not matter. A refund revokes a line only after it has succeeded.
+    #[must_use]
+    pub fn line_statuses(&self, order: &Order) -> LineStatuses {
+        let given_back: Vec<_> =
+            self.refunds.iter().filter(|refund| refund.status == RefundStatus::Succeeded).collect();
+        let (refunds, used) = self.undelivered_lines(order);
+        let (refunded, needs_review) = refunded_lines(order, &given_back, &used);
+        let has_pending_refund = self.refunds.iter().any(|refund| refund.status == RefundStatus::Pending);
+        let is_disputed = self.dispute.as_ref().is_some_and(|dispute| match dispute.status {
+            DisputeStatus::Open | DisputeStatus::Lost => true,
+            DisputeStatus::Won => false,
+        });
+        let status = |line: &OrderLine| {
+            let corrected = line.correction.as_ref().map(|correction| correction.kind);
+            let status = if corrected == Some(CorrectionKind::Revoked) {
+                PurchaseStatus::Revoked
+            } else if corrected == Some(CorrectionKind::Granted) {
+                PurchaseStatus::Owned
+            } else if refunded.contains(&line.agent_id) {
+                PurchaseStatus::Refunded
+            } else if is_disputed {
+                PurchaseStatus::Disputed
+            } else {
+                PurchaseStatus::Owned
+            };
+            (line.agent_id, status)
+        };
+        let lines = order.delivered_lines().map(status).collect();
+        LineStatuses { lines, refunds, has_pending_refund, needs_review }
+    }
+
+    /// Refund states of undelivered lines, and the dashboard refunds used for them: if the refund that names
+    /// a line is missing or failed, a dashboard refund of the same amount replaces it.
+    fn undelivered_lines(&self, order: &Order) -> (Vec<(AgentId, RefundStatus)>, BTreeMap<Cents, usize>) {
+        let mut used: BTreeMap<Cents, usize> = BTreeMap::new();
+        let mut found = Vec::new();
+        for line in order.undelivered_lines().filter(|line| !line.amount.is_zero()) {
+            let named = best(
+                self.refunds
+                    .iter()
+                    .filter(|refund| refund.agent_id == Some(line.agent_id) && refund.amount >= line.amount),
+            );
+            if let Some(status @ (RefundStatus::Succeeded | RefundStatus::Pending)) = named {
+                found.push((line.agent_id, status));
+                continue;
+            }
+            let mut by_hand: Vec<_> = self
+                .refunds
+                .iter()
+                .filter(|refund| refund.amount == line.amount && !names_line(order, refund))
+                .map(|refund| refund.status)
+                .filter(|status| *status != RefundStatus::Failed)
+                .collect();
+            by_hand.sort_by_key(|status| *status != RefundStatus::Succeeded);
+            let taken = used.entry(line.amount).or_default();
+            let stand_in = by_hand.get(*taken).copied();
+            if stand_in.is_some() {
+                *taken += 1;
+            }
+            found.extend(stand_in.or(named).map(|status| (line.agent_id, status)));
+        }
+        let given_back = self.refunds.iter().filter(|refund| refund.status == RefundStatus::Succeeded);
+        let sum: i64 = given_back.map(|refund| refund.amount.get()).sum();
+        if sum > 0 && sum >= order.total.get() {
+            found = order.undelivered_lines().map(|line| (line.agent_id, RefundStatus::Succeeded)).collect();
+        }
+        (found, used)
+    }
+}
+
+/// The one that counts of several refunds of a line.
+fn best<'a>(refunds: impl Iterator<Item = &'a ProviderRefund>) -> Option<RefundStatus> {
+    refunds.map(|refund| refund.status).min_by_key(|status| match status {
+        RefundStatus::Succeeded => 0,
+        RefundStatus::Pending => 1,
+        RefundStatus::Failed => 2,
+    })
+}
+
+fn names_line(order: &Order, refund: &ProviderRefund) -> bool {
+    refund.agent_id.is_some_and(|agent_id| order.lines.iter().any(|line| line.agent_id == agent_id))
+}
+
+/// Refunded delivered lines, and whether an unmatched refund is left. `used` counts the dashboard refunds of
+/// each amount that undelivered lines used up.
+fn refunded_lines(
+    order: &Order,
+    refunds: &[&ProviderRefund],
+    used: &BTreeMap<Cents, usize>,
+) -> (BTreeSet<AgentId>, bool) {
+    let sum: i64 = refunds.iter().map(|refund| refund.amount.get()).sum();
+    if sum > 0 && sum >= order.total.get() {
+        return (order.delivered_lines().map(|line| line.agent_id).collect(), false);
+    }
+    let mut refunded = BTreeSet::new();
+    let mut unnamed: BTreeMap<Cents, usize> = BTreeMap::new();
+    for refund in refunds {
+        match refund.agent_id.filter(|_| names_line(order, refund)) {
+            Some(agent_id) => {
+                refunded.insert(agent_id);
+            }
+            None => *unnamed.entry(refund.amount).or_default() += 1,
+        }
+    }
+    let mut needs_review = false;
+    for (amount, count) in unnamed {
+        let count = count.saturating_sub(used.get(&amount).copied().unwrap_or_default());
+        if count == 0 {
+            continue;
+        }
+        let fitting: Vec<_> = order
+            .delivered_lines()
+            .filter(|line| line.amount == amount && !refunded.contains(&line.agent_id))
+            .map(|line| line.agent_id)
+            .collect();
+        needs_review |= count != fitting.len();
+        // With fewer refunds than lines of this amount, the match is ambiguous.
+        if count >= fitting.len() {
+            refunded.extend(fitting);
+        }
+    }
+    (refunded, needs_review)
+}
+
+#[cfg(test)]
+mod tests;

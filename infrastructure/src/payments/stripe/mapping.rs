@@ -1,0 +1,95 @@
+//! Stripe's words in ours.
+
+use std::collections::HashMap;
+
+use application::ports::{Dispute, DisputeStatus, Intent, IntentStatus, ProviderRefund, RefundStatus};
+use domain::money::Cents;
+use domain::{AgentId, OrderId};
+use stripe_types::Currency;
+
+use super::account::StripeMode;
+use super::failure::{Reason, StripeFailure};
+
+const ORDER_ID: &str = "order_id";
+const GPT_ID: &str = "gpt_id";
+
+pub(super) fn list_by_order(order_id: OrderId) -> HashMap<String, String> {
+    HashMap::from([(ORDER_ID.to_owned(), order_id.to_string())])
+}
+
+pub(super) fn of_agent(agent_id: AgentId) -> HashMap<String, String> {
+    HashMap::from([(GPT_ID.to_owned(), agent_id.to_string())])
+}
+
+/// A payment, unless it is one that this shop cannot have begun: in another currency, or of an amount that
+/// nothing here costs.
+pub(super) fn intent(
+    theirs: stripe_core::PaymentIntent,
+    mode: StripeMode,
+) -> Result<Option<Intent>, StripeFailure> {
+    if theirs.livemode != (mode == StripeMode::Live) {
+        return Err(StripeFailure::new(
+            Reason::Configuration,
+            format!("payment {} is not of {mode} mode", theirs.id),
+        ));
+    }
+    let (Currency::USD, Ok(amount), Ok(received)) =
+        (&theirs.currency, Cents::new(theirs.amount), Cents::new(theirs.amount_received))
+    else {
+        return Ok(None);
+    };
+    Ok(Some(Intent {
+        id: theirs.id.to_string(),
+        order_id: theirs.metadata.get(ORDER_ID).and_then(|id| id.parse().ok()),
+        client_secret: theirs.client_secret.unwrap_or_default(),
+        status: status(&theirs.status),
+        amount,
+        received,
+    }))
+}
+
+fn status(theirs: &stripe_core::PaymentIntentStatus) -> IntentStatus {
+    use stripe_core::PaymentIntentStatus as Theirs;
+    match theirs {
+        Theirs::RequiresPaymentMethod | Theirs::RequiresConfirmation => IntentStatus::RequiresPayment,
+        Theirs::RequiresAction => IntentStatus::RequiresAction,
+        Theirs::Succeeded => IntentStatus::Succeeded,
+        Theirs::Canceled => IntentStatus::Canceled,
+        // What is not known is neither paid nor open to another card; asking again will tell.
+        _ => IntentStatus::Processing,
+    }
+}
+
+pub(super) fn refund(theirs: &stripe_core::Refund) -> Result<ProviderRefund, StripeFailure> {
+    let agent_id = theirs.metadata.as_ref().and_then(|metadata| metadata.get(GPT_ID)?.parse().ok());
+    Ok(ProviderRefund {
+        id: theirs.id.to_string(),
+        amount: Cents::new(theirs.amount)
+            .map_err(|error| StripeFailure::new(Reason::Invalid, format!("refund {}: {error}", theirs.id)))?,
+        agent_id,
+        status: match theirs.status.as_deref() {
+            Some("succeeded") => RefundStatus::Succeeded,
+            Some("failed" | "canceled") => RefundStatus::Failed,
+            _ => RefundStatus::Pending,
+        },
+    })
+}
+
+/// Of several disputes the one that counts.
+pub(super) fn dispute(theirs: &[stripe_core::Dispute]) -> Option<Dispute> {
+    [DisputeStatus::Open, DisputeStatus::Lost, DisputeStatus::Won].into_iter().find_map(|status| {
+        let found = theirs.iter().find(|dispute| dispute_status(&dispute.status) == status)?;
+        Some(Dispute { id: found.id.to_string(), status })
+    })
+}
+
+fn dispute_status(theirs: &stripe_core::DisputeStatus) -> DisputeStatus {
+    use stripe_core::DisputeStatus as Theirs;
+    match theirs {
+        Theirs::Lost => DisputeStatus::Lost,
+        // A closed inquiry and a prevented dispute took no money.
+        Theirs::Won | Theirs::WarningClosed | Theirs::Prevented => DisputeStatus::Won,
+        // An inquiry too: it becomes a dispute unless it is answered.
+        _ => DisputeStatus::Open,
+    }
+}

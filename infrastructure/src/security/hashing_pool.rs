@@ -1,0 +1,335 @@
+//! Threads that do nothing but hash passwords.
+
+use std::collections::{HashMap, VecDeque};
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use application::ports::{HasherError, Requester};
+use argon2::Block;
+use tokio::sync::oneshot;
+
+/// A few threads with a short queue. Each keeps the memory that a hash needs: many megabytes taken anew for every
+/// password would stay with the process, several times over.
+pub(super) struct HashingPool {
+    queue: Arc<Queue>,
+}
+
+type Work = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
+
+struct Job {
+    work: Work,
+    requester: Requester,
+}
+
+struct Queue {
+    state: Mutex<State>,
+    has_changed: Condvar,
+    /// Running and waiting ones.
+    admits: usize,
+    /// As many of them may belong to one key of a requester.
+    share: usize,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Job>,
+    running: usize,
+    /// How many of the running and waiting ones belong to a key.
+    taken: HashMap<String, usize>,
+    is_closed: bool,
+}
+
+impl State {
+    fn is_over_share(&self, requester: &Requester, share: usize) -> bool {
+        requester.keys().iter().any(|key| self.taken.get(key).is_some_and(|taken| *taken >= share))
+    }
+
+    /// The first of those whose requesters have the fewest running and waiting: whoever comes once goes before somebody
+    /// who keeps coming.
+    fn next(&mut self) -> Option<Job> {
+        let load = |job: &Job| {
+            job.requester
+                .keys()
+                .iter()
+                .filter_map(|key| self.taken.get(key))
+                .max()
+                .copied()
+                .unwrap_or_default()
+        };
+        let (first, _) = self.waiting.iter().enumerate().min_by_key(|(_, job)| load(job))?;
+        self.waiting.remove(first)
+    }
+
+    fn take_share(&mut self, requester: &Requester) {
+        for key in requester.keys() {
+            *self.taken.entry(key.clone()).or_default() += 1;
+        }
+    }
+
+    fn release_share(&mut self, requester: &Requester) {
+        for key in requester.keys() {
+            if let Some(taken) = self.taken.get_mut(key) {
+                *taken -= 1;
+                if *taken == 0 {
+                    self.taken.remove(key);
+                }
+            }
+        }
+    }
+}
+
+impl HashingPool {
+    /// As many threads as this, and as many passwords that may wait for one of them; an eighth of those may belong to
+    /// one account or network address.
+    pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Self> {
+        let queue = Arc::new(Queue {
+            state: Mutex::default(),
+            has_changed: Condvar::new(),
+            admits: threads.saturating_add(waiting),
+            share: (waiting / 8).max(1),
+        });
+        let started = Self { queue };
+        for number in 1..=threads {
+            let queue = started.queue.clone();
+            thread::Builder::new().name(format!("passwords-{number}")).spawn(move || queue.work())?;
+        }
+        Ok(started)
+    }
+
+    /// Does this on one of the threads, with the memory that it keeps.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        requester: &Requester,
+        work: impl FnOnce(&mut Vec<Block>) -> Result<T, HasherError> + Send + 'static,
+    ) -> Result<T, HasherError> {
+        let (answer, answered) = oneshot::channel();
+        let work = Box::new(move |memory: &mut Vec<Block>| {
+            // Nobody hashes for a caller who has gone.
+            if !answer.is_closed() {
+                let _ = answer.send(work(memory));
+            }
+        });
+        self.queue.admit(Job { work, requester: requester.clone() })?;
+        answered.await.map_err(|_| HasherError::Failed("the work was not finished".to_owned()))?
+    }
+}
+
+impl Drop for HashingPool {
+    /// Threads end with what they have in hand.
+    fn drop(&mut self) {
+        let mut state = self.queue.state();
+        state.is_closed = true;
+        state.waiting.clear();
+        self.queue.has_changed.notify_all();
+    }
+}
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn admit(&self, job: Job) -> Result<(), HasherError> {
+        let mut state = self.state();
+        let is_full = state.running + state.waiting.len() >= self.admits;
+        if is_full || state.is_over_share(&job.requester, self.share) {
+            return Err(HasherError::Busy);
+        }
+        state.take_share(&job.requester);
+        state.waiting.push_back(job);
+        self.has_changed.notify_one();
+        Ok(())
+    }
+
+    /// What one thread does, until there is an end.
+    fn work(&self) {
+        lower_priority();
+        let mut memory = Vec::new();
+        while let Some(job) = self.take() {
+            // A password that breaks its hashing takes no thread with it; its caller is told by the answer's end.
+            let Job { work, requester } = job;
+            let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
+            let mut state = self.state();
+            state.running -= 1;
+            state.release_share(&requester);
+        }
+    }
+
+    fn take(&self) -> Option<Job> {
+        let mut state = self.state();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            if let Some(job) = state.next() {
+                state.running += 1;
+                return Some(job);
+            }
+            state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Has the system prefer the threads that serve requests: a hash takes all of a core for long. Elsewhere than on Linux
+/// the whole process would give way.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::warn!(%error, "hashing passwords is not slowed down for other requests");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// A job that has begun and lasts until it is told to end, or until that is not possible any more.
+    async fn occupied(threads: &Arc<HashingPool>) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
+        let (started, has_started) = oneshot::channel();
+        let (end, may_end) = mpsc::channel();
+        let threads = threads.clone();
+        let call = tokio::spawn(async move {
+            let wait = move |_: &mut Vec<Block>| Ok((started.send(()).is_ok(), may_end.recv().is_ok()));
+            let _ = threads.run(&Requester::operator(), wait).await;
+        });
+        has_started.await.unwrap();
+        (call, end)
+    }
+
+    async fn answers(threads: &HashingPool) -> Result<u8, HasherError> {
+        threads.run(&Requester::operator(), |_| Ok(7)).await
+    }
+
+    /// The answer as soon as there is room: a thread is free a moment after it has answered.
+    async fn answers_at_last(threads: &HashingPool) -> Result<u8, HasherError> {
+        loop {
+            match answers(threads).await {
+                Err(HasherError::Busy) => tokio::task::yield_now().await,
+                answered => return answered,
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn run_full_queue_returns_busy() {
+        let threads = Arc::new(HashingPool::start(1, 1).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let (waiting, refused, ()) =
+            tokio::join!(answers(&threads), answers(&threads), async { end.send(()).unwrap() });
+        assert_eq!((waiting, refused), (Ok(7), Err(HasherError::Busy)));
+        call.await.unwrap();
+        assert_eq!(answers(&threads).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn run_over_share_refuses_that_requester_only() {
+        let threads = Arc::new(HashingPool::start(1, 16).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let run = |account: &str, network: Option<&str>| {
+            let (threads, requester) = (threads.clone(), Requester::new(account, network));
+            async move { threads.run(&requester, |_| Ok(7)).await }
+        };
+        let ended = async {
+            // After the others have come.
+            tokio::task::yield_now().await;
+            end.send(()).unwrap();
+        };
+        let outcomes = tokio::join!(
+            run("anna", Some("203.0.113.7")),
+            run("anna", Some("203.0.113.8")),
+            run("anna", Some("203.0.113.9")),
+            run("ben", Some("203.0.113.7")),
+            run("cora", Some("203.0.113.7")),
+            run("dora", None),
+            ended,
+        );
+        let (one, two, account_full, three, network_full, other, ()) = outcomes;
+        assert_eq!((one, two, three, other), (Ok(7), Ok(7), Ok(7), Ok(7)));
+        assert_eq!((account_full, network_full), (Err(HasherError::Busy), Err(HasherError::Busy)));
+        call.await.unwrap();
+        assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
+        assert!(threads.queue.state().taken.len() <= 2, "at most the last one's keys");
+    }
+
+    #[tokio::test]
+    async fn run_one_password_goes_before_those_of_a_busy_requester() {
+        let threads = Arc::new(HashingPool::start(1, 32).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let run = |account: &'static str| {
+            let (threads, order) = (threads.clone(), order.clone());
+            async move {
+                let requester = Requester::new(account, None);
+                let job = move |_: &mut Vec<Block>| {
+                    order.lock().unwrap().push(account);
+                    Ok(())
+                };
+                threads.run(&requester, job).await
+            }
+        };
+        let ended = async {
+            tokio::task::yield_now().await;
+            end.send(()).unwrap();
+        };
+        let (one, two, three, other, ()) =
+            tokio::join!(run("busy"), run("busy"), run("busy"), run("once"), ended);
+        assert_eq!((one, two, three, other), (Ok(()), Ok(()), Ok(()), Ok(())));
+        assert_eq!(*order.lock().unwrap(), ["once", "busy", "busy", "busy"]);
+        call.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn run_canceled_job_still_occupies_its_thread() {
+        let threads = Arc::new(HashingPool::start(1, 0).unwrap());
+        let (call, end) = occupied(&threads).await;
+        call.abort();
+        assert!(call.await.unwrap_err().is_cancelled());
+        assert_eq!(answers(&threads).await, Err(HasherError::Busy));
+        end.send(()).unwrap();
+        assert_eq!(answers_at_last(&threads).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn run_canceled_while_queued_does_no_work() {
+        let threads = Arc::new(HashingPool::start(1, 2).unwrap());
+        let (call, end) = occupied(&threads).await;
+        let (done, is_done) = mpsc::channel();
+        let impatient = threads.clone();
+        let gone = tokio::spawn(async move {
+            impatient.run(&Requester::operator(), move |_| Ok(done.send(()).is_ok())).await
+        });
+        tokio::task::yield_now().await;
+        gone.abort();
+        assert!(gone.await.unwrap_err().is_cancelled());
+        end.send(()).unwrap();
+        assert_eq!(answers(&threads).await, Ok(7), "the queue goes on");
+        assert!(is_done.recv().is_err(), "dropped undone");
+        call.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn run_panicking_job_keeps_thread_alive() {
+        let threads = HashingPool::start(1, 0).unwrap();
+        let broken = threads
+            .run(&Requester::operator(), |_| -> Result<u8, HasherError> { panic!("as the test wants it") })
+            .await;
+        assert!(matches!(broken, Err(HasherError::Failed(_))));
+        assert_eq!(answers_at_last(&threads).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn thread_reuses_its_memory() {
+        let threads = HashingPool::start(1, 1).unwrap();
+        let grow = |memory: &mut Vec<Block>| {
+            let had = memory.len();
+            memory.resize(5, Block::default());
+            Ok(had)
+        };
+        assert_eq!(threads.run(&Requester::operator(), grow).await, Ok(0));
+        assert_eq!(threads.run(&Requester::operator(), grow).await, Ok(5));
+    }
+}

@@ -1,0 +1,35 @@
+/// Chance that a seed decides: the same seed rolls the same numbers (SplitMix64).
+#[derive(Debug)]
+pub struct SeededRng(u64);
+
+impl SeededRng {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// From 0 to one less than `sides`.
+    pub fn roll(&mut self, sides: u64) -> u64 {
+        self.number() % sides
+    }
+
+    pub fn index(&mut self, length: usize) -> usize {
+        usize::try_from(self.roll(u64::try_from(length).unwrap())).unwrap()
+    }
+
+    /// True once in so many times; never for none.
+    pub fn once_in(&mut self, times: u64) -> bool {
+        times > 0 && self.roll(times) == 0
+    }
+
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        if from.is_empty() { None } else { from.get(self.index(from.len())) }
+    }
+}

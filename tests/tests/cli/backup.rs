@@ -1,0 +1,226 @@
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use domain::users::User;
+use infrastructure::persistence::{Database, RestoreOptions, back_up, restore};
+use integration_tests::contract::builders::at;
+use integration_tests::soak;
+use tempfile::TempDir;
+
+use crate::command::{marigold, marigold_on, run};
+use crate::storage::{add_member, add_members, backups_in, database_in, fresh, has_member, names_in, url};
+
+const SEVEN: NonZeroUsize = NonZeroUsize::new(7).unwrap();
+
+fn backup_command(database: &Path, folder: &Path) -> Command {
+    marigold(database, &["backup".as_ref(), "--to".as_ref(), folder.as_ref()])
+}
+
+/// Members whose sign-up was acknowledged.
+type Acknowledged = Arc<Mutex<Vec<User>>>;
+
+/// Signs members up until told to stop.
+async fn write_until(
+    database: Database,
+    stop: Arc<AtomicBool>,
+    name: &'static str,
+    acknowledged: Acknowledged,
+) {
+    let mut number = 0;
+    while !stop.load(Ordering::SeqCst) {
+        number += 1;
+        let member = add_member(&database, &format!("{name}{number}@example.com")).await;
+        acknowledged.lock().unwrap().push(member);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn backup_during_sign_ups_restores_everything_acknowledged() {
+    let (database, folder) = fresh().await;
+    let acknowledged = Acknowledged::default();
+    let stop = Arc::new(AtomicBool::new(false));
+    let writers = ["anna", "berta", "carla"]
+        .map(|name| tokio::spawn(write_until(database.clone(), stop.clone(), name, acknowledged.clone())));
+    let backups = folder.path().join("backups");
+    let rounds = soak::size(4, 50);
+    for round in 0..rounds {
+        while acknowledged.lock().unwrap().len() < 3 * (round + 1) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let before = acknowledged.lock().unwrap().clone();
+        let round_time = at(i64::try_from(round).unwrap());
+        let backup = back_up(&url(&database_in(&folder)), &backups, SEVEN, round_time).await.unwrap();
+
+        let target = folder.path().join(format!("restored-{round}.db"));
+        restore(&backup.file, &url(&target), RestoreOptions::default(), at(0)).await.unwrap();
+        let restored = Database::open(&url(&target)).await.unwrap();
+        for member in &before {
+            let found = application::ports::UserQueries::find(&restored, member.id).await.unwrap();
+            assert_eq!(found.as_ref(), Some(member), "round {round}");
+        }
+        restored.close().await.unwrap();
+    }
+    stop.store(true, Ordering::SeqCst);
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    let written = acknowledged.lock().unwrap().len();
+    println!("{rounds} of {rounds} backups restored clean during {written} sign-ups");
+    assert_eq!(backups_in(&backups).len(), rounds.min(7));
+}
+
+#[tokio::test]
+async fn backup_prunes_only_old_backups() {
+    let (_database, folder) = fresh().await;
+    let backups = folder.path().join("backups");
+    std::fs::create_dir(&backups).unwrap();
+    for name in ["notes.txt", "marigold-of-last-summer.db", "marigold.db"] {
+        std::fs::write(backups.join(name), "mine").unwrap();
+    }
+    let three = NonZeroUsize::new(3).unwrap();
+    let mut removed = Vec::new();
+    for second in 0..5 {
+        let backup = back_up(&url(&database_in(&folder)), &backups, three, at(second)).await.unwrap();
+        removed.push(backup.removed);
+    }
+    assert_eq!(removed, [0, 0, 0, 1, 1]);
+    let names = names_in(&backups);
+    for name in ["notes.txt", "marigold-of-last-summer.db", "marigold.db"] {
+        assert!(names.iter().any(|found| found == name), "{names:?}");
+    }
+    let kept: Vec<_> = names.into_iter().filter(|name| name.starts_with("marigold-20")).collect();
+    let stamps = [2, 3, 4].map(|second| at(second).format("marigold-%Y%m%dT%H%M%S%.3fZ.db").to_string());
+    assert_eq!(kept, stamps, "names sort by time");
+}
+
+#[tokio::test]
+async fn backup_after_clock_set_back_keeps_new_backup() {
+    let (_database, folder) = fresh().await;
+    let backups = folder.path().join("backups");
+    let one = NonZeroUsize::new(1).unwrap();
+    back_up(&url(&database_in(&folder)), &backups, one, at(100)).await.unwrap();
+    let latest = back_up(&url(&database_in(&folder)), &backups, one, at(0)).await.unwrap();
+    assert_eq!(backups_in(&backups), [latest.file]);
+}
+
+#[tokio::test]
+async fn backup_killed_at_any_moment_leaves_no_partial_file() {
+    let (database, folder) = fresh().await;
+    add_members(&database, 300).await;
+    let backups = folder.path().join("backups");
+    let start = Instant::now();
+    assert_eq!(run(&mut backup_command(&database_in(&folder), &backups)).code, Some(0));
+    let whole = start.elapsed();
+    let kills: u32 = 6;
+    let replace = RestoreOptions { replace: true, ..RestoreOptions::default() };
+    for kill in 0..kills {
+        let mut backup = backup_command(&database_in(&folder), &backups).spawn().unwrap();
+        thread::sleep(whole * (kill + 1) / (kills + 1));
+        // It may have ended by itself.
+        let _ = backup.kill();
+        backup.wait().unwrap();
+        for file in backups_in(&backups) {
+            let target = folder.path().join(format!("restored-{kill}.db"));
+            restore(&file, &url(&target), replace, at(kill.into())).await.unwrap();
+        }
+    }
+    std::fs::write(backups.join(".partial"), "half a backup").unwrap();
+    let outcome = run(&mut backup_command(&database_in(&folder), &backups));
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    let strays: Vec<_> =
+        names_in(&backups).into_iter().filter(|name| name.starts_with('.') && name != ".lock").collect();
+    assert!(strays.is_empty(), "{strays:?}");
+}
+
+#[tokio::test]
+async fn backup_full_disk_leaves_no_partial_file() {
+    let (database, folder) = fresh().await;
+    add_members(&database, 50).await;
+    database.close().await.unwrap();
+    let backups = folder.path().join("backups");
+    let mut command = Command::new("sh");
+    // Files end at 32 KiB; without the trap the signal would end the program before it can tell.
+    command.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$@\""]);
+    let backup = backup_command(&database_in(&folder), &backups);
+    command.arg(backup.get_program()).args(backup.get_args());
+    command.env_clear().envs(backup.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    run(&mut command).expect_complaint("nothing of it is left in");
+    assert_eq!(names_in(&backups), [".lock"]);
+}
+
+#[tokio::test]
+async fn backup_concurrent_runs_both_succeed() {
+    let (_database, folder) = fresh().await;
+    let backups = folder.path().join("backups");
+    std::fs::create_dir(&backups).unwrap();
+    let lock = std::fs::File::create(backups.join(".lock")).unwrap();
+    lock.lock().unwrap();
+    run(&mut backup_command(&database_in(&folder), &backups)).expect_complaint("is under way");
+}
+
+#[tokio::test]
+async fn backup_damaged_database_fails() {
+    let (database, folder) = fresh().await;
+    add_members(&database, 200).await;
+    database.close().await.unwrap();
+    drop(database);
+    let file = database_in(&folder);
+    let mut bytes = std::fs::read(&file).unwrap();
+    // The heads of some pages in the middle.
+    for page in 20..bytes.len() / 4096 {
+        bytes[page * 4096..page * 4096 + 16].fill(0xAB);
+    }
+    std::fs::write(&file, bytes).unwrap();
+    let backups = folder.path().join("backups");
+    let outcome = run(&mut backup_command(&file, &backups));
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert_eq!(names_in(&backups), [".lock"]);
+}
+
+#[test]
+fn backup_missing_database_creates_none() {
+    let folder = TempDir::new().unwrap();
+    let outcome = run(&mut backup_command(&database_in(&folder), &folder.path().join("backups")));
+    outcome.expect_complaint("there is no database at");
+    assert!(names_in(folder.path()).is_empty());
+}
+
+#[test]
+fn backup_postgresql_names_pg_dump() {
+    let folder = TempDir::new().unwrap();
+    let url = "postgres://marigold:hunter2@127.0.0.1:1/marigold";
+    let file = folder.path().join("file");
+    for (arguments, tool) in [
+        (["backup".as_ref(), "--to".as_ref(), folder.path().as_os_str()], "pg_dump"),
+        (["restore".as_ref(), "--force".as_ref(), file.as_os_str()], "pg_restore"),
+    ] {
+        let outcome = run(&mut marigold_on(url, &arguments));
+        outcome.expect_complaint(tool);
+        assert!(!outcome.complained.contains("hunter2"));
+    }
+}
+
+#[test]
+fn backup_keep_zero_is_usage_error() {
+    let folder = TempDir::new().unwrap();
+    let mut command = backup_command(&database_in(&folder), folder.path());
+    assert_eq!(run(command.args(["--keep", "0"])).code, Some(2));
+}
+
+#[tokio::test]
+async fn backup_file_is_private() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let (database, folder) = fresh().await;
+    let anna = add_member(&database, "anna@example.com").await;
+    let backups = folder.path().join("backups");
+    let backup = back_up(&url(&database_in(&folder)), &backups, SEVEN, at(0)).await.unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(&backups), mode(&backup.file)), (0o700, 0o600));
+    assert!(has_member(&backup.file, &anna).await);
+}

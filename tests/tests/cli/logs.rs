@@ -1,0 +1,225 @@
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread;
+
+use integration_tests::product::{PASSWORD, Product, Visitor};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::BINARY;
+use crate::command::{marigold, marigold_on, run};
+use crate::storage::database_in;
+
+/// The finest there is.
+const EVERYTHING: &str = "trace";
+
+fn chatty(settings: impl IntoIterator<Item = (&'static str, String)>) -> Product {
+    let log = [("MARIGOLD_LOG", EVERYTHING.to_owned())];
+    Product::install_with(BINARY, log.into_iter().chain(settings))
+}
+
+/// # Panics
+/// If the log holds one of these, or nothing.
+fn assert_silent_about(product: &Product, secrets: &[String]) {
+    let log = product.log();
+    assert!(log.lines().filter(|line| line.contains("answered")).count() >= 3, "nothing was logged: {log}");
+    for secret in secrets {
+        assert!(secret.len() >= 6, "{secret:?} is found everywhere");
+        let lines: Vec<_> = log.lines().filter(|line| line.contains(secret.as_str())).collect();
+        assert!(lines.is_empty(), "{secret} is in the log: {lines:#?}");
+    }
+}
+
+/// What follows this in the latest mail with this subject.
+fn mailed(product: &Product, to: &str, subject: &str, before: &str) -> String {
+    let mut found = None;
+    product.wait_until(subject, || {
+        let mails = product.mails(to, subject);
+        found = mails.last().and_then(|text| {
+            let (_, rest) = text.split_once(before)?;
+            rest.split_whitespace().next().map(str::to_owned)
+        });
+        found.is_some()
+    });
+    found.unwrap()
+}
+
+fn pay(member: &Visitor, card_number: &str) -> Value {
+    let agents = member.get("/api/gpts/premium").unwrap().body;
+    let chosen = json!({"gptIds": [agents[0]["id"]]});
+    let intent = member.post("/api/payment/create-cart-intent", &chosen).unwrap().body;
+    let id = intent["paymentIntentId"].as_str().unwrap();
+    let card = json!({
+        "clientSecret": intent["clientSecret"],
+        "cardNumber": card_number, "expiry": "12/40", "cvc": "123", "country": "US",
+    });
+    member.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), &card).unwrap();
+    member.post("/api/payment/confirm", &json!({"paymentIntentId": id})).unwrap();
+    intent
+}
+
+#[test]
+fn logs_at_trace_level_contain_no_personal_data() {
+    let (address, other) = ("anna.secret@example.com", "nobody.secret@example.com");
+    let mut product = chatty([]);
+    product.start();
+    let anna = product.visitor();
+    assert_eq!(anna.register(address).unwrap().status, 201);
+    let verify = product.mailed_token(address);
+    assert_eq!(anna.get(&format!("/api/auth/verify?token={verify}")).unwrap().status, 200);
+    let first_cookie = anna.cookie().unwrap();
+    let intent = pay(&anna, "4000000000000002");
+    pay(&anna, "4242424242424242");
+    product.wait_until("the receipt", || !product.mails(address, "Your receipt").is_empty());
+
+    let stranger = product.visitor();
+    assert_eq!(stranger.login(other).unwrap().status, 401);
+    let wrong = json!({"email": address, "password": "guess-secret-1"});
+    assert_eq!(stranger.post("/api/auth/login", &wrong).unwrap().status, 401);
+    assert_eq!(stranger.register("not an address secret").unwrap().status, 422);
+    for request in ["forgot-password", "sign-in-link", "resend-verification"] {
+        for email in [address, other] {
+            stranger.post(&format!("/api/auth/{request}"), &json!({"email": email})).unwrap();
+        }
+    }
+    let link = mailed(&product, address, "Your sign-in link", "/sign-in-link?token=");
+    assert_eq!(stranger.post("/api/auth/sign-in-link/redeem", &json!({"token": link})).unwrap().status, 200);
+    let stranger_cookie = stranger.cookie().unwrap();
+    let reset = mailed(&product, address, "Set a new password", "/reset-password?token=");
+    let new = json!({"token": reset, "password": "new-secret-2"});
+    assert_eq!(stranger.post("/api/auth/reset-password", &new).unwrap().status, 200);
+    let signed_in = json!({"email": address, "password": "new-secret-2"});
+    assert_eq!(anna.post("/api/auth/login", &signed_in).unwrap().status, 200);
+    assert_eq!(anna.get(&format!("/verify?token={verify}&email={address}")).unwrap().status, 200);
+
+    let client_secret = intent["clientSecret"].as_str().unwrap().to_owned();
+    let cookies = [first_cookie, stranger_cookie, anna.cookie().unwrap()];
+    let cookies = cookies.map(|cookie| cookie.split_once('=').unwrap().1.to_owned());
+    let cards = ["4242424242424242", "4000000000000002"].map(str::to_owned);
+    let typed = [address, other, "not an address secret", PASSWORD, "guess-secret-1", "new-secret-2"];
+    let mut secrets = vec![verify, link, reset, client_secret];
+    secrets.extend(cookies);
+    secrets.extend(cards);
+    secrets.extend(typed.map(str::to_owned));
+    assert_silent_about(&product, &secrets);
+    assert_every_line_is_json(&product);
+}
+
+/// # Panics
+/// Unless each line is an object with a level, a time, and the request's id.
+fn assert_every_line_is_json(product: &Product) {
+    for line in product.log().lines() {
+        let event: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert!(event["level"].is_string() && event["timestamp"].is_string(), "{line}");
+        if event["message"] == "answered" {
+            assert_eq!(event["span"]["id"].as_str().map(str::len), Some(32), "{line}");
+        }
+    }
+}
+
+/// The event with this message in the log.
+fn event(product: &Product, message: &str) -> Value {
+    let log = product.log();
+    let mut events = log.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
+    events.find(|event| event["message"] == message).unwrap_or_else(|| panic!("no {message}: {log}"))
+}
+
+#[test]
+fn serve_without_terminal_logs_its_start_as_json() {
+    let mut product = Product::install(BINARY);
+    product.start();
+    let url = format!("http://{}", product.address());
+    let started = event(&product, "server started");
+    assert_eq!((&started["url"], &started["level"]), (&json!(url), &json!("INFO")));
+    assert_eq!(started["bind"], json!(product.address().to_string()));
+    let mail = event(&product, "mail is written to a folder");
+    assert_eq!((&mail["folder"], &mail["mailbox"]), (&json!("mail"), &json!(format!("{url}/dev/mailbox"))));
+    event(&product, "payments are made in the sandbox, which moves no money");
+    assert_every_line_is_json(&product);
+}
+
+#[test]
+fn seed_without_terminal_prints_json_lines() {
+    let folder = TempDir::new().unwrap();
+    let file = database_in(&folder);
+    let lines = |command: &str| {
+        let outcome = run(&mut marigold(&file, &[command.as_ref()]));
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+        let events = outcome.said.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
+        events.collect::<Vec<Value>>()
+    };
+    assert_eq!(lines("migrate")[0]["message"], "migrations applied");
+    let seeded = lines("seed");
+    assert_eq!((&seeded[0]["message"], &seeded[0]["pack"]), (&json!("pack loaded"), &json!("demo")));
+    let accounts: Vec<_> = seeded[1..].iter().map(|event| (&event["role"], &event["email"])).collect();
+    assert!(accounts.contains(&(&json!("admin"), &json!("ada@marigold.example"))), "{accounts:?}");
+    assert!(accounts.contains(&(&json!("member"), &json!("mira@marigold.example"))), "{accounts:?}");
+    assert!(seeded[1..].iter().all(|event| event["password"].is_string()));
+}
+
+/// A mail server that refuses whoever is called nobody, and repeats every address in its answers.
+fn talkative_mail_server() -> SocketAddr {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            thread::spawn(move || talk(stream.unwrap()));
+        }
+    });
+    address
+}
+
+fn talk(mut stream: TcpStream) {
+    stream.write_all(b"220 ready\r\n").unwrap();
+    for line in BufReader::new(stream.try_clone().unwrap()).lines() {
+        let Ok(line) = line else { return };
+        let answer = match line.split_once(' ').map_or(line.as_str(), |(verb, _)| verb) {
+            "EHLO" => "250-localhost\r\n250 AUTH PLAIN".to_owned(),
+            "AUTH" => "235 welcome".to_owned(),
+            "RCPT" if line.contains("nobody") => format!("550 5.1.1 {line}: there is no such mailbox"),
+            "RCPT" => format!("451 4.2.1 {line}: try again later"),
+            _ => "250 fine".to_owned(),
+        };
+        if stream.write_all(format!("{answer}\r\n").as_bytes()).is_err() {
+            return;
+        }
+    }
+}
+
+#[test]
+fn logs_of_failed_email_contain_no_secrets() {
+    let server = talkative_mail_server();
+    let mail = format!("smtp://mailer-secret:password-secret@{server}?tls=none");
+    let mut product = chatty([("MARIGOLD_MAIL_URL", mail)]);
+    product.start();
+    let addresses = ["nobody.secret@example.com", "later.secret@example.com"];
+    for address in addresses {
+        assert_eq!(product.visitor().register(address).unwrap().status, 201);
+    }
+    product.wait_until("both outcomes are in the log", || {
+        let log = product.log();
+        log.contains("mail refused for good") && log.contains("mail postponed")
+    });
+    assert!(product.log().contains("no such mailbox"), "why is worth knowing");
+    // As AUTH PLAIN sends them.
+    let encoded = "AG1haWxlci1zZWNyZXQAcGFzc3dvcmQtc2VjcmV0";
+    let mut secrets = ["mailer-secret", "password-secret", encoded, "?token="].map(str::to_owned).to_vec();
+    secrets.extend(addresses.map(str::to_owned));
+    assert_silent_about(&product, &secrets);
+}
+
+#[test]
+fn logs_of_database_outage_hide_password() {
+    for (url, secret) in [
+        ("postgres://marigold:hunter2-secret@127.0.0.1:1/marigold", "hunter2-secret"),
+        ("postgres://marigold:hunter2-secret@no.such.host.invalid/marigold", "hunter2-secret"),
+        ("postgres://marigold:hunter2-secret@127.0.0.1:99999/marigold", "hunter2-secret"),
+    ] {
+        for command in ["serve", "migrate"] {
+            let mut command = marigold_on(url, &[command.as_ref()]);
+            let outcome = run(command.env("MARIGOLD_LOG", EVERYTHING));
+            assert_eq!(outcome.code, Some(1), "{outcome:?}");
+            assert!(!outcome.said.contains(secret) && !outcome.complained.contains(secret), "{outcome:?}");
+        }
+    }
+}

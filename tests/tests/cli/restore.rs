@@ -1,0 +1,218 @@
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use application::ports::StoreError;
+use infrastructure::persistence::{Database, back_up};
+use integration_tests::contract::builders::at;
+use integration_tests::product::Product;
+use sea_orm::ConnectionTrait as _;
+use tempfile::TempDir;
+
+use crate::BINARY;
+use crate::command::{Outcome, marigold, run};
+use crate::storage::{add_member, database_in, fresh, has_member, names_in, url};
+
+/// A backup of the database as it is now.
+async fn backup_of(folder: &TempDir) -> PathBuf {
+    let backups = folder.path().join("backups");
+    back_up(&url(&database_in(folder)), &backups, NonZeroUsize::MIN, at(0)).await.unwrap().file
+}
+
+fn restore(backup: &Path, database: &Path, force: bool) -> Outcome {
+    let mut arguments = vec!["restore".as_ref(), backup.as_os_str()];
+    if force {
+        arguments.push("--force".as_ref());
+    }
+    run(&mut marigold(database, &arguments))
+}
+
+async fn close(database: Database) {
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn restore_replaces_database_and_keeps_previous() {
+    let (database, folder) = fresh().await;
+    let anna = add_member(&database, "anna@example.com").await;
+    let backup = backup_of(&folder).await;
+    let berta = add_member(&database, "berta@example.com").await;
+    close(database).await;
+
+    let file = database_in(&folder);
+    let outcome = restore(&backup, &file, true);
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    assert!(has_member(&file, &anna).await);
+    assert!(!has_member(&file, &berta).await);
+
+    let aside = names_in(file.parent().unwrap()).into_iter().find(|name| name.contains(".before-restore-"));
+    let aside = file.with_file_name(aside.unwrap());
+    assert!(outcome.said.contains(&aside.display().to_string()), "{outcome:?}");
+    assert!(has_member(&aside, &anna).await && has_member(&aside, &berta).await);
+}
+
+#[tokio::test]
+async fn restore_keeps_wal_of_killed_server_aside() {
+    let (database, folder) = fresh().await;
+    let backup = backup_of(&folder).await;
+    let berta = add_member(&database, "berta@example.com").await;
+    // As after a crash: the files as they are, with the journal full.
+    let crashed = folder.path().join("crashed").join("marigold.db");
+    fs::create_dir(crashed.parent().unwrap()).unwrap();
+    for suffix in ["", "-wal"] {
+        let from = PathBuf::from(format!("{}{suffix}", database_in(&folder).display()));
+        fs::copy(from, format!("{}{suffix}", crashed.display())).unwrap();
+    }
+    assert!(fs::metadata(format!("{}-wal", crashed.display())).unwrap().len() > 0, "the journal holds her");
+
+    assert_eq!(restore(&backup, &crashed, true).code, Some(0));
+    assert!(!has_member(&crashed, &berta).await);
+    let names = names_in(crashed.parent().unwrap());
+    let aside = names.iter().find(|name| name.contains(".before-restore-") && !name.ends_with("-wal"));
+    assert!(has_member(&crashed.with_file_name(aside.unwrap()), &berta).await);
+}
+
+#[tokio::test]
+async fn restore_ignores_orphaned_wal() {
+    let (database, folder) = fresh().await;
+    let anna = add_member(&database, "anna@example.com").await;
+    let backup = backup_of(&folder).await;
+    let journal = fs::read(format!("{}-wal", database_in(&folder).display())).unwrap();
+    let target = folder.path().join("new").join("marigold.db");
+    fs::create_dir(target.parent().unwrap()).unwrap();
+    fs::write(format!("{}-wal", target.display()), journal).unwrap();
+
+    assert_eq!(restore(&backup, &target, false).code, Some(0));
+    assert!(has_member(&target, &anna).await);
+}
+
+#[tokio::test]
+async fn restore_existing_database_needs_force() {
+    let (database, folder) = fresh().await;
+    let backup = backup_of(&folder).await;
+    let berta = add_member(&database, "berta@example.com").await;
+    close(database).await;
+
+    restore(&backup, &database_in(&folder), false).expect_complaint("--force");
+    assert!(has_member(&database_in(&folder), &berta).await);
+}
+
+#[tokio::test]
+async fn restore_database_in_use_is_rejected() {
+    let (database, folder) = fresh().await;
+    let backup = backup_of(&folder).await;
+    let file = database_in(&folder);
+    restore(&backup, &file, true).expect_complaint("stop the server first");
+    close(database).await;
+
+    // A program that is not ours.
+    let shell = sea_orm::Database::connect(url(&file)).await.unwrap();
+    shell.execute_unprepared("SELECT count(*) FROM users").await.unwrap();
+    restore(&backup, &file, true).expect_complaint("stop the server first");
+    shell.close().await.unwrap();
+
+    assert_eq!(restore(&backup, &file, true).code, Some(0));
+}
+
+#[tokio::test]
+async fn restore_locks_database() {
+    let (database, folder) = fresh().await;
+    close(database).await;
+    let lock = format!("{}.lock", database_in(&folder).display());
+    let replacing = fs::File::open(lock).unwrap();
+    replacing.lock().unwrap();
+    let refused = Database::open(&url(&database_in(&folder))).await;
+    assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn restore_damaged_backup_changes_nothing() {
+    let (database, folder) = fresh().await;
+    for number in 0..200 {
+        add_member(&database, &format!("member{number}@example.com")).await;
+    }
+    let backup = backup_of(&folder).await;
+    let anna = add_member(&database, "anna@example.com").await;
+    close(database).await;
+
+    let bad = folder.path().join("bad.db");
+    let whole = fs::read(&backup).unwrap();
+    let mut scribbled = whole.clone();
+    scribbled[20 * 4096..20 * 4096 + 64].fill(0xAB);
+    let diary = b"Dear diary, today I backed up nothing at all.".repeat(200);
+    for bytes in [whole[..whole.len() / 2].to_vec(), scribbled, diary, Vec::new()] {
+        fs::write(&bad, bytes).unwrap();
+        restore(&bad, &database_in(&folder), true).expect_complaint("nothing was changed");
+        assert!(has_member(&database_in(&folder), &anna).await);
+    }
+    restore(&folder.path().join("none.db"), &database_in(&folder), true)
+        .expect_complaint("there is no backup");
+    let names = names_in(database_in(&folder).parent().unwrap());
+    assert!(names.iter().all(|name| !name.contains("incoming") && !name.contains("before")), "{names:?}");
+}
+
+#[tokio::test]
+async fn restore_other_release_is_reported() {
+    let (database, folder) = fresh().await;
+    close(database).await;
+    let backup = backup_of(&folder).await;
+    let change = async |sql: &str| {
+        let connection = sea_orm::Database::connect(url(&backup)).await.unwrap();
+        connection.execute_unprepared(sql).await.unwrap();
+        connection.close().await.unwrap();
+    };
+    let target = folder.path().join("older.db");
+    change("DELETE FROM seaql_migrations WHERE version = (SELECT max(version) FROM seaql_migrations)").await;
+    let outcome = restore(&backup, &target, false);
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    assert!(outcome.said.contains("marigold migrate"), "{outcome:?}");
+
+    change("INSERT INTO seaql_migrations VALUES ('m21001224_000001_flying_carpets', 0)").await;
+    restore(&backup, &target, true).expect_complaint("newer release");
+}
+
+/// The backup of a product with a signed-in member, her cookie, and the unused link of another one.
+fn product_with_backup() -> (Product, String, String, String) {
+    let mut product = Product::install(BINARY);
+    product.start();
+    let (anna, berta) = (product.visitor(), product.visitor());
+    assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
+    let token = product.mailed_token("anna@example.com");
+    assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    assert_eq!(berta.register("berta@example.com").unwrap().status, 201);
+    let link = product.mailed_token("berta@example.com");
+    product.run(&["backup", "--to", "backups"]);
+    assert!(product.terminate().wait().success());
+    let backup =
+        names_in(&product.folder().join("backups")).into_iter().find(|name| name.starts_with("marigold-"));
+    let backup = format!("backups/{}", backup.unwrap());
+    (product, anna.cookie().unwrap(), link, backup)
+}
+
+/// Restores and starts again. What a request with the cookie, and one with the link, is answered.
+fn answers_after_restore(product: &mut Product, arguments: &[&str], cookie: &str, link: &str) -> [u16; 2] {
+    product.run(arguments);
+    product.start();
+    let me = product.visitor().with_cookie(cookie).get("/api/auth/me").unwrap();
+    let verify = product.visitor().get(&format!("/api/auth/verify?token={link}")).unwrap();
+    assert!(product.terminate().wait().success());
+    [me.status, verify.status]
+}
+
+#[test]
+fn restore_ends_sessions_and_links_unless_told_otherwise() {
+    let (mut product, cookie, link, backup) = product_with_backup();
+    let restore = ["restore", &backup, "--force"];
+    assert_eq!(answers_after_restore(&mut product, &restore, &cookie, &link), [401, 400]);
+    let keep = ["restore", &backup, "--force", "--keep-sessions"];
+    assert_eq!(answers_after_restore(&mut product, &keep, &cookie, &link), [200, 200]);
+}
+
+#[tokio::test]
+async fn restore_from_database_in_use_is_rejected() {
+    let (database, folder) = fresh().await;
+    add_member(&database, "anna@example.com").await;
+    let target = folder.path().join("copy.db");
+    restore(&database_in(&folder), &target, false).expect_complaint("a database in use and no backup");
+    assert!(!target.exists());
+}

@@ -1,0 +1,63 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use application::ports::{Store as _, UserQueries as _};
+use domain::users::User;
+use infrastructure::persistence::Database;
+use integration_tests::contract::builders::user;
+use tempfile::TempDir;
+
+pub fn url(file: &Path) -> String {
+    format!("sqlite://{}", file.display())
+}
+
+/// Where the tests of this folder have their database.
+pub fn database_in(folder: &TempDir) -> PathBuf {
+    folder.path().join("data").join("marigold.db")
+}
+
+/// A migrated database of its own.
+pub async fn fresh() -> (Database, TempDir) {
+    let folder = TempDir::new().unwrap();
+    let database = Database::open(&url(&database_in(&folder))).await.unwrap();
+    database.migrate().await.unwrap();
+    (database, folder)
+}
+
+pub async fn add_member(database: &Database, address: &str) -> User {
+    let member = user(address);
+    let mut unit = database.begin().await.unwrap();
+    assert!(unit.users().insert(&member).await.unwrap());
+    unit.commit().await.unwrap();
+    member
+}
+
+/// Adds this many members in one transaction.
+pub async fn add_members(database: &Database, count: usize) {
+    let mut unit = database.begin().await.unwrap();
+    for number in 0..count {
+        assert!(unit.users().insert(&user(&format!("member{number}@example.com"))).await.unwrap());
+    }
+    unit.commit().await.unwrap();
+}
+
+pub async fn has_member(file: &Path, member: &User) -> bool {
+    let database = Database::open(&url(file)).await.unwrap();
+    let found = database.find(member.id).await.unwrap();
+    database.close().await.unwrap();
+    found.as_ref() == Some(member)
+}
+
+/// The names in a folder, sorted; none where there is no folder.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The backups in a folder, oldest first.
+pub fn backups_in(folder: &Path) -> Vec<PathBuf> {
+    let names = names_in(folder).into_iter().filter(|name| name.starts_with("marigold-"));
+    names.map(|name| folder.join(name)).collect()
+}

@@ -1,0 +1,253 @@
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use infrastructure::persistence::{Database, Transfer, TransferError, transfer};
+use integration_tests::postgres::ScratchDatabase;
+use integration_tests::soak;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
+use tempfile::TempDir;
+
+use crate::command::{Outcome, marigold, run};
+use crate::storage::url;
+
+const EVERY_TABLE: &str = include_str!("every_table.sql");
+
+/// A SQLite database with rows in every table, not in use.
+async fn filled(folder: &TempDir) -> String {
+    let source = url(&folder.path().join("source.db"));
+    let database = Database::open(&source).await.unwrap();
+    database.migrate().await.unwrap();
+    database.close().await.unwrap();
+    execute(&source, EVERY_TABLE).await;
+    source
+}
+
+/// The same and this many more members, so that copying takes several batches.
+async fn crowded(folder: &TempDir, members: usize) -> String {
+    let source = filled(folder).await;
+    let members = format!(
+        "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < {members})
+        INSERT INTO users (id, email, email_key, first_name, password_kind, is_verified, is_admin, created_at)
+        SELECT randomblob(16), 'member' || n || '@example.com', 'member' || n || '@example.com', 'Änne', 'none',
+            TRUE, FALSE, '2026-11-21T07:00:00.123456+00:00' FROM number"
+    );
+    execute(&source, &members).await;
+    source
+}
+
+/// As a program that is not ours would.
+async fn connect(url: &str) -> DatabaseConnection {
+    sea_orm::Database::connect(url).await.unwrap()
+}
+
+async fn execute(url: &str, sql: &str) {
+    let connection = connect(url).await;
+    connection.execute_unprepared(sql).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+async fn count_of(url: &str, table: &str) -> i64 {
+    let connection = connect(url).await;
+    let backend = connection.get_database_backend();
+    let count = Statement::from_string(backend, format!("SELECT count(*) FROM {table}"));
+    let count = connection.query_one_raw(count).await.unwrap().unwrap().try_get_by_index(0).unwrap();
+    connection.close().await.unwrap();
+    count
+}
+
+fn transfer_command(from: &str, to: &str) -> Command {
+    let arguments = ["transfer", "--from", from, "--to", to].map(std::convert::AsRef::as_ref);
+    marigold(Path::new("unused.db"), &arguments)
+}
+
+fn transfer_by_command(from: &str, to: &str) -> Outcome {
+    run(&mut transfer_command(from, to))
+}
+
+fn rows_of(transfer: &Transfer, table: &str) -> u64 {
+    transfer.tables.iter().find(|found| found.name == table).unwrap().rows
+}
+
+/// # Panics
+/// Unless everything goes there and back and is the same.
+async fn assert_there_and_back(source: &str, middle: &str, end: &str) {
+    let there = transfer(source, middle).await.unwrap();
+    assert!(!there.was_there_already);
+    let empty: Vec<_> =
+        there.tables.iter().filter(|table| table.rows == 0).map(|table| &table.name).collect();
+    assert!(empty.is_empty(), "{empty:?} have no rows: add some to every_table.sql");
+    assert!(there.tables.len() >= 15, "{there:?}");
+    assert_eq!(rows_of(&there, "users"), 3);
+
+    let back = transfer(middle, end).await.unwrap();
+    assert_eq!(back.tables, there.tables);
+    // Compares every value once more, with the database that has been nowhere.
+    let compared = transfer(source, end).await.unwrap();
+    assert_eq!((compared.was_there_already, compared.tables), (true, there.tables));
+}
+
+#[tokio::test]
+async fn transfer_sqlite_to_postgresql_and_back_is_lossless() {
+    let Some(target) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    assert_there_and_back(&source, target.url(), &url(&folder.path().join("end.db"))).await;
+
+    let served = Database::open(target.url()).await.unwrap();
+    assert!(served.pending_migrations().await.unwrap().is_empty(), "it can be served at once");
+    served.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn transfer_sqlite_to_sqlite_is_lossless() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let [middle, end] = ["middle.db", "end.db"].map(|name| url(&folder.path().join(name)));
+    assert_there_and_back(&source, &middle, &end).await;
+}
+
+fn start_transfer(from: &str, to: &str) -> Child {
+    transfer_command(from, to).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[tokio::test]
+async fn transfer_killed_at_any_moment_can_be_run_again() {
+    let folder = TempDir::new().unwrap();
+    let members = soak::size(2_500, 20_000);
+    let source = crowded(&folder, members).await;
+    let Some(target) = ScratchDatabase::create_empty().await else { return };
+    let start = Instant::now();
+    assert!(start_transfer(&source, target.url()).wait().unwrap().success());
+    let mut whole = start.elapsed();
+
+    let wanted = u32::try_from(soak::size(3, 30)).unwrap();
+    let mut cut_off = 0;
+    while cut_off < wanted {
+        let target = ScratchDatabase::create_empty().await.unwrap();
+        let mut copying = start_transfer(&source, target.url());
+        thread::sleep(whole * (cut_off + 1) / (wanted + 1));
+        let _ = copying.kill();
+        let was_done = copying.wait().unwrap().success();
+        if was_done {
+            // The first one was slowed down by something else.
+            whole /= 2;
+        } else {
+            cut_off += 1;
+        }
+
+        let again = loop {
+            match transfer(&source, target.url()).await {
+                // PostgreSQL has not noticed yet that the first one is gone.
+                Err(TransferError::InUse(_)) => tokio::time::sleep(Duration::from_millis(50)).await,
+                outcome => break outcome.unwrap(),
+            }
+        };
+        assert!(!was_done || again.was_there_already);
+        let rows = members + 3;
+        assert_eq!(rows_of(&again, "users"), u64::try_from(rows).unwrap());
+        assert_eq!(count_of(target.url(), "users").await, i64::try_from(rows).unwrap());
+    }
+}
+
+#[tokio::test]
+async fn transfer_changed_row_fails_checksum() {
+    let Some(target) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    transfer(&source, target.url()).await.unwrap();
+    let changes = [
+        ("users", "UPDATE users SET first_name = 'Änne' WHERE is_admin", "first_name"),
+        ("purchases", "UPDATE purchases SET amount = amount - 1", "amount"),
+        ("prompts", "UPDATE prompts SET created_at = created_at + interval '1 microsecond'", "a microsecond"),
+        ("mail_outbox", "DELETE FROM mail_outbox WHERE state = 'sent'", "a row"),
+    ];
+    for (table, change, what) in changes {
+        execute(target.url(), change).await;
+        let refused = transfer(&source, target.url()).await;
+        assert!(
+            matches!(&refused, Err(TransferError::NotEmpty(names)) if names.contains(table)),
+            "{what}: {refused:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn transfer_used_target_is_rejected() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let other = url(&folder.path().join("other.db"));
+    let database = Database::open(&other).await.unwrap();
+    database.migrate().await.unwrap();
+    crate::storage::add_member(&database, "zoe@example.com").await;
+    database.close().await.unwrap();
+    drop(database);
+    transfer_by_command(&source, &other).expect_complaint("the target is not empty");
+    assert_eq!(count_of(&other, "users").await, 1);
+
+    let foreign = url(&folder.path().join("foreign.db"));
+    execute(&format!("{foreign}?mode=rwc"), "CREATE TABLE recipes (name text)").await;
+    transfer_by_command(&source, &foreign).expect_complaint("tables that are not Marigold's");
+    assert_eq!(count_of(&foreign, "sqlite_master").await, 1, "nothing was added");
+}
+
+#[tokio::test]
+async fn transfer_sqlite_in_use_is_rejected() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let target = url(&folder.path().join("target.db"));
+    let server = Database::open(&source).await.unwrap();
+    transfer_by_command(&source, &target).expect_complaint("the source is in use");
+    drop(server);
+    let server = Database::open(&target).await.unwrap();
+    transfer_by_command(&source, &target).expect_complaint("the target is in use");
+    drop(server);
+    assert_eq!(transfer_by_command(&source, &target).code, Some(0));
+}
+
+#[tokio::test]
+async fn transfer_postgresql_in_use_is_rejected() {
+    let Some(scratch) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let server = Database::open(scratch.url()).await.unwrap();
+    transfer_by_command(&source, scratch.url()).expect_complaint("the target is in use");
+    server.close().await.unwrap();
+    let outcome = transfer_by_command(&source, scratch.url());
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+
+    // A program that is not ours, in the middle of a change.
+    let shell = connect(scratch.url()).await;
+    shell.execute_unprepared("BEGIN; UPDATE users SET first_name = 'Zoe'").await.unwrap();
+    let back = url(&folder.path().join("back.db"));
+    transfer_by_command(scratch.url(), &back).expect_complaint("the source is in use");
+    shell.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn transfer_invalid_url_error_hides_password() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let missing = url(&folder.path().join("missing.db"));
+    transfer_by_command(&missing, &source).expect_complaint("no database at the source");
+    assert!(!folder.path().join("missing.db").exists());
+    let closed = "postgres://marigold:hunter2@127.0.0.1:1/marigold";
+    let outcome = transfer_by_command(&source, closed);
+    outcome.expect_complaint("the target cannot be used");
+    assert!(!outcome.complained.contains("hunter2"), "{outcome:?}");
+    transfer_by_command("mysql://localhost/x", closed).expect_complaint("begins with sqlite://");
+}
+
+#[tokio::test]
+async fn transfer_outdated_source_needs_migration() {
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    execute(
+        &source,
+        "DELETE FROM seaql_migrations WHERE version = (SELECT max(version) FROM seaql_migrations)",
+    )
+    .await;
+    let outcome = transfer_by_command(&source, &url(&folder.path().join("target.db")));
+    outcome.expect_complaint("run `marigold migrate` on it first");
+}

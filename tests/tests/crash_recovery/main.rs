@@ -1,0 +1,128 @@
+//! The real binary, ended by SIGKILL in the middle of checkouts, over and over, while browsers go on buying.
+//! What they were told must be true in the end, and nothing may be there twice. `make soak` goes on much
+//! longer.
+
+mod books;
+mod journal;
+mod shop;
+mod shopper;
+
+use std::thread;
+use std::time::Duration;
+
+use books::Books;
+use integration_tests::postgres::ScratchDatabase;
+use integration_tests::product::Product;
+use integration_tests::seeded_rng::SeededRng;
+use integration_tests::soak;
+use shop::Crowd;
+
+/// Kills a single server this often, at random moments.
+fn kill_over_and_over(database_url: Option<&str>, kills: usize) -> String {
+    let members = 8 + kills / 2;
+    let mut product = shop::open(database_url, members);
+    let books = Books::open(&product);
+    let crowd = Crowd::come(&[&product], members);
+    let mut dice = SeededRng::new(7);
+    for kill in 0..kills {
+        product.start();
+        // Some kills come right after the start, others while members pay.
+        if kill % 2 == 1 {
+            crowd.wait_for_payment();
+        }
+        thread::sleep(Duration::from_millis(dice.roll(200)));
+        product.kill();
+    }
+    product.start();
+    let journal = crowd.line_statuses();
+    books.end_leases();
+    books.settle(&product);
+    let figures = books.audit(&product, &journal);
+    let told = journal.told();
+    assert!(told.cut_off > 0 && told.paid.len() >= kills / 2, "too little was under way: {figures}");
+    format!("{kills} kills, {figures}")
+}
+
+#[test]
+fn checkout_killed_repeatedly_on_sqlite_loses_nothing() {
+    let figures = kill_over_and_over(None, soak::size(6, 1_000));
+    soak::report(&format!("kill -9 on SQLite: {figures}"));
+}
+
+#[test]
+fn checkout_killed_repeatedly_on_postgresql_loses_nothing() {
+    let Some(database) = scratch() else { return };
+    let figures = kill_over_and_over(Some(database.url()), soak::size(6, 1_000));
+    soak::report(&format!("kill -9 on PostgreSQL: {figures}"));
+}
+
+fn scratch() -> Option<ScratchDatabase> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(ScratchDatabase::create_empty())
+}
+
+/// Three nodes of one installation, started.
+fn three_nodes(database: &ScratchDatabase, members: usize) -> [Product; 3] {
+    let first = shop::open(Some(database.url()), members);
+    let (second, third) = (first.sibling(), first.sibling());
+    let mut nodes = [first, second, third];
+    nodes.iter_mut().for_each(Product::start);
+    nodes
+}
+
+#[test]
+fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
+    let Some(database) = scratch() else { return };
+    let kills = soak::size(6, 200);
+    let members = 8 + kills;
+    let mut nodes = three_nodes(&database, members);
+    let books = Books::open(&nodes[0]);
+    let crowd = Crowd::come(&nodes.each_ref(), members);
+    let mut dice = SeededRng::new(11);
+    for kill in 0..kills {
+        if kill % 2 == 1 {
+            crowd.wait_for_payment();
+        }
+        thread::sleep(Duration::from_millis(dice.roll(200)));
+        let node = dice.index(nodes.len());
+        nodes[node].kill();
+        thread::sleep(Duration::from_millis(dice.roll(300)));
+        nodes[node].start();
+    }
+    let journal = crowd.line_statuses();
+    books.end_leases();
+    books.settle(&nodes[0]);
+    let figures = books.audit(&nodes[0], &journal);
+    let told = journal.told();
+    assert!(told.cut_off > 0 && told.paid.len() >= kills / 2, "too little was under way: {figures}");
+    soak::report(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
+}
+
+/// Longer than PostgreSQL keeps a transaction open in which nothing happens, and than browsers wait.
+#[test]
+fn checkout_with_frozen_node_doubles_nothing() {
+    let Some(database) = scratch() else { return };
+    let (members, seconds) = (soak::size(12, 60), soak::size(7, 10));
+    let nodes = three_nodes(&database, members);
+    let books = Books::open(&nodes[0]);
+    let crowd = Crowd::come(&nodes.each_ref(), members);
+    for node in &nodes[..soak::size(1, 3)] {
+        crowd.wait_for_payment();
+        node.freeze();
+        thread::sleep(Duration::from_secs(seconds.try_into().unwrap()));
+        node.thaw();
+    }
+    crowd.wait_for_payment();
+    let journal = crowd.line_statuses();
+    books.end_checkout_wait();
+    books.settle(&nodes[0]);
+    let figures = books.audit(&nodes[0], &journal);
+    let sent = books.count("SELECT COUNT(*) FROM mail_outbox WHERE state = 'sent'");
+    let arrived: usize = ["Confirm your address", "Your receipt"]
+        .map(|subject| nodes[0].recipients(subject).len())
+        .iter()
+        .sum();
+    assert_eq!(i64::try_from(arrived).unwrap(), sent, "every email arrived once");
+    assert!(journal.told().cut_off > 0, "no browser noticed");
+    soak::report(&format!("frozen for {seconds} s: {figures}, {sent} emails"));
+}

@@ -1,0 +1,198 @@
+use std::net::SocketAddr;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use application::ports::{Revisions as _, SessionQueries as _, StoreError, Topic};
+use domain::users::TokenDigest;
+use futures_util::future::join_all;
+use infrastructure::persistence::Database;
+use integration_tests::chaos_proxy::{ChaosProxy, Network};
+use integration_tests::postgres::ScratchDatabase;
+use integration_tests::product::{Answer, Product, Visitor};
+use integration_tests::soak;
+use serde_json::json;
+
+use crate::{BINARY, assert_unavailable, signed_in, timed};
+
+const MIRA: &str = "mira@marigold.example";
+const AT_MOST: Duration = Duration::from_secs(3);
+
+/// The product on PostgreSQL, behind a network of the test's own.
+struct Outage {
+    product: Product,
+    proxy: ChaosProxy,
+    _database: ScratchDatabase,
+}
+
+impl Outage {
+    /// `None` where there is no PostgreSQL.
+    fn prepare() -> Option<Self> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let database = runtime.block_on(ScratchDatabase::create_empty())?;
+        let (before, after) = database.url().split_once('@').unwrap();
+        let (server, name) = after.split_once('/').unwrap();
+        let server: SocketAddr = server.parse().unwrap();
+        let proxy = ChaosProxy::to(server);
+        let url = format!("{before}@{}/{name}", proxy.address());
+        let settings = [
+            ("MARIGOLD_DATABASE_URL", url),
+            ("MARIGOLD_LOG", "off".to_owned()),
+            ("MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR", "1000".to_owned()),
+        ];
+        let mut product = Product::install_with(BINARY, settings);
+        product.start();
+        Some(Self { product, proxy, _database: database })
+    }
+
+    fn wait_until_back(&self, visitor: &Visitor) {
+        let back = Instant::now();
+        self.product.wait_until("it works again", || {
+            visitor.get("/api/gpts/premium").is_ok_and(|answer| answer.status == 200)
+        });
+        assert!(back.elapsed() < Duration::from_secs(10), "it took {:?} to notice", back.elapsed());
+    }
+}
+
+/// Requests of every kind, sent side by side, are refused within three seconds.
+fn assert_all_answer_in_time(visitor: &Visitor) {
+    let new = json!({"email": "new@example.com", "firstName": "New", "password": "correct horse"});
+    let login = json!({"email": MIRA, "password": "sunflower-demo"});
+    let calls: [(&str, &(dyn Fn() -> std::io::Result<Answer> + Sync)); 6] = [
+        ("a listing", &|| visitor.get("/api/gpts/premium")),
+        ("the history", &|| visitor.get("/api/purchases")),
+        ("a sign-up", &|| visitor.post("/api/auth/register", &new)),
+        ("a sign-in", &|| visitor.post("/api/auth/login", &login)),
+        ("the blog", &|| visitor.get("/api/blog/posts")),
+        ("readiness", &|| visitor.get("/readyz")),
+    ];
+    thread::scope(|scope| {
+        // The blog has one reader: others of the same page would wait for the first and then for the database.
+        let others = [calls; 3].into_iter().flatten().filter(|(what, _)| *what != "the blog");
+        for (what, call) in calls.into_iter().chain(others) {
+            scope.spawn(move || {
+                let (answer, took) = timed(call);
+                assert_unavailable(what, &answer);
+                assert!(took <= AT_MOST, "{what} took {took:?}");
+            });
+        }
+        assert_eq!(visitor.get("/healthz").unwrap().status, 200);
+    });
+}
+
+#[test]
+fn database_outage_returns_503_within_3_seconds() {
+    let Some(outage) = Outage::prepare() else { return };
+    let mira = signed_in(&outage.product, MIRA);
+    for network in [Network::Refusing, Network::BlackHole, Network::NoAnswers] {
+        outage.proxy.set(network);
+        if network == Network::Refusing {
+            outage.proxy.cut();
+        }
+        assert_all_answer_in_time(&mira);
+        outage.proxy.set(Network::Fine);
+        outage.proxy.cut();
+        outage.wait_until_back(&mira);
+    }
+}
+
+#[test]
+fn database_slow_network_fails_no_request() {
+    let Some(outage) = Outage::prepare() else { return };
+    let mira = signed_in(&outage.product, MIRA);
+    outage.proxy.set(Network::Slow(Duration::from_millis(40)));
+    for _ in 0..5 {
+        let (answer, _) = timed(|| mira.get("/api/purchases"));
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    }
+}
+
+#[test]
+fn checkout_database_cut_can_be_retried() {
+    let Some(outage) = Outage::prepare() else { return };
+    let mira = signed_in(&outage.product, MIRA);
+    let agents = mira.get("/api/gpts/premium").unwrap().body;
+    let cart = json!({"gptIds": [agents[0]["id"]]});
+    let begin = || mira.post("/api/payment/create-cart-intent", &cart);
+    let first = begin().unwrap();
+    assert_eq!(first.status, 200, "{}", first.body);
+    for _ in 0..soak::size(5, 20) {
+        let cutting = thread::scope(|scope| {
+            let asking = scope.spawn(begin);
+            thread::sleep(Duration::from_millis(5));
+            outage.proxy.cut();
+            asking.join().unwrap().unwrap()
+        });
+        if cutting.status != 200 {
+            assert_unavailable("a checkout", &cutting);
+        }
+        outage.product.wait_until("the checkout is found again", || {
+            begin().is_ok_and(|again| again.status == 200 && again.body == first.body)
+        });
+    }
+}
+
+/// `None` where there is no PostgreSQL.
+async fn node_behind_a_proxy() -> Option<(Database, ChaosProxy, ScratchDatabase)> {
+    let database = ScratchDatabase::create().await?;
+    let (before, after) = database.url().split_once('@').unwrap();
+    let (server, name) = after.split_once('/').unwrap();
+    let proxy = ChaosProxy::to(server.parse().unwrap());
+    let node = Database::open(&format!("{before}@{}/{name}", proxy.address())).await.unwrap();
+    Some((node, proxy, database))
+}
+
+#[tokio::test]
+async fn database_silent_revision_reads_do_not_queue() {
+    let Some((node, proxy, _database)) = node_behind_a_proxy().await else { return };
+    node.current(Topic::Posts).await.unwrap();
+    proxy.set(Network::BlackHole);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let begun = Instant::now();
+    for asked in join_all((0..8).map(|_| node.current(Topic::Posts))).await {
+        assert!(matches!(asked, Err(StoreError::Unavailable(_))));
+    }
+    assert!(begun.elapsed() <= AT_MOST, "{:?}", begun.elapsed());
+    proxy.set(Network::Fine);
+    proxy.cut();
+    let back = Instant::now();
+    while node.current(Topic::Posts).await.is_err() {
+        assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
+    }
+}
+
+#[tokio::test]
+async fn database_silent_session_reads_do_not_queue() {
+    let Some((node, proxy, _database)) = node_behind_a_proxy().await else { return };
+    let session = |byte| TokenDigest::new([byte; 32]);
+    assert_eq!(node.find(&session(0)).await.unwrap(), None);
+    proxy.set(Network::BlackHole);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let sessions = u8::try_from(soak::size(50, 200)).unwrap();
+    join_all((0..sessions).map(|number| {
+        let (node, key) = (&node, session(number));
+        async move {
+            tokio::time::sleep(Duration::from_millis(20) * u32::from(number)).await;
+            let begun = Instant::now();
+            let asked = node.find(&key).await;
+            assert!(matches!(asked, Err(StoreError::Unavailable(_))));
+            assert!(begun.elapsed() <= AT_MOST, "{:?}", begun.elapsed());
+        }
+    }))
+    .await;
+    proxy.set(Network::Fine);
+    proxy.cut();
+    let back = Instant::now();
+    while node.find(&session(0)).await.is_err() {
+        assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
+    }
+}
+
+#[test]
+fn shutdown_with_silent_database_completes() {
+    let Some(mut outage) = Outage::prepare() else { return };
+    outage.proxy.set(Network::BlackHole);
+    let ending = outage.product.terminate();
+    let (ended, has_ended) = std::sync::mpsc::channel();
+    thread::spawn(move || ended.send(ending.wait()));
+    assert!(has_ended.recv_timeout(Duration::from_secs(30)).is_ok(), "it waits for the database");
+}

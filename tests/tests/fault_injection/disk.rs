@@ -1,0 +1,148 @@
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use integration_tests::product::{Answer, Product, Visitor};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::{BINARY, assert_unavailable, signed_in};
+
+/// A disk of a few megabytes. Only root may make one.
+struct TinyFilesystem(TempDir);
+
+impl TinyFilesystem {
+    /// `None`, and a word about it, where it may not be made.
+    fn mount() -> Option<Self> {
+        let folder = TempDir::new().unwrap();
+        let mount = ["-t", "tmpfs", "-o", "size=12m", "tmpfs"];
+        let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
+        if mounted.is_ok_and(|mounted| mounted.status.success()) {
+            return Some(Self(folder));
+        }
+        // Past the test's captured output, for a test that is skipped passes.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: tests on a full disk; they mount one, which root may");
+        None
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn ballast(&self) -> PathBuf {
+        self.path().join("ballast")
+    }
+
+    /// Leaves no byte free.
+    fn fill(&self) {
+        let mut ballast = File::create(self.ballast()).unwrap();
+        while ballast.write_all(&[0; 512]).is_ok() {}
+    }
+
+    fn make_room(&self) {
+        fs::remove_file(self.ballast()).unwrap();
+    }
+}
+
+impl Drop for TinyFilesystem {
+    fn drop(&mut self) {
+        let unmounted = Command::new("umount").arg("--lazy").arg(self.path()).status();
+        assert!(unmounted.is_ok_and(|status| status.success()), "{} stays mounted", self.path().display());
+    }
+}
+
+#[test]
+fn full_disk_rejects_writes_atomically() {
+    let Some(disk) = TinyFilesystem::mount() else { return };
+    let file = disk.path().join("marigold.db");
+    let settings = [
+        ("MARIGOLD_DATABASE_URL", format!("sqlite://{}", file.display())),
+        ("MARIGOLD_LOG", "off".to_owned()),
+    ];
+    let mut product = Product::install_with(BINARY, settings);
+    product.start();
+    let ada = signed_in(&product, "ada@marigold.example");
+    let stranger = product.visitor();
+    for round in 0..3 {
+        disk.fill();
+        let (refused, kept) = write_until_refused(&ada, round);
+        let address = format!("new{round}@example.com");
+        let sign_up = stranger.register(&address).unwrap();
+        if sign_up.status != 201 {
+            assert_unavailable("a sign-up", &sign_up);
+            assert_eq!(stranger.login(&address).unwrap().status, 401, "nothing of {address} was kept");
+        }
+        assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "reading goes on");
+
+        disk.make_room();
+        assert_eq!(
+            ada.get(&format!("/api/blog/posts/{refused}")).unwrap().status,
+            404,
+            "nothing of it was kept"
+        );
+        assert_eq!(write(&ada, &refused).status, 201);
+        for slug in kept.iter().chain([&refused]) {
+            let read = ada.get(&format!("/api/blog/posts/{slug}")).unwrap();
+            let length = read.body["content"].as_str().map(str::len);
+            assert_eq!(length, Some(text().len()), "{slug} is whole");
+        }
+        let again = stranger.register(&address).unwrap();
+        assert_eq!(again.status, 201, "{}", again.body);
+        let _ = product.mailed_token(&address);
+    }
+    product.kill();
+    product.start();
+    assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "the file is sound");
+}
+
+fn text() -> String {
+    format!("<p>{}</p>", "More of the same. ".repeat(8_000))
+}
+
+fn write(ada: &Visitor, slug: &str) -> Answer {
+    let post = json!({
+        "title": "Long", "slug": slug, "excerpt": "Long.", "content": text(), "isPublished": true,
+    });
+    ada.post("/api/admin/blog/posts", &post).unwrap()
+}
+
+/// What is free within the database's own files is used up first: answers the post that was refused, and
+/// those that were not.
+fn write_until_refused(ada: &Visitor, round: u32) -> (String, Vec<String>) {
+    let mut kept = Vec::new();
+    for number in 0..200 {
+        let slug = format!("long-{round}-{number}");
+        let answer = write(ada, &slug);
+        if answer.status != 201 {
+            assert_unavailable("a post", &answer);
+            return (slug, kept);
+        }
+        kept.push(slug);
+    }
+    panic!("the disk never became full");
+}
+
+#[test]
+fn full_mail_folder_delays_emails() {
+    let Some(disk) = TinyFilesystem::mount() else { return };
+    let folder = disk.path().join("mail");
+    fs::create_dir(&folder).unwrap();
+    let mut product = Product::install_with(BINARY, [("MARIGOLD_LOG", "off".to_owned())]);
+    std::os::unix::fs::symlink(&folder, product.folder().join("mail")).unwrap();
+    product.start();
+    disk.fill();
+    let visitor = product.visitor();
+    assert_eq!(visitor.register("anna@example.com").unwrap().status, 201, "mail can wait");
+    let database = product.database();
+    let tried = "SELECT COUNT(*) FROM mail_outbox WHERE attempts > 0";
+    product.wait_until("it was tried", || database.count(tried) == 1);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no part of a mail is left lying about");
+    disk.make_room();
+    product.wait_until("the mail is sent", || {
+        database.end_mail_backoff();
+        database.queued_mails() == 0
+    });
+    let token = product.mailed_token("anna@example.com");
+    assert_eq!(visitor.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+}

@@ -1,0 +1,61 @@
+//! The database fails while a mail is on its way.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use application::outbox::OutboxWorker;
+use application::ports::{Actor, Store, StoreError, UnitOfWork};
+use async_trait::async_trait;
+use chrono::TimeDelta;
+use integration_tests::app::TestApp;
+
+use crate::letterbox::Letterbox;
+
+const ANNA: &str = "anna@example.com";
+
+/// A store that cannot be reached at some of the calls.
+struct FlakyStore {
+    inner: Arc<dyn Store>,
+    calls: AtomicUsize,
+    away: Range<usize>,
+}
+
+#[async_trait]
+impl Store for FlakyStore {
+    async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        if self.away.contains(&self.calls.fetch_add(1, Ordering::SeqCst)) {
+            return Err(StoreError::Unavailable("as the test wants it".into()));
+        }
+        self.inner.begin_as(actor).await
+    }
+}
+
+/// The first call claims the mail, the second writes down what became of it.
+fn delivery(app: &TestApp, letterbox: &Arc<Letterbox>, away: Range<usize>) -> OutboxWorker {
+    let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), away };
+    OutboxWorker::new(Arc::new(store), letterbox.clone(), app.ports.limiter.clone(), app.clock.clone())
+}
+
+#[actix_web::test]
+async fn sent_email_with_brief_database_failure_is_not_resent() {
+    let app = TestApp::usual().await;
+    let letterbox = Arc::new(Letterbox::default());
+    let _ = app.browser().register(ANNA).await.expect(201);
+    assert_eq!(delivery(&app, &letterbox, 1..3).deliver_due().await.unwrap().sent, 1);
+    app.clock.advance(TimeDelta::days(1));
+    assert_eq!(delivery(&app, &letterbox, 0..0).deliver_due().await.unwrap().sent, 0);
+    assert_eq!(letterbox.recipients(), [ANNA]);
+}
+
+#[actix_web::test]
+async fn sent_email_with_lost_outcome_is_resent() {
+    let app = TestApp::usual().await;
+    let letterbox = Arc::new(Letterbox::default());
+    let _ = app.browser().register(ANNA).await.expect(201);
+    delivery(&app, &letterbox, 1..99).deliver_due().await.expect_err("the database stays away");
+    assert_eq!(delivery(&app, &letterbox, 0..0).deliver_due().await.unwrap().sent, 0, "it is leased");
+    app.clock.advance(TimeDelta::minutes(3));
+    assert_eq!(delivery(&app, &letterbox, 0..0).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(letterbox.recipients(), [ANNA, ANNA]);
+}

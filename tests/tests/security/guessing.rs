@@ -1,0 +1,99 @@
+//! Somebody who has all the time there is guesses at passwords and codes.
+
+use std::time::Instant;
+
+use application::rate_limits::RateLimit;
+use futures_util::future::join_all;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::soak;
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+
+/// From a hundred network addresses.
+fn address(number: usize) -> String {
+    format!("203.0.113.{}", number % 100)
+}
+
+/// What a limit lets through between `begun` and now: all of it, and what has come back meanwhile.
+fn most(limit: RateLimit, begun: Instant) -> usize {
+    let an_hour = u64::from(limit.default_per_hour());
+    let come_back = an_hour * begun.elapsed().as_secs() / 3600 + 1;
+    usize::try_from(an_hour + come_back).unwrap()
+}
+
+#[actix_web::test]
+async fn guessing_one_account_is_bounded_by_limit() {
+    let app = TestApp::usual().await;
+    let known = app.member(ANNA).await;
+    let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    let begun = Instant::now();
+    let before = app.hasher.looks();
+    let guesses = soak::size(150, 10_000);
+    for number in 0..guesses {
+        let answer =
+            app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
+        assert!([401, 429].contains(&answer.status.as_u16()), "{}", answer.text);
+    }
+    let hashes = app.hasher.looks() - before;
+    assert!(hashes <= most(RateLimit::LoginFailuresPerAccount, begun), "{hashes} hashes");
+    let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    soak::report(&format!("{guesses} guesses at one account: {hashes} hashes; its owner came in meanwhile"));
+}
+
+#[actix_web::test]
+async fn guessing_one_account_concurrently_is_bounded() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    let begun = Instant::now();
+    let before = app.hasher.looks();
+    let guesses = (0..60).map(async |number: usize| {
+        let answer =
+            app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
+        answer.status.as_u16()
+    });
+    let statuses = join_all(guesses).await;
+    let refused = statuses.iter().filter(|status| **status == 429).count();
+    assert!(app.hasher.looks() - before <= most(RateLimit::LoginFailuresPerAccount, begun), "{statuses:?}");
+    assert!(refused >= 60 - most(RateLimit::LoginFailuresPerAccount, begun), "{statuses:?}");
+}
+
+#[actix_web::test]
+async fn guessing_many_accounts_is_bounded_by_ip_limit() {
+    let app = TestApp::usual().await;
+    let begun = Instant::now();
+    let before = app.hasher.looks();
+    for number in 0..soak::size(150, 1_000) {
+        let email = format!("member{number}@example.com");
+        let _ = app.browser().from_address("203.0.113.7").login(&email, PASSWORD).await;
+    }
+    assert!(app.hasher.looks() - before <= most(RateLimit::LoginFailuresPerIp, begun));
+}
+
+#[actix_web::test]
+async fn guessing_discount_codes_is_bounded_by_limit() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let begun = Instant::now();
+    let mut answered = 0;
+    for number in 0..soak::size(100, 1_000) {
+        let answer = anna.post("/api/discount/validate", json!({"code": format!("CODE{number}")})).await;
+        if answer.status == 422 {
+            answered += 1;
+        } else {
+            let _ = answer.expect_too_many();
+        }
+    }
+    assert!(answered <= most(RateLimit::DiscountGuessesPerMember, begun), "{answered}");
+}
+
+/// A password that fails the first time is often right the second time: the limit is not for her.
+#[actix_web::test]
+async fn occasional_typos_never_reach_a_limit() {
+    let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;
+    let _ = app.member(ANNA).await;
+    for _ in 0..15 {
+        app.browser().login(ANNA, "mistyped").await.expect_refusal(401, "invalid_credentials");
+        let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    }
+}

@@ -1,0 +1,104 @@
+//! Names and addresses that would like to be more than a name or an address in a mail.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use integration_tests::product::{PASSWORD, Product};
+use mail_parser::MessageParser;
+use serde_json::json;
+
+use crate::unlimited;
+
+/// The names of the headers, and to whom the mail goes, of each mail that was sent.
+fn mails(product: &Product) -> Vec<(BTreeSet<String>, Vec<String>)> {
+    let Ok(files) = fs::read_dir(product.folder().join("mail")) else { return Vec::new() };
+    let files = files.map(|file| file.unwrap().path());
+    let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "eml"));
+    let read = |file| {
+        let bytes = fs::read(file).unwrap();
+        let mail = MessageParser::default().parse(&bytes)?;
+        let names = mail.headers().iter().map(|header| header.name().to_lowercase()).collect();
+        let groups = [mail.to(), mail.cc(), mail.bcc()].into_iter().flatten();
+        let to = groups
+            .flat_map(|group| group.iter().filter_map(|one| one.address()))
+            .map(str::to_owned)
+            .collect();
+        Some((names, to))
+    };
+    files.filter_map(read).collect()
+}
+
+#[test]
+fn first_name_cannot_inject_email_headers() {
+    let names = [
+        "Anna",
+        "Anna\r\nBcc: eve@evil.example",
+        "Anna\nBcc: eve@evil.example",
+        "Anna\rBcc: eve@evil.example",
+        "Anna\r\n\r\n<a href=\"https://evil.example\">",
+        "Anna\r\n.\r\nMAIL FROM:<eve@evil.example>",
+        "Anna\u{85}Bcc: eve@evil.example",
+        "Anna\u{2028}Bcc: eve@evil.example",
+        "Anna\u{2029}Bcc: eve@evil.example",
+        "Anna%0d%0aBcc: eve@evil.example",
+        "Anna\\r\\nBcc: eve@evil.example",
+        "=?utf-8?Q?Anna=0D=0ABcc:_eve@evil.example?=",
+        "=?utf-8?B?QW5uYQ0KQmNjOiBldmVAZXZpbC5leGFtcGxl?=",
+        "Anna <eve@evil.example>",
+        "Anna, eve@evil.example",
+        "\"Anna\" <eve@evil.example>; Ben",
+        "Bcc: eve@evil.example",
+        "{{firstName}} ${HOME} %s",
+    ];
+    let product = unlimited();
+    let mut taken = Vec::new();
+    for (number, name) in names.into_iter().enumerate() {
+        let email = format!("member{number}@example.com");
+        let body = json!({"email": email, "firstName": name, "password": PASSWORD});
+        let answer = product.visitor().post("/api/auth/register", &body).unwrap();
+        let is_control = name.chars().any(char::is_control);
+        assert_eq!(answer.status, if is_control { 422 } else { 201 }, "{name:?}: {}", answer.body);
+        if !is_control {
+            taken.push(email);
+        }
+    }
+    product.wait_until("all mails", || mails(&product).len() == taken.len());
+    let mails = mails(&product);
+    let mut reached: Vec<_> = mails.iter().flat_map(|(_, to)| to.clone()).collect();
+    reached.sort();
+    taken.sort();
+    assert_eq!(reached, taken, "each went to her who joined, and to nobody else");
+    let shapes: BTreeSet<_> = mails.into_iter().map(|(headers, _)| headers).collect();
+    assert_eq!(shapes.len(), 1, "no mail has a header that others have not: {shapes:?}");
+}
+
+#[test]
+fn email_with_several_addresses_is_rejected() {
+    let product = unlimited();
+    for email in [
+        "anna@example.com\r\nBcc: eve@evil.example",
+        "anna@example.com\nBcc: eve@evil.example",
+        "anna@example.com, eve@evil.example",
+        "anna@example.com;eve@evil.example",
+        "anna@example.com eve@evil.example",
+        "anna@example.com%0aBcc:eve@evil.example",
+        "Anna <eve@evil.example>",
+        "<eve@evil.example>",
+        "\"anna\r\nBcc: eve\"@example.com",
+        "anna@example.com\u{2028}eve@evil.example",
+        "anna@example.com\u{0}eve@evil.example",
+        "=?utf-8?Q?eve=40evil.example?=@example.com>",
+        "anna@example.com>\r\nRCPT TO:<eve@evil.example",
+    ] {
+        for (path, body) in [
+            ("/api/auth/register", json!({"email": email, "firstName": "Anna", "password": PASSWORD})),
+            ("/api/auth/forgot-password", json!({"email": email})),
+            ("/api/auth/resend-verification", json!({"email": email})),
+            ("/api/auth/sign-in-link", json!({"email": email})),
+            ("/api/auth/login", json!({"email": email, "password": PASSWORD})),
+        ] {
+            assert_eq!(product.visitor().post(path, &body).unwrap().status, 422, "{path} {email:?}");
+        }
+    }
+    assert!(mails(&product).is_empty());
+}

@@ -1,0 +1,74 @@
+//! Whether the time of an answer tells whether an address has an account. What is measured is the middle of many
+//! pairs, one known and one unknown address in turn, so that what the machine does besides hits both.
+
+use std::time::{Duration, Instant};
+
+use integration_tests::product::Visitor;
+use integration_tests::soak;
+use serde_json::{Value, json};
+
+use crate::unlimited;
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+fn compare(what: &str, visitor: &Visitor, path: &str, pairs: usize, body: impl Fn(&str) -> Value) {
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    let time = |email: &str| {
+        let body = body(email);
+        let begun = Instant::now();
+        let answer = visitor.post(path, &body).unwrap();
+        assert!([200, 401].contains(&answer.status), "{}", answer.body);
+        begun.elapsed()
+    };
+    // The first ones warm up what is cold.
+    for number in 0..pairs + 5 {
+        let stranger = format!("nobody{number}@marigold.example");
+        let pair = if number % 2 == 0 {
+            let known = time("mira@marigold.example");
+            (known, time(&stranger))
+        } else {
+            let unknown = time(&stranger);
+            (time("mira@marigold.example"), unknown)
+        };
+        if number >= 5 {
+            known.push(pair.0);
+            unknown.push(pair.1);
+        }
+    }
+    let (known, unknown) = (median(known), median(unknown));
+    let apart = known.abs_diff(unknown);
+    soak::report(&format!(
+        "{what}, {pairs} pairs: known {:.2} ms, unknown {:.2} ms, apart {:.2} ms",
+        known.as_secs_f64() * 1e3,
+        unknown.as_secs_f64() * 1e3,
+        apart.as_secs_f64() * 1e3,
+    ));
+    // Without the hash, or without the mail, one takes a fraction of the other. Finer differences are for the figures,
+    // for this machine does other things too.
+    let tells = known > unknown * 2 || unknown > known * 2;
+    assert!(!tells, "{what}: {known:?} for a known address, {unknown:?} for an unknown one");
+}
+
+#[test]
+fn response_time_does_not_reveal_accounts() {
+    let product = unlimited();
+    let visitor = product.visitor();
+    let pairs = soak::size(25, 1_000);
+    compare(
+        "signing in",
+        &visitor,
+        "/api/auth/login",
+        pairs,
+        |email| json!({"email": email, "password": "a wrong password"}),
+    );
+    compare(
+        "forgetting a password",
+        &visitor,
+        "/api/auth/forgot-password",
+        pairs,
+        |email| json!({"email": email}),
+    );
+}

@@ -1,0 +1,54 @@
+//! The audit trail beside what it tells of: commit by commit, neither is without the other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use application::ports::SubjectKind;
+use domain::purchases::PaymentDiscrepancy;
+use integration_tests::memory::State;
+
+type Subjects = BTreeSet<(&'static str, String)>;
+
+/// What is wrong with the records of this commit, if anything is.
+pub fn check(before: &State, after: &State) -> Option<String> {
+    let new = after.audit.iter().skip(before.audit.len());
+    let recorded: Subjects =
+        new.map(|entry| (entry.record.kind.as_str(), entry.record.subject.clone())).collect();
+    let changed = [
+        differing(SubjectKind::Agent, &before.agents, &after.agents, Clone::clone),
+        differing(SubjectKind::Discount, &before.discounts, &after.discounts, Clone::clone),
+        differing(SubjectKind::Order, &before.orders, &after.orders, |order| {
+            let payment = order.intent_id.clone();
+            (order.state, payment, order.settled_at, order.lines.clone())
+        }),
+        differing(SubjectKind::Purchase, &before.purchases, &after.purchases, |purchase| purchase.status),
+        differing(
+            SubjectKind::PaymentDiscrepancy,
+            &open(&before.discrepancies),
+            &open(&after.discrepancies),
+            Clone::clone,
+        ),
+    ];
+    let changed: Subjects = changed.into_iter().flatten().collect();
+    (changed != recorded).then(|| format!("{changed:?} changed, and {recorded:?} was written down"))
+}
+
+/// Those of which something that is told is another now.
+fn differing<K: Ord + ToString, V, T: PartialEq>(
+    kind: SubjectKind,
+    before: &BTreeMap<K, V>,
+    after: &BTreeMap<K, V>,
+    told: impl Fn(&V) -> T,
+) -> Subjects {
+    let ids: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    let differs = |id: &&&K| before.get(*id).map(&told) != after.get(*id).map(&told);
+    ids.iter().filter(differs).map(|id| (kind.as_str(), id.to_string())).collect()
+}
+
+/// What is open of each payment.
+fn open(discrepancies: &[PaymentDiscrepancy]) -> BTreeMap<String, BTreeSet<&'static str>> {
+    let mut open: BTreeMap<String, BTreeSet<_>> = BTreeMap::new();
+    for discrepancy in discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none()) {
+        open.entry(discrepancy.intent_id.clone()).or_default().insert(discrepancy.kind.as_str());
+    }
+    open
+}

@@ -1,0 +1,254 @@
+//! What was promised, seen from outside: every commit is watched, every answer is remembered.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use application::outbox::MailKind;
+use domain::UserId;
+use domain::discounts::Discount;
+use domain::purchases::Order;
+use domain::users::{PasswordHash, TokenDigest};
+use integration_tests::memory::{State, Watch};
+use uuid::Uuid;
+
+use crate::audit_invariants;
+
+/// Something that was committed at some time, whatever came after it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Event {
+    Registered(String),
+    Verified(String),
+    SessionBegun([u8; 32]),
+    PasswordSet(String, String),
+    OrderPlaced(String),
+    Delivered(String),
+    AgentPriced(String, i64),
+    AgentGone(String),
+    CodeMade(String),
+    CodeEnded(String),
+    WebhookAcknowledged(String),
+}
+
+#[derive(Default)]
+struct Log {
+    events: BTreeSet<Event>,
+    /// Mails that are owed to somebody, because what they tell of was committed.
+    owed_mails: BTreeSet<Uuid>,
+    owed_receipts: BTreeSet<String>,
+    /// By address.
+    links_made: BTreeMap<String, usize>,
+    passwords_set: BTreeMap<UserId, usize>,
+    /// The password that was in force when a session began.
+    passwords_at: BTreeMap<[u8; 32], Option<PasswordHash>>,
+    /// The secrets by which members may pay.
+    payable_by: BTreeMap<String, UserId>,
+    broken: Vec<String>,
+}
+
+#[derive(Default)]
+pub struct Promises(Mutex<Log>);
+
+impl Promises {
+    fn log(&self) -> MutexGuard<'_, Log> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An answer said so, therefore it must have been committed.
+    pub fn acknowledged(&self, event: &Event) {
+        let mut log = self.log();
+        if !log.events.contains(event) {
+            log.broken.push(format!("{event:?} was answered and never kept"));
+        }
+    }
+
+    pub fn broken(&self, what: impl Display) {
+        self.log().broken.push(what.to_string());
+    }
+
+    pub fn all_broken(&self) -> Vec<String> {
+        self.log().broken.clone()
+    }
+
+    pub fn told_how_to_pay(&self, member: UserId, intent_id: &str) {
+        self.log().payable_by.insert(intent_id.to_owned(), member);
+    }
+
+    /// The payments whose secret this member holds.
+    pub fn may_be_paid_by(&self, member: UserId) -> Vec<String> {
+        let log = self.log();
+        log.payable_by.iter().filter(|(_, by)| **by == member).map(|(id, _)| id.clone()).collect()
+    }
+
+    pub fn payers(&self) -> BTreeSet<UserId> {
+        self.log().payable_by.values().copied().collect()
+    }
+
+    /// Whether this session began while this was the password.
+    pub fn began_under(&self, session: TokenDigest, password: &PasswordHash) -> bool {
+        self.log().passwords_at.get(&key(session)).is_some_and(|at| at.as_ref() == Some(password))
+    }
+
+    /// How many links were made for this address so far; none if there is no account of it.
+    pub fn links_made(&self, address: &str) -> usize {
+        self.log().links_made.get(address).copied().unwrap_or_default()
+    }
+
+    pub fn owed_mails(&self) -> BTreeSet<Uuid> {
+        self.log().owed_mails.clone()
+    }
+
+    pub fn owed_receipts(&self) -> BTreeSet<String> {
+        self.log().owed_receipts.clone()
+    }
+
+    pub fn passwords_set(&self) -> BTreeMap<UserId, usize> {
+        self.log().passwords_set.clone()
+    }
+}
+
+impl Watch for Promises {
+    fn committed(&self, before: &State, after: &State) {
+        let mut log = self.log();
+        log.see_users(before, after);
+        log.see_sessions(before, after);
+        log.see_orders(before, after);
+        log.see_payment_events(before, after);
+        log.see_catalogue(before, after);
+        log.see_uses_of_codes(after);
+        log.broken.extend(audit_invariants::check(before, after));
+    }
+}
+
+impl Log {
+    fn see_users(&mut self, before: &State, after: &State) {
+        for (id, user) in &after.users {
+            let email = user.email.as_str().to_owned();
+            let known = before.users.get(id);
+            if known.is_none() {
+                self.events.insert(Event::Registered(email.clone()));
+                if !after.mails.values().any(|stored| stored.mail.to == user.email) {
+                    self.broken.push(format!("{email} has an account and no mail about it"));
+                }
+            }
+            if user.is_verified {
+                self.events.insert(Event::Verified(email.clone()));
+            }
+            if known.is_some_and(|known| known.password != user.password) && user.password.is_chosen() {
+                let hash = user.password.hash().map_or("", |hash| hash.as_str()).to_owned();
+                self.events.insert(Event::PasswordSet(email, hash));
+                *self.passwords_set.entry(*id).or_default() += 1;
+                if after
+                    .sessions
+                    .values()
+                    .any(|session| session.user_id == *id && before.sessions.contains_key(&session.id))
+                {
+                    self.broken.push(format!("a session of {id} survived a new password"));
+                }
+            }
+        }
+        for (id, user) in &before.users {
+            match after.users.get(id) {
+                None => self.broken.push(format!("account {id} is gone")),
+                Some(now) if user.is_verified && !now.is_verified => {
+                    self.broken.push(format!("account {id} is no longer verified"));
+                }
+                Some(_) => {}
+            }
+        }
+        for (id, token) in after.tokens.iter().filter(|(id, _)| !before.tokens.contains_key(id)) {
+            self.owed_mails.insert(id.as_uuid());
+            if let Some(user) = after.users.get(&token.user_id) {
+                *self.links_made.entry(user.email.as_str().to_owned()).or_default() += 1;
+            }
+        }
+    }
+
+    fn see_sessions(&mut self, before: &State, after: &State) {
+        for (id, session) in &after.sessions {
+            if !before.sessions.contains_key(id) {
+                self.events.insert(Event::SessionBegun(key(session.key)));
+                let password = after.users.get(&session.user_id).and_then(|user| user.password.hash());
+                self.passwords_at.insert(key(session.key), password.cloned());
+            }
+            if after.users.get(&session.user_id).is_none_or(|user| !user.is_verified) {
+                self.broken.push(format!("session {id} belongs to nobody who is verified"));
+            }
+        }
+    }
+
+    fn see_orders(&mut self, before: &State, after: &State) {
+        for (id, order) in &after.orders {
+            if order.intent_id.is_some() {
+                self.events.insert(Event::OrderPlaced(order.payment_id()));
+            }
+            if order.is_settled() && !before.orders.get(id).is_some_and(Order::is_settled) {
+                self.events.insert(Event::Delivered(order.payment_id()));
+                self.owed_receipts.insert(format!("receipt:{id}"));
+            }
+        }
+        for (id, order) in &before.orders {
+            match after.orders.get(id) {
+                None => self.broken.push(format!("order {id} is gone")),
+                Some(now) if order.is_settled() && !now.is_settled() => {
+                    self.broken.push(format!("order {id} is no longer settled"));
+                }
+                Some(_) => {}
+            }
+        }
+        for id in before.purchases.keys().filter(|id| !after.purchases.contains_key(id)) {
+            self.broken.push(format!("purchase {id} is gone"));
+        }
+        for id in before.redemptions.keys().filter(|id| !after.redemptions.contains_key(id)) {
+            self.broken.push(format!("the redemption of order {id} is gone"));
+        }
+    }
+
+    fn see_payment_events(&mut self, before: &State, after: &State) {
+        let new = after.payment_events.keys().filter(|id| !before.payment_events.contains_key(*id));
+        self.events.extend(new.cloned().map(Event::WebhookAcknowledged));
+    }
+
+    fn see_catalogue(&mut self, before: &State, after: &State) {
+        for (id, agent) in &after.agents {
+            self.events.insert(Event::AgentPriced(id.to_string(), agent.access.price().get()));
+            if agent.archived_at.is_some() {
+                self.events.insert(Event::AgentGone(id.to_string()));
+            } else if before.agents.get(id).is_some_and(|known| known.archived_at.is_some()) {
+                self.broken.push(format!("agent {id} is for sale again"));
+            }
+        }
+        for id in before.agents.keys().filter(|id| !after.agents.contains_key(id)) {
+            self.events.insert(Event::AgentGone(id.to_string()));
+        }
+        for (id, discount) in &after.discounts {
+            self.events.insert(Event::CodeMade(discount.code.to_string()));
+            if !discount.is_active {
+                self.events.insert(Event::CodeEnded(discount.code.to_string()));
+            } else if before.discounts.get(id).is_some_and(|known| !known.is_active) {
+                self.broken.push(format!("code {} is active again", discount.code));
+            }
+        }
+    }
+
+    fn see_uses_of_codes(&mut self, after: &State) {
+        for Discount { id, code, max_uses, max_uses_per_member, .. } in after.discounts.values() {
+            let mut by_member: BTreeMap<UserId, u32> = BTreeMap::new();
+            for redemption in after.redemptions.values().filter(|one| one.discount_id == *id) {
+                *by_member.entry(redemption.member).or_default() += 1;
+            }
+            let in_all: u32 = by_member.values().sum();
+            let most = by_member.values().max().copied().unwrap_or_default();
+            if max_uses.is_some_and(|max| in_all > max) || max_uses_per_member.is_some_and(|max| most > max) {
+                self.broken.push(format!("code {code} was used {in_all} times, by one member {most} times"));
+            }
+        }
+    }
+}
+
+pub fn key(digest: TokenDigest) -> [u8; 32] {
+    *digest.as_bytes()
+}
+
+/// Mails about a thing that has a token, by the id of both.
+pub const LINKS: [MailKind; 3] = [MailKind::VerifyEmail, MailKind::ResetPassword, MailKind::SignInLink];

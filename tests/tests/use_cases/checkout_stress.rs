@@ -1,0 +1,95 @@
+//! Everything at once, over and over; afterwards every cent is accounted for.
+
+use std::sync::Arc;
+
+use application::purchases::CheckoutSession;
+use chrono::TimeDelta;
+use domain::{AgentId, DiscountId, UserId};
+use integration_tests::soak;
+
+use crate::fixture::TestContext;
+
+crate::on_every_store!(concurrent_checkouts_keep_totals_and_limits);
+
+const TABS: usize = 3;
+const STEPS: usize = 25;
+const LIMIT: u32 = 5;
+
+/// Numbers that differ from tab to tab and are the same in every run.
+struct SeededRng(u64);
+
+impl SeededRng {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % sides
+    }
+}
+
+async fn concurrent_checkouts_keep_totals_and_limits(world: &Arc<TestContext>) {
+    let code = world.half_off("FEW", LIMIT).await;
+    let mut agents = Vec::new();
+    for price in [1999, 999, 700, 2500] {
+        agents.push(world.agent(price).await);
+    }
+    let mut members = Vec::new();
+    let mut tabs = Vec::new();
+    for number in 0..soak::size(4, 8) {
+        let member = world.member(&format!("member{number}@example.com")).await;
+        members.push(member);
+        for tab in 0..TABS {
+            let dice = SeededRng(u64::try_from(number * TABS + tab).unwrap());
+            tabs.push(tokio::spawn(browse(world.clone(), member, agents.clone(), code, dice)));
+        }
+    }
+    for tab in tabs {
+        tab.await.unwrap();
+    }
+
+    world.payments.set_refuses_refunds(false);
+    for _ in 0..30 {
+        world.clock.advance(TimeDelta::hours(1));
+        assert_eq!(world.reconcile().await.failed, 0);
+    }
+    assert_eq!(world.payable().await, Vec::<String>::new(), "after a day nothing can be paid any more");
+    assert!(world.redemptions(code).await <= LIMIT);
+    let bought: usize = world.intents().await.iter().filter(|intent| !intent.received.is_zero()).count();
+    assert!(bought > 0, "somebody must have paid, or this proves nothing");
+    world.assert_balanced(&members).await;
+}
+
+/// One tab of one member: it begins payments, pays, confirms, and lets things lie, in no order.
+async fn browse(
+    world: Arc<TestContext>,
+    member: UserId,
+    agents: Vec<AgentId>,
+    code: DiscountId,
+    mut dice: SeededRng,
+) {
+    let mut checkouts: Vec<CheckoutSession> = Vec::new();
+    for _ in 0..STEPS {
+        match dice.roll(10) {
+            0..=3 => {
+                let mut cart = agents.clone();
+                cart.rotate_left(dice.roll(agents.len()));
+                cart.truncate(1 + dice.roll(2));
+                let discount = (dice.roll(2) == 0).then_some(code);
+                checkouts.extend(world.begin(member, &cart, discount).await.ok());
+            }
+            4..=6 => {
+                if let Some(checkout) = checkouts.last() {
+                    let _ = world.pay(checkout).await;
+                }
+            }
+            7..=8 => {
+                if let Some(checkout) = checkouts.last() {
+                    let _ = world.confirm(member, checkout).await;
+                }
+            }
+            _ => {
+                world.payments.set_refuses_refunds(dice.roll(2) == 0);
+                world.clock.advance(TimeDelta::minutes(20));
+                world.reconcile().await;
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Many requests at the same moment.
+
+use std::sync::Arc;
+
+use application::purchases::{CartChange, CheckoutError, CheckoutSession};
+use chrono::TimeDelta;
+use domain::purchases::OrderState;
+use domain::{AgentId, UserId};
+use tokio::task::JoinSet;
+
+use crate::fixture::TestContext;
+
+crate::on_every_store!(
+    twenty_confirms_at_once_deliver_once_and_answer_alike,
+    begin_concurrently_single_use_code_held_once,
+    confirm_concurrently_single_use_code_redeemed_once,
+    ten_tabs_with_one_cart_share_one_payment,
+    ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid,
+    settle_two_orders_concurrently_delivers_once,
+    confirming_and_reconciling_at_once_deliver_once,
+    pay_and_change_cart_race_has_one_winner,
+);
+
+/// More than there are connections.
+const MANY: u32 = 20;
+
+/// Runs all of these at the same time and answers what they answered.
+async fn together<T: Send + 'static>(
+    tasks: impl IntoIterator<Item = impl Future<Output = T> + Send + 'static>,
+) -> Vec<T> {
+    tasks.into_iter().collect::<JoinSet<_>>().join_all().await
+}
+
+async fn members(world: &TestContext, count: u32) -> Vec<UserId> {
+    let mut members = Vec::new();
+    for number in 0..count {
+        members.push(world.member(&format!("member{number}@example.com")).await);
+    }
+    members
+}
+
+/// A payment that is made and not confirmed.
+async fn paid(world: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
+    let checkout = world.begin(member, agents, None).await.unwrap();
+    world.pay(&checkout).await.unwrap();
+    checkout
+}
+
+async fn twenty_confirms_at_once_deliver_once_and_answer_alike(world: &Arc<TestContext>) {
+    let anna = world.member("anna@example.com").await;
+    let agents = [world.agent(1999).await, world.agent(999).await];
+    let checkout = paid(world, anna, &agents).await;
+
+    let orders = together((0..20).map(|_| {
+        let (world, checkout) = (world.clone(), checkout.clone());
+        async move { world.confirm(anna, &checkout).await.unwrap() }
+    }))
+    .await;
+
+    assert_eq!(orders.len(), 20);
+    assert!(orders.iter().all(|order| *order == orders[0] && order.state == OrderState::Paid), "{orders:?}");
+    assert_eq!(world.history(anna).await.len(), 2);
+    assert_eq!(world.receipts().await, 1);
+    world.assert_balanced(&[anna]).await;
+}
+
+async fn begin_concurrently_single_use_code_held_once(world: &Arc<TestContext>) {
+    let (agent, code) = (world.agent(1000).await, world.half_off("ONCE", 1).await);
+    let begun = together(members(world, MANY).await.into_iter().map(|member| {
+        let world = world.clone();
+        async move { world.begin(member, &[agent], Some(code)).await }
+    }))
+    .await;
+
+    assert_eq!(begun.iter().filter(|answer| answer.is_ok()).count(), 1);
+    for refusal in begun.iter().filter_map(|answer| answer.as_ref().err()) {
+        let CheckoutError::Changed(changed) = refusal else { panic!("{refusal}") };
+        assert!(matches!(changed.change, CartChange::Discount(_)), "{refusal}");
+    }
+    assert_eq!(world.intents().await.len(), 1);
+}
+
+async fn confirm_concurrently_single_use_code_redeemed_once(world: &Arc<TestContext>) {
+    let (agent, code) = (world.agent(1000).await, world.half_off("ONCE", 1).await);
+    let members = members(world, MANY).await;
+    let mut payers = Vec::new();
+    for member in &members {
+        let checkout = world.begin(*member, &[agent], Some(code)).await.unwrap();
+        world.pay(&checkout).await.unwrap();
+        payers.push((*member, checkout));
+        world.clock.advance(TimeDelta::minutes(31));
+    }
+
+    let states = together(payers.into_iter().map(|(member, checkout)| {
+        let world = world.clone();
+        async move { world.confirm(member, &checkout).await.unwrap().state }
+    }))
+    .await;
+
+    assert_eq!(states.iter().filter(|state| **state == OrderState::Paid).count(), 1);
+    assert_eq!(
+        states.iter().filter(|state| **state == OrderState::Refunded).count(),
+        usize::try_from(MANY - 1).unwrap()
+    );
+    assert_eq!(world.redemptions(code).await, 1);
+    assert_eq!(world.payments.refunds().len(), usize::try_from(MANY - 1).unwrap());
+    world.assert_balanced(&members).await;
+}
+
+async fn ten_tabs_with_one_cart_share_one_payment(world: &Arc<TestContext>) {
+    let anna = world.member("anna@example.com").await;
+    let agents = [world.agent(1999).await, world.agent(999).await];
+    let begun = together((0..10).map(|tab| {
+        let (world, mut agents) = (world.clone(), agents);
+        agents.rotate_left(tab % 2);
+        async move { world.begin(anna, &agents, None).await.unwrap().payment_id }
+    }))
+    .await;
+
+    assert_eq!(world.payable().await, [begun[0].as_str()]);
+    assert!(begun.iter().all(|id| *id == begun[0]), "{begun:?}");
+}
+
+async fn ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid(world: &Arc<TestContext>) {
+    let anna = world.member("anna@example.com").await;
+    let mut carts = Vec::new();
+    for price in 1000..1010 {
+        carts.push(world.agent(price).await);
+    }
+    let begun = together(carts.into_iter().map(|agent| {
+        let world = world.clone();
+        async move { world.begin(anna, &[agent], None).await }
+    }))
+    .await;
+
+    for refusal in begun.iter().filter_map(|answer| answer.as_ref().err()) {
+        assert!(matches!(refusal, CheckoutError::Contended), "{refusal}");
+    }
+    let payable = world.payable().await;
+    assert!(payable.len() <= 1, "she can pay for one cart: {payable:?}");
+}
+
+async fn settle_two_orders_concurrently_delivers_once(world: &Arc<TestContext>) {
+    let mut buyers = Vec::new();
+    for round in 0..10 {
+        let anna = world.member(&format!("anna{round}@example.com")).await;
+        let agents = [world.agent(1999).await, world.agent(999).await, world.agent(500).await];
+        let first = paid_and_given_up(world, anna, &[agents[0], agents[1]]).await;
+        let second = paid(world, anna, &[agents[1], agents[2], agents[0]]).await;
+
+        let orders = together([first, second].map(|checkout| {
+            let world = world.clone();
+            async move { world.confirm(anna, &checkout).await.unwrap() }
+        }))
+        .await;
+
+        assert_eq!(world.history(anna).await.len(), 3);
+        let delivered: usize = orders.iter().map(|order| order.delivered_lines().count()).sum();
+        let given_back: usize = orders.iter().map(|order| order.undelivered_lines().count()).sum();
+        assert_eq!((delivered, given_back), (3, 2));
+        buyers.push(anna);
+    }
+    assert_eq!(world.payments.refunds().len(), 20);
+    assert_eq!(world.receipts().await, 20);
+    world.assert_balanced(&buyers).await;
+}
+
+/// A payment that is made, and whose order was given up before.
+async fn paid_and_given_up(world: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
+    let checkout = world.begin(member, agents, None).await.unwrap();
+    world.give_up_open_order(member).await;
+    world.pay(&checkout).await.unwrap();
+    checkout
+}
+
+async fn confirming_and_reconciling_at_once_deliver_once(world: &Arc<TestContext>) {
+    let members = members(world, 10).await;
+    let agent = world.agent(1999).await;
+    let mut buyers = Vec::new();
+    for member in &members {
+        buyers.push((*member, paid(world, *member, &[agent]).await));
+    }
+    world.clock.advance(TimeDelta::hours(1));
+
+    let reconcilers = tokio::spawn({
+        let world = world.clone();
+        async move { tokio::join!(world.reconcile(), world.reconcile(), world.reconcile()) }
+    });
+    let states = together(buyers.into_iter().map(|(member, checkout)| {
+        let world = world.clone();
+        async move { world.confirm(member, &checkout).await.unwrap().state }
+    }))
+    .await;
+    let (first, second, third) = reconcilers.await.unwrap();
+
+    assert_eq!(first.failed + second.failed + third.failed, 0);
+    assert!(states.iter().all(|state| *state == OrderState::Paid));
+    assert_eq!(world.receipts().await, 10);
+    world.assert_balanced(&members).await;
+}
+
+async fn pay_and_change_cart_race_has_one_winner(world: &Arc<TestContext>) {
+    let members = members(world, 20).await;
+    let (meals, mails) = (world.agent(1999).await, world.agent(999).await);
+    for member in members.iter().copied() {
+        let checkout = world.begin(member, &[meals], None).await.unwrap();
+        let changing = tokio::spawn({
+            let world = world.clone();
+            async move { world.begin(member, &[meals, mails], None).await }
+        });
+        let was_paid = world.pay(&checkout).await.is_ok();
+        let changed = changing.await.unwrap();
+
+        let delivered = world.history(member).await.len();
+        match (was_paid, &changed) {
+            (true, Err(CheckoutError::AlreadyPaid)) => assert_eq!(delivered, 1),
+            (false, Ok(_)) => assert_eq!(delivered, 0),
+            other => panic!("{other:?}"),
+        }
+    }
+    world.assert_balanced(&members).await;
+}

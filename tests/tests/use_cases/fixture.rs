@@ -1,0 +1,335 @@
+//! The use cases of paying on one adapter of storage, with members, agents and codes.
+
+use std::any::Any;
+use std::future::{Ready, ready};
+use std::sync::{Arc, Mutex};
+
+use api::composition::{Ports, Services};
+use application::discounts::NewDiscount;
+use application::outbox::{MailKind, OutboxMail};
+use application::ports::{
+    Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
+    PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, UserQueries,
+};
+use application::purchases::{
+    Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectionError, EventError, PaymentAuditReport,
+    Reconciliation, SynchronizationError,
+};
+use application::rate_limits::RateLimit;
+use application::site::Site;
+use async_trait::async_trait;
+use domain::agents::Access;
+use domain::discounts::{DiscountCode, DiscountKind};
+use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order};
+use domain::{AgentId, DiscountId, UserId};
+use infrastructure::html::AllowListSanitizer;
+use infrastructure::payments::sandbox::{
+    DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
+};
+use infrastructure::persistence::Database;
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
+use infrastructure::system::UuidV7Generator;
+use integration_tests::app::{FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery};
+use integration_tests::contract::builders;
+use integration_tests::memory::MemoryStore;
+use integration_tests::postgres::ScratchDatabase;
+use integration_tests::sqlite::ScratchFile;
+
+pub struct TestContext {
+    pub ports: Ports,
+    pub clock: Arc<TestClock>,
+    pub payments: Arc<FlakyPayments>,
+    services: Services,
+    site: Arc<Site>,
+    sandbox: Arc<SandboxProvider>,
+    _lives_as_long: Box<dyn Any + Send + Sync>,
+}
+
+impl TestContext {
+    pub fn memory() -> Ready<Self> {
+        ready(Self::memory_behind(|store| store))
+    }
+
+    /// In memory, with a store of the test's own in front of it.
+    pub fn memory_behind(front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Self {
+        Self::new(MemoryStore::new(), Arc::new(MemoryLedger::default()), (), front)
+    }
+
+    pub async fn sqlite() -> Self {
+        let scratch = ScratchFile::create().await;
+        let url = scratch.url();
+        Self::database(&url, scratch).await
+    }
+
+    pub async fn postgres() -> Option<Self> {
+        let scratch = ScratchDatabase::borrow().await?;
+        let url = scratch.url().to_owned();
+        Some(Self::database(&url, scratch).await)
+    }
+
+    async fn database(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {
+        let database = Database::open(url).await.unwrap();
+        let ledger = Arc::new(DatabaseLedger::new(database.clone()));
+        Self::new(database, ledger, lives_as_long, |store| store)
+    }
+
+    fn new<A>(
+        adapter: A,
+        ledger: Arc<dyn SandboxLedger>,
+        lives_as_long: impl Any + Send + Sync,
+        front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+    ) -> Self
+    where
+        A: Store
+            + UserQueries
+            + SessionQueries
+            + AgentQueries
+            + PromptQueries
+            + PostQueries
+            + PurchaseQueries
+            + Revisions
+            + 'static,
+    {
+        let clock = Arc::new(TestClock::default());
+        let (ids, secrets) = (Arc::new(UuidV7Generator), Arc::new(OsSecretGenerator));
+        let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let payments = Arc::new(FlakyPayments::new(sandbox.clone()));
+        let adapter = Arc::new(adapter);
+        let ports = Ports {
+            store: front(adapter.clone()),
+            user_queries: adapter.clone(),
+            session_queries: adapter.clone(),
+            agent_queries: adapter.clone(),
+            prompt_queries: adapter.clone(),
+            post_queries: adapter.clone(),
+            purchase_queries: adapter.clone(),
+            revisions: adapter,
+            hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
+            limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
+            sanitizer: Arc::new(AllowListSanitizer::default()),
+            secrets,
+            ids,
+            clock: clock.clone(),
+            payments: payments.clone(),
+            payment_events: Some(Arc::new(TestEvents)),
+        };
+        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        let services = Services::new(&ports, &site);
+        Self { ports, clock, payments, services, site, sandbox, _lives_as_long: Box::new(lives_as_long) }
+    }
+
+    pub async fn member(&self, address: &str) -> UserId {
+        let user = builders::user(address);
+        let mut unit = self.ports.store.begin().await.unwrap();
+        assert!(unit.users().insert(&user).await.unwrap());
+        unit.commit().await.unwrap();
+        user.id
+    }
+
+    pub async fn agent(&self, cents: i64) -> AgentId {
+        let agent = builders::agent("Meal Planner", Access::Premium(builders::cents(cents)), builders::at(0));
+        let mut unit = self.ports.store.begin().await.unwrap();
+        assert!(unit.agents().insert(&agent).await.unwrap());
+        unit.commit().await.unwrap();
+        agent.id
+    }
+
+    /// A code that takes half off and may be used this often in all.
+    pub async fn half_off(&self, code: &str, max_uses: u32) -> DiscountId {
+        let new = NewDiscount {
+            code: DiscountCode::parse(code).unwrap(),
+            kind: DiscountKind::percentage(50).unwrap(),
+            expires_at: None,
+            max_uses: Some(max_uses),
+            max_uses_per_member: None,
+        };
+        self.ports.discount_admin().create(new).await.unwrap().id
+    }
+
+    pub async fn begin(
+        &self,
+        member: UserId,
+        agents: &[AgentId],
+        discount: Option<DiscountId>,
+    ) -> Result<CheckoutSession, CheckoutError> {
+        let cart = Cart::new(agents.to_vec(), discount, None).unwrap();
+        self.services.checkout.begin(member, &cart).await
+    }
+
+    /// Pays at the provider's form, as the browser does.
+    pub async fn pay(&self, checkout: &CheckoutSession) -> Result<IntentStatus, SandboxError> {
+        let today = "2026-11-21".parse().unwrap();
+        let card = TestCard::parse(GOOD_CARD, "12/30", "123", "US", today).unwrap();
+        let secret = checkout.client_secret.as_deref().unwrap();
+        self.sandbox.confirm(&checkout.payment_id, secret, &card).await
+    }
+
+    pub async fn confirm(&self, member: UserId, checkout: &CheckoutSession) -> Result<Order, ConfirmError> {
+        self.services.confirmation.confirm(member, &checkout.payment_id).await
+    }
+
+    /// One round of the reconciler.
+    pub async fn reconcile(&self) -> Reconciliation {
+        self.ports.reconciler(&self.site).process_due().await.unwrap()
+    }
+
+    /// A delivery of the provider, as it comes to the webhook.
+    pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), EventError> {
+        let events = self.services.events.as_ref().unwrap();
+        events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
+    }
+
+    /// Delivers an event, and processes every event that is due.
+    pub async fn tell(&self, delivery: &WebhookDelivery) {
+        self.deliver(delivery).await.unwrap();
+        self.process_events().await;
+    }
+
+    pub async fn process_events(&self) {
+        let processor = self.ports.event_processor(&self.site);
+        while processor.process_next().await.unwrap().is_some() {}
+    }
+
+    /// One comparison with the provider's payments.
+    pub async fn payment_audit(&self) -> PaymentAuditReport {
+        self.try_sweep().await.unwrap()
+    }
+
+    pub async fn try_sweep(&self) -> Result<PaymentAuditReport, SynchronizationError> {
+        self.ports.payment_audit(&self.site).run().await
+    }
+
+    pub async fn sweep_if_due(&self) -> Result<Option<PaymentAuditReport>, SynchronizationError> {
+        self.ports.payment_audit(&self.site).run_if_due().await
+    }
+
+    /// Reads one payment again, as the command does.
+    pub async fn sync(&self, payment_id: &str) -> Option<Order> {
+        self.ports.payment_audit(&self.site).sync(payment_id, Actor::Cli).await.unwrap()
+    }
+
+    /// Corrects the whole order of a payment by hand.
+    pub async fn correct(
+        &self,
+        checkout: &CheckoutSession,
+        kind: CorrectionKind,
+        reason: &str,
+    ) -> Result<Order, CorrectionError> {
+        self.ports.corrections(&self.site).apply(&checkout.payment_id, &[], kind, reason).await
+    }
+
+    pub async fn correct_agent(
+        &self,
+        checkout: &CheckoutSession,
+        agent: AgentId,
+        kind: CorrectionKind,
+        reason: &str,
+    ) -> Result<Order, CorrectionError> {
+        self.ports.corrections(&self.site).apply(&checkout.payment_id, &[agent], kind, reason).await
+    }
+
+    pub async fn admin(&self, address: &str) -> UserId {
+        let mut user = builders::user(address);
+        user.is_admin = true;
+        let mut unit = self.ports.store.begin().await.unwrap();
+        assert!(unit.users().insert(&user).await.unwrap());
+        unit.commit().await.unwrap();
+        user.id
+    }
+
+    /// Sends what waits in the outbox: kind, recipient and text.
+    pub async fn mails(&self) -> Vec<(MailKind, String, String)> {
+        let letterbox = Arc::new(Letterbox::default());
+        let delivery = self.ports.delivery(letterbox.clone());
+        while delivery.deliver_due().await.unwrap().sent > 0 {}
+        let mails = letterbox.0.lock().unwrap();
+        mails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
+    }
+
+    /// What a person is asked to look at: payments and why.
+    pub async fn discrepancies(&self) -> Vec<(String, DiscrepancyKind)> {
+        let discrepancies = self.ports.review().list().await.unwrap().into_iter();
+        discrepancies.map(|discrepancy| (discrepancy.intent_id, discrepancy.kind)).collect()
+    }
+
+    /// What the reconciler does first after a restart.
+    pub async fn restart(&self) {
+        self.ports.reconciler(&self.site).schedule_all_now().await.unwrap();
+    }
+
+    /// Gives a member's open order up as if its payment had been canceled just too late.
+    pub async fn give_up_open_order(&self, member: UserId) {
+        let mut unit = self.ports.store.begin().await.unwrap();
+        let mut order = unit.orders().lock_pending_by_user(member).await.unwrap().unwrap();
+        assert!(order.abandon().is_applied());
+        unit.orders().update(&order).await.unwrap();
+        unit.commit().await.unwrap();
+    }
+
+    pub async fn history(&self, member: UserId) -> Vec<PurchaseView> {
+        self.ports.purchase_queries.history(member).await.unwrap()
+    }
+
+    pub async fn redemptions(&self, id: DiscountId) -> u32 {
+        let codes = self.ports.discount_admin().list().await.unwrap();
+        codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
+    }
+
+    /// Sends what waits in the outbox and tells how many receipts were among it.
+    pub async fn receipts(&self) -> usize {
+        let letterbox = Arc::new(Letterbox::default());
+        let delivery = self.ports.delivery(letterbox.clone());
+        while delivery.deliver_due().await.unwrap().sent > 0 {}
+        let mails = letterbox.0.lock().unwrap();
+        mails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
+    }
+
+    /// Every payment ever begun, as the provider sees it.
+    pub async fn intents(&self) -> Vec<Intent> {
+        let mut intents = Vec::new();
+        for id in self.payments.intents() {
+            intents.push(self.payments.retrieve(&id).await.unwrap().unwrap());
+        }
+        intents
+    }
+
+    /// The ids of the payments that can still be made.
+    pub async fn payable(&self) -> Vec<String> {
+        let intents = self.intents().await.into_iter();
+        intents.filter(|one| one.status == IntentStatus::RequiresPayment).map(|one| one.id).collect()
+    }
+
+    /// The lines of an order and what became of them, by its payment.
+    pub async fn outcomes(&self, checkout: &CheckoutSession) -> Vec<LineOutcome> {
+        let mut unit = self.ports.store.read().await.unwrap();
+        let order = unit.orders().find_by_intent(&checkout.payment_id).await.unwrap().unwrap();
+        order.lines.iter().map(|line| line.outcome).collect()
+    }
+
+    /// Every cent that came in was either given back or became a purchase of one of these members.
+    pub async fn assert_balanced(&self, members: &[UserId]) {
+        let received: i64 = self.intents().await.iter().map(|intent| intent.received.get()).sum();
+        let given_back: i64 = self.payments.refunds().iter().map(|refund| refund.amount.get()).sum();
+        let mut owned = 0;
+        for member in members {
+            owned += self.history(*member).await.iter().map(|purchase| purchase.amount.get()).sum::<i64>();
+        }
+        assert_eq!(
+            received,
+            given_back + owned,
+            "received {received}, given back {given_back}, owned {owned}"
+        );
+    }
+}
+
+/// Keeps what is sent.
+#[derive(Default)]
+struct Letterbox(Mutex<Vec<OutboxMail>>);
+
+#[async_trait]
+impl Mailer for Letterbox {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        self.0.lock().unwrap().push(mail.clone());
+        Ok(())
+    }
+}

@@ -43,7 +43,7 @@ export function AdminCard({
       </div>
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.preview}>{preview}</p>
-      {meta && <div className={styles.facts}>{meta}</div>}
+      {meta && <div className={styles.meta}>{meta}</div>}
     </li>
   );
 }

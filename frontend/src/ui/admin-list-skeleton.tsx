@@ -11,10 +11,10 @@ export function AdminListSkeleton({ label }: { label: string }) {
   return (
     <>
       <LiveRegion>{label}</LiveRegion>
-      <div className={cx(styles.list, skeletonStyles.late)} aria-hidden>
+      <div className={cx(styles.list, skeletonStyles.delayed)} aria-hidden>
         {places.map((place) => (
           <div key={place} className={cx(cardStyles.card, styles.card)}>
-            <div className={styles.waiting}>
+            <div className={styles.loading}>
               <Skeleton shape="badge" />
               <Skeleton shape="title" />
               <Skeleton />

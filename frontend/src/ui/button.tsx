@@ -7,7 +7,7 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 const variants = {
   primary: styles.primary,
   secondary: styles.secondary,
-  ghost: styles.quiet,
+  ghost: styles.ghost,
   danger: styles.danger,
 };
 

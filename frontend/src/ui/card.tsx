@@ -58,7 +58,7 @@ export function CategoryCard({
         {title}
       </Heading>
       <p className={styles.text}>{text}</p>
-      {children && <div className={styles.foot}>{children}</div>}
+      {children && <div className={styles.footer}>{children}</div>}
     </li>
   );
 }

@@ -58,7 +58,7 @@ function Actions({
   const noteId = useId();
   return (
     <>
-      {children && <div className={styles.about}>{children}</div>}
+      {children && <div className={styles.details}>{children}</div>}
       <FormError id={noteId}>{error}</FormError>
       <FormActions>
         <Button variant="danger" busy={busy} aria-describedby={error && noteId} onClick={onConfirm}>

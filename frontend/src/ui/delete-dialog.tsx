@@ -70,7 +70,7 @@ export function DeleteDialog<T>({
       onCancel={close}
       fallbackFocus={fallbackFocus}
     >
-      {item && <p className={styles.removing}>{getName(item)}</p>}
+      {item && <p className={styles.itemName}>{getName(item)}</p>}
       {warning && <p>{warning}</p>}
     </ConfirmDialog>
   );

@@ -41,7 +41,7 @@ export function FieldLayout({
   const described = cx(hint ? hintId : null, error ? errorId : null, counter ? counterId : null);
   return (
     <div className={cx(styles.field, className)}>
-      <label className={hideLabel ? styles.bare : styles.label} htmlFor={controlId}>
+      <label className={hideLabel ? styles.srOnly : styles.label} htmlFor={controlId}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {hint && (
@@ -55,7 +55,7 @@ export function FieldLayout({
         "aria-describedby": described || undefined,
       })}
       {(error || counter) && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           {error && (
             <p className={styles.error} id={errorId}>
               {error}

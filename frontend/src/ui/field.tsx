@@ -23,14 +23,14 @@ export function Field({
   return (
     <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
       {(control) => (
-        <div className={styles.box}>
+        <div className={styles.control}>
           <input
             {...input}
             {...control}
             ref={preserveInputValue(ref)}
-            className={cx(styles.input, endAdornment ? styles.withTrailing : null)}
+            className={cx(styles.input, endAdornment ? styles.withEndAdornment : null)}
           />
-          {endAdornment && <div className={styles.trailing}>{endAdornment}</div>}
+          {endAdornment && <div className={styles.endAdornment}>{endAdornment}</div>}
         </div>
       )}
     </FieldLayout>

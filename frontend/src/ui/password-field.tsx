@@ -20,7 +20,7 @@ export function PasswordField({
       endAdornment={
         <button
           type="button"
-          className={styles.inside}
+          className={styles.adornment}
           aria-label="Show password"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

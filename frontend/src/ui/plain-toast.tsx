@@ -25,7 +25,7 @@ export function PlainToast() {
   return (
     <div className={styles.viewport}>
       <div role="alert" className={cx(styles.toast, next.variant === "destructive" && styles.destructive)}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <p className={styles.title}>{next.title}</p>
           {next.description && <p className={styles.description}>{next.description}</p>}
         </div>

@@ -26,16 +26,16 @@ export function SearchField({
   };
   return (
     <div className={cx(styles.field, className)}>
-      <label className={styles.bare} htmlFor={id}>
+      <label className={styles.srOnly} htmlFor={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </label>
-      <div className={styles.box}>
+      <div className={styles.control}>
         <Search className={styles.leading} aria-hidden />
         <input
           ref={input}
           id={id}
           type="search"
-          className={cx(styles.input, styles.withLeading, styles.withTrailing)}
+          className={cx(styles.input, styles.withLeading, styles.withEndAdornment)}
           value={value}
           placeholder={placeholder}
           autoComplete="off"
@@ -45,8 +45,8 @@ export function SearchField({
           }}
         />
         {value && (
-          <div className={styles.trailing}>
-            <button type="button" className={styles.inside} aria-label="Clear search" onClick={clear}>
+          <div className={styles.endAdornment}>
+            <button type="button" className={styles.adornment} aria-label="Clear search" onClick={clear}>
               <X aria-hidden />
             </button>
           </div>

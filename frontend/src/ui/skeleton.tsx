@@ -24,7 +24,7 @@ export function SkeletonCards({ count = 6, label = "Loading" }: { count?: number
   return (
     <>
       <LiveRegion>{label}</LiveRegion>
-      <div className={cx(cardStyles.grid, styles.late)} aria-hidden>
+      <div className={cx(cardStyles.grid, styles.delayed)} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
           <div key={index} className={cx(cardStyles.card, styles.card)}>
@@ -43,7 +43,7 @@ export function SkeletonCards({ count = 6, label = "Loading" }: { count?: number
 /** A page on its way. */
 export function SkeletonPage() {
   return (
-    <div className={cx(styles.page, styles.late)}>
+    <div className={cx(styles.page, styles.delayed)}>
       <LiveRegion>Loading</LiveRegion>
       <Skeleton shape="title" />
       <Skeleton />

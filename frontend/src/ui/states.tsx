@@ -16,7 +16,7 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.state}>
-      {illustration && <div className={styles.picture}>{illustration}</div>}
+      {illustration && <div className={styles.illustration}>{illustration}</div>}
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
       {action}
@@ -38,7 +38,7 @@ export function ErrorState({
 }) {
   return (
     <div className={styles.state} role="alert">
-      <div className={styles.picture}>
+      <div className={styles.illustration}>
         <FailureIllustration />
       </div>
       <h2 className={styles.title}>{title}</h2>

@@ -20,7 +20,7 @@ export function Toaster() {
           }}
           className={cx(styles.toast, variant === "destructive" && styles.destructive)}
         >
-          <div className={styles.words}>
+          <div className={styles.content}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             {description && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>

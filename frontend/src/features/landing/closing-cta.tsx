@@ -11,7 +11,7 @@ export function ClosingCta({ signup }: { signup: ReactNode }) {
         <circle cx="450" cy="450" r="190" fill="var(--honey)" />
       </svg>
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2 className={styles.heading} id="closing">
             READY TO SIMPLIFY YOUR AI JOURNEY?
           </h2>

@@ -48,7 +48,7 @@ export function FeatureCards() {
       <ul className={styles.list}>
         {features.map(({ title, text, picture }) => (
           <li key={title} className={styles.reason}>
-            <svg className={styles.picture} viewBox="0 0 72 68" fill="none" aria-hidden="true">
+            <svg className={styles.illustration} viewBox="0 0 72 68" fill="none" aria-hidden="true">
               <circle className={styles.sun} cx="46" cy="26" r="22" />
               <g stroke="var(--ink)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
                 {picture}

@@ -56,9 +56,9 @@ export function HeroIllustration({ className }: { className?: string | undefined
           fill="var(--clay)"
         />
       </svg>
-      <ol className={styles.slips} aria-label="Three moments of a day">
+      <ol className={styles.moments} aria-label="Three moments of a day">
         {moments.map(({ time, title, text, category }) => (
-          <li key={time} className={styles.slip}>
+          <li key={time} className={styles.moment}>
             <p className={styles.time}>{time}</p>
             <p className={styles.title}>{title}</p>
             <p className={styles.text}>{text}</p>

@@ -6,7 +6,7 @@ import { siteName } from "@/lib/site-name";
 export function Hero({ signup }: { signup: ReactNode }) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.eyebrow}>Everyday AI, made simple</p>
         <h1 className={styles.headline}>{siteName()}</h1>
         <p className={styles.tagline}>
@@ -21,7 +21,7 @@ export function Hero({ signup }: { signup: ReactNode }) {
         {signup}
         <p className={styles.small}>Free to join, no card needed.</p>
       </div>
-      <HeroIllustration className={styles.picture} />
+      <HeroIllustration className={styles.illustration} />
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
 function Item({ item }: { item: CartItem }) {
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h3 className={styles.title}>{item.title}</h3>
         <p className={styles.price}>{formatCents(item.price)}</p>
       </div>

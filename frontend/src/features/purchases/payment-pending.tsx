@@ -30,7 +30,7 @@ export function PaymentPending({ reason }: { reason: PendingReason }) {
   const { title, text } = messages[reason];
   return (
     <div className={styles.delayed}>
-      <div className={styles.picture}>
+      <div className={styles.illustration}>
         <PaidIllustration />
       </div>
       <h3 className={styles.title}>{title}</h3>

@@ -60,7 +60,7 @@ function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
       {purchases.map((purchase) => (
         <PurchaseItem key={purchase.id} purchase={purchase} />
       ))}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <p id={numberId} className={styles.number}>
           Order {number}
         </p>
@@ -92,7 +92,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
   const href = state ? null : safeHref(gpt?.url ?? "");
   return (
     <div className={styles.entry}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
@@ -101,7 +101,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
         </div>
         <p className={styles.description}>{gpt?.description || "No description available"}</p>
         {state && <p className={styles.state}>{state.meaning}</p>}
-        <p className={styles.facts}>
+        <p className={styles.meta}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span className={styles.amount}>{formatCents(amount)}</span>
         </p>

@@ -67,7 +67,7 @@ export function StripeForm({
         </ErrorState>
       )}
       <Form onSubmit={pay}>
-        <div ref={containerRef} inert={!isReady} className={isReady ? undefined : styles.waiting} />
+        <div ref={containerRef} inert={!isReady} className={isReady ? undefined : styles.loading} />
         {isReady && submitButton}
       </Form>
     </div>

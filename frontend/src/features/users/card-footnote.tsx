@@ -3,5 +3,5 @@ import styles from "@/features/users/card-footnote.module.css";
 
 /** Secondary text below a card's content. */
 export function CardFootnote({ children }: { children: ReactNode }) {
-  return <p className={styles.foot}>{children}</p>;
+  return <p className={styles.footer}>{children}</p>;
 }

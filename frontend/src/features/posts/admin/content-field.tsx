@@ -27,7 +27,7 @@ export function ContentField({
       <span id={id} className={fieldStyles.label}>
         Content
       </span>
-      <Suspense fallback={<div className={styles.editorComing}>Loading...</div>}>
+      <Suspense fallback={<div className={styles.editorLoading}>Loading...</div>}>
         <PostEditor {...editor} ref={ref} labelledBy={id} errorId={error && errorId} />
       </Suspense>
       {error && (

@@ -72,7 +72,7 @@ function Version({ post }: { post: Post }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
     <article className={styles.version} tabIndex={0} aria-label="The newer version">
-      <p className={styles.about}>
+      <p className={styles.details}>
         {`Saved ${formatDateTime(post.updatedAt)} · ${post.isPublished ? "Published" : "Draft"} · /${post.slug}`}
       </p>
       <p className={styles.title}>{post.title}</p>

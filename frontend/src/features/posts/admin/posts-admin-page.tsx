@@ -140,7 +140,7 @@ function UnsavedDrafts({
   onContinue: (post: Post | null) => void;
 }) {
   return posts.map((post) => (
-    <div key={post?.id ?? "new"} className={styles.unsaved}>
+    <div key={post?.id ?? "new"} className={styles.draft}>
       <p>{post ? `You have unsaved changes to “${post.title}”.` : "You have an unsaved new post."}</p>
       <Button variant="secondary" onClick={() => onContinue(post)}>
         Continue writing

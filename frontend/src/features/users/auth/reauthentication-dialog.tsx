@@ -95,7 +95,7 @@ function Proof(outcome: Outcome) {
   return (
     <div className={styles.offer}>
       <p>
-        We'll email a six-digit code to <strong className={styles.address}>{user.email}</strong>.
+        We'll email a six-digit code to <strong className={styles.email}>{user.email}</strong>.
       </p>
       {failure}
       <FormActions>{sendButton("Email me a code", "primary")}</FormActions>
@@ -180,7 +180,7 @@ function CodeForm({ email, failure, children, onConfirmed, onSignedOut }: ProofP
   return (
     <Form onSubmit={confirm} aria-label="Confirm with an emailed code">
       <p>
-        We emailed a code to <strong className={styles.address}>{email}</strong>. It expires in 10 minutes.
+        We emailed a code to <strong className={styles.email}>{email}</strong>. It expires in 10 minutes.
       </p>
       <Field
         label="Six-digit code"

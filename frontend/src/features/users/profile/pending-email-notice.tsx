@@ -37,7 +37,7 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
 
   return (
     <section className={styles.notice} aria-label="Confirm your new email address">
-      <p className={styles.words}>
+      <p className={styles.content}>
         Open the link in the email to <EmailText>{pendingEmail}</EmailText> to confirm the change. Until then,
         your email address is <EmailText>{user.email}</EmailText>.
       </p>

@@ -35,7 +35,7 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
       <span className={styles.icon}>
         <Icon aria-hidden />
       </span>
-      <div className={styles.about}>
+      <div className={styles.details}>
         <p className={styles.device}>
           <span id={deviceId}>{device}</span>
           {isCurrent && <span className={styles.badge}>This device</span>}

@@ -200,30 +200,12 @@ export default (_env, argv) => {
             name: "design",
             enforce: true,
           },
-          // What forms need, for visitors see no more than that.
-          forms: {
-            type: "css/mini-extract",
-            test: /[\\/]src[\\/]ui[\\/](field|form|form-error)\.module\.css$/,
-            chunks: "async",
-            name: "forms",
-            priority: 1,
-            enforce: true,
-          },
-          // The rest of the design system in one sheet: in pieces, most of it would come again with every screen.
-          fittings: {
+          // One shared style sheet for all async UI components; splitting it would repeat most rules in every page.
+          ui: {
             type: "css/mini-extract",
             test: /[\\/]src[\\/]ui[\\/](?!admin-|delete-dialog|switch)/,
             chunks: "async",
-            name: "fittings",
-            enforce: true,
-          },
-          // But what a dialog needs comes with the first one.
-          dialogs: {
-            type: "css/mini-extract",
-            test: /[\\/]src[\\/]ui[\\/](confirm-)?dialog\.module\.css$/,
-            chunks: "async",
-            name: "dialogs",
-            priority: 1,
+            name: "ui",
             enforce: true,
           },
           // Under a name, so that its size can be held to a budget of its own.

@@ -14,14 +14,14 @@ const checkout = [...member, "@/features/purchases/checkout-page"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 99_400 },
-  landing: { imports: ["@/app/landing"], budget: 118_200 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 116_400 },
+  landing: { imports: ["@/app/landing"], budget: 118_800 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 117_100 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 101_900 },
-  post: { imports: ["@/features/posts/blog-post-page"], budget: 103_800 },
+  post: { imports: ["@/features/posts/blog-post-page"], budget: 104_600 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 109_000 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 110_300 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 109_000 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 107_700 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_600 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 123_500 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
@@ -30,7 +30,7 @@ const pages = {
   "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 115_300 },
   "posts admin, editor open": {
     imports: [...member, "@/app/posts-admin", "@/features/posts/editor/post-editor"],
-    budget: 181_600,
+    budget: 181_100,
     aim: 170_000,
   },
 };

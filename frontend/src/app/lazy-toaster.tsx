@@ -2,13 +2,11 @@ import { type ComponentType, useEffect, useState } from "react";
 import { PlainToast } from "@/ui/plain-toast";
 import { currentToasts, subscribeToToasts } from "@/ui/toast";
 
-/** What comes before most toasts, and in time: they answer a call that a press or a key began. */
-const signs = ["pointerdown", "keydown"] as const;
+const triggerEvents = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads what shows toasts at the first press or key, for whoever only reads needs none. A toast that comes before that loads
- * it itself. While it is not there toasts are shown plainly: they work without a network too (the cart is the browser's),
- * and may be what says that there is none. What could not be loaded is tried again with the next sign or toast.
+ * Lazy-loads the toaster at the first pointer or key event; readers never need it. A toast fired earlier triggers the load.
+ * If the chunk cannot be fetched, `PlainToast` is shown and the next event or toast retries.
  */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType>();
@@ -27,14 +25,15 @@ export function LazyToaster() {
       }
     };
     const stop = subscribeToToasts(load);
-    // After the press or the key itself, for to begin loading takes some of the time in which that is to be answered.
+    // After the event itself: starting the load would delay its handling.
     const loadNext = () => void setTimeout(load);
-    for (const sign of signs) window.addEventListener(sign, loadNext, { capture: true, passive: true });
-    // Screens may have something to say as soon as they are there.
+    for (const type of triggerEvents)
+      window.addEventListener(type, loadNext, { capture: true, passive: true });
+    // A page may show a toast on its first render.
     if (currentToasts().some(({ open }) => open)) void load();
     return () => {
       stop();
-      for (const sign of signs) window.removeEventListener(sign, loadNext, { capture: true });
+      for (const type of triggerEvents) window.removeEventListener(type, loadNext, { capture: true });
     };
   }, [Toaster]);
   return Toaster ? <Toaster /> : <PlainToast />;

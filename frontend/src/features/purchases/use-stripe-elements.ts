@@ -38,7 +38,7 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
   const [attempt, setAttempt] = useState(0);
   const { theme } = useTheme();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt draws anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry mounts the elements again
   useEffect(() => {
     let element: StripePaymentElement | undefined;
     let isOver = false;
@@ -90,7 +90,7 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
     else setAttempt((count) => count + 1);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what the looks are read from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance is computed from the theme on screen
   useEffect(() => {
     void elementsRef.current?.elements.update({ appearance: stripeAppearance() });
   }, [theme]);

@@ -1359,7 +1359,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EmptyBody"];
+                        "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -1608,7 +1608,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EmptyBody"];
+                        "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -1754,7 +1754,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EmptyBody"];
+                        "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -2097,7 +2097,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EmptyBody"];
+                        "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -2796,7 +2796,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EmptyBody"];
+                        "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
                 /** @description Not signed by the provider, too long ago, or unreadable */
@@ -2980,7 +2980,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EmptyBody"];
+                        "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -3443,7 +3443,7 @@ export interface components {
             email: string;
         };
         /** @description The answer where there is nothing to tell. */
-        EmptyBody: Record<string, never>;
+        EmptyResponse: Record<string, never>;
         /** @description The body of every refusal. */
         ErrorBody: {
             /** @description For programs, in snake case. */

@@ -21,7 +21,7 @@ pub(super) enum PaymentsCommand {
     /// at the provider, the number of the order, and what to do. A line goes by itself once it adds up again.
     ///
     /// Exit code 0 when there is nothing to look at, 1 when there is.
-    ListPaymentDiscrepancies,
+    Review,
     /// Read a payment at the provider again, and apply what is found
     ///
     /// Delivers what was paid, records refunds and disputes, and lists what remains to be done.
@@ -62,7 +62,7 @@ pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(),
 async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Result<(), CliError> {
     let site = Arc::new(config.site());
     match command {
-        PaymentsCommand::ListPaymentDiscrepancies => review(&ports.review().list().await?),
+        PaymentsCommand::Review => review(&ports.review().list().await?),
         PaymentsCommand::Sync { payment_id } => {
             let order = ports.payment_audit(&site).sync(&payment_id, Actor::Cli).await?;
             match &order {

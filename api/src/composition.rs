@@ -21,8 +21,9 @@ use application::purchases::{
 use application::seeding::SeedContent;
 use application::site::Site;
 use application::users::{
-    Admins, LinkLookup, PasswordChange, PasswordReset, Profile, Reauthentication, Registration,
-    RevokeSessions, SessionIssuer, Sessions, SignIn, SignInLink, TokenMailer, TrustedDevices, Verification,
+    AccountHistory, Admins, LinkLookup, PasswordChange, PasswordReset, Profile, Reauthentication,
+    Registration, RevokeSessions, SessionIssuer, Sessions, SignIn, SignInLink, TokenMailer, TrustedDevices,
+    Verification,
 };
 
 /// The adapters of one run.
@@ -58,6 +59,7 @@ pub struct Services {
     pub profile: Profile,
     pub reauthentication: Reauthentication,
     pub sessions: Arc<Sessions>,
+    pub account_history: Arc<AccountHistory>,
     pub revisions: Arc<dyn Revisions>,
     pub known_browsers: Arc<TrustedDevices>,
     pub catalogue: AgentCatalog,
@@ -87,15 +89,22 @@ impl Services {
             p.ids.clone(),
             p.clock.clone(),
         ));
+        let history = ports.account_history();
         let sessions = Arc::new(Sessions::new(
             p.store.clone(),
             p.session_queries,
             p.secrets.clone(),
             p.ids.clone(),
             p.clock.clone(),
+            history.clone(),
         ));
         let known_browsers = Arc::new(TrustedDevices::new(p.secrets.clone()));
-        let arrivals = Arc::new(SessionIssuer::new(sessions.clone(), known_browsers.clone(), links.clone()));
+        let arrivals = Arc::new(SessionIssuer::new(
+            sessions.clone(),
+            known_browsers.clone(),
+            links.clone(),
+            history.clone(),
+        ));
         let lookup =
             Arc::new(LinkLookup::new(p.store.clone(), p.limiter.clone(), p.secrets.clone(), p.clock.clone()));
         let fulfillment = ports.fulfillment(site);
@@ -103,14 +112,7 @@ impl Services {
             p.payment_events.map(|reader| WebhookHandler::new(p.store.clone(), reader, p.clock.clone()));
         let receipt_copies = ResendReceipt::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
         Self {
-            registration: Registration::new(
-                p.store.clone(),
-                p.hasher.clone(),
-                p.limiter.clone(),
-                links.clone(),
-                p.ids.clone(),
-                p.clock.clone(),
-            ),
+            registration: ports.registration(links.clone()),
             verification: Verification::new(
                 p.store.clone(),
                 p.user_queries.clone(),
@@ -128,14 +130,7 @@ impl Services {
                 arrivals.clone(),
                 known_browsers.clone(),
             ),
-            sign_in_link: SignInLink::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.limiter.clone(),
-                links.clone(),
-                lookup.clone(),
-                arrivals.clone(),
-            ),
+            sign_in_link: ports.sign_in_link(links.clone(), lookup.clone(), arrivals.clone()),
             password_reset: PasswordReset::new(
                 p.store.clone(),
                 p.user_queries.clone(),
@@ -143,6 +138,7 @@ impl Services {
                 p.limiter.clone(),
                 links.clone(),
                 lookup.clone(),
+                history.clone(),
             ),
             password_change: PasswordChange::new(
                 p.store.clone(),
@@ -151,10 +147,19 @@ impl Services {
                 p.limiter.clone(),
                 links.clone(),
                 sessions.clone(),
+                history.clone(),
             ),
             reauthentication: ports.reauthentication(links.clone()),
-            profile: Profile::new(p.store.clone(), p.user_queries, p.limiter.clone(), links, lookup),
+            profile: Profile::new(
+                p.store.clone(),
+                p.user_queries,
+                p.limiter.clone(),
+                links,
+                lookup,
+                history.clone(),
+            ),
             sessions,
+            account_history: history,
             revisions: p.revisions.clone(),
             known_browsers,
             catalogue: AgentCatalog::new(p.agent_queries.clone(), p.revisions),
@@ -164,14 +169,7 @@ impl Services {
             blog: PostReader::new(p.post_queries),
             post_admin: ManagePosts::new(p.store.clone(), p.sanitizer, p.ids.clone(), p.clock.clone()),
             discount_validation: DiscountValidation::new(p.store.clone(), p.limiter.clone(), p.clock.clone()),
-            checkout: Checkout::new(
-                p.store.clone(),
-                p.payments.clone(),
-                fulfillment.clone(),
-                p.limiter,
-                p.ids,
-                p.clock,
-            ),
+            checkout: ports.checkout(fulfillment.clone()),
             confirmation: Confirmation::new(p.store, p.payments.clone(), fulfillment),
             events,
             history: History::new(p.purchase_queries),
@@ -187,6 +185,49 @@ impl Ports {
     #[must_use]
     pub fn audited(&self) -> Arc<dyn Store> {
         Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))
+    }
+
+    #[must_use]
+    pub fn account_history(&self) -> Arc<AccountHistory> {
+        Arc::new(AccountHistory::new(self.audited(), self.ids.clone(), self.clock.clone()))
+    }
+
+    fn registration(&self, links: Arc<TokenMailer>) -> Registration {
+        Registration::new(
+            self.audited(),
+            self.hasher.clone(),
+            self.limiter.clone(),
+            links,
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    fn checkout(&self, fulfillment: Arc<Fulfillment>) -> Checkout {
+        Checkout::new(
+            self.audited(),
+            self.payments.clone(),
+            fulfillment,
+            self.limiter.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    fn sign_in_link(
+        &self,
+        links: Arc<TokenMailer>,
+        lookup: Arc<LinkLookup>,
+        arrivals: Arc<SessionIssuer>,
+    ) -> SignInLink {
+        SignInLink::new(
+            self.audited(),
+            self.user_queries.clone(),
+            self.limiter.clone(),
+            links,
+            lookup,
+            arrivals,
+        )
     }
 
     fn reauthentication(&self, links: Arc<TokenMailer>) -> Reauthentication {
@@ -284,12 +325,18 @@ impl Ports {
 
     #[must_use]
     pub fn admins(&self) -> Admins {
-        Admins::new(self.audited(), self.hasher.clone(), self.ids.clone(), self.clock.clone())
+        Admins::new(
+            self.audited(),
+            self.hasher.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+            self.account_history(),
+        )
     }
 
     #[must_use]
     pub fn revocation(&self) -> RevokeSessions {
-        RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone())
+        RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone(), self.account_history())
     }
 
     #[must_use]

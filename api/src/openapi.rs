@@ -33,6 +33,7 @@ use crate::routes::{agents, discounts, health, posts, prompts, sandbox, users};
         users::reset_password,
         users::me,
         users::account,
+        users::activity,
         users::change_profile,
         users::change_password,
         users::cancel_email_change,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::users::Session;
+use domain::users::{AccountEvent, Session};
 
 use crate::ports::{Clock, Store, StoreError};
 
@@ -12,11 +12,12 @@ use crate::ports::{Clock, Store, StoreError};
 pub struct CleanupReport {
     pub tokens: u64,
     pub sessions: u64,
+    pub account_events: u64,
     pub mails: u64,
     pub events: u64,
 }
 
-/// Removes ended sessions, expired tokens, and old emails and payment events.
+/// Removes ended sessions, expired links, old account events, and the traces of mails and payment events of long ago.
 pub struct Cleanup {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -42,6 +43,7 @@ impl Cleanup {
         Ok(CleanupReport {
             tokens: self.remove_all(ExpiredRows::Tokens, now).await?,
             sessions: self.remove_all(ExpiredRows::Sessions, now).await?,
+            account_events: self.remove_all(ExpiredRows::AccountEvents, now).await?,
             mails: self.remove_all(ExpiredRows::Mails, now).await?,
             events: self.remove_all(ExpiredRows::Events, now).await?,
         })
@@ -60,6 +62,9 @@ impl Cleanup {
                 ExpiredRows::Sessions => {
                     let (idle_since, begun_before) = (now - Session::IDLE, now - Session::ABSOLUTE);
                     unit.sessions().remove_ended(idle_since, begun_before, Self::BATCH).await?
+                }
+                ExpiredRows::AccountEvents => {
+                    unit.account_events().remove_before(now - AccountEvent::RETENTION, Self::BATCH).await?
                 }
                 ExpiredRows::Mails => {
                     unit.outbox().remove_finished(now - Self::KEEP_MAILS, Self::BATCH).await?
@@ -81,6 +86,7 @@ impl Cleanup {
 enum ExpiredRows {
     Tokens,
     Sessions,
+    AccountEvents,
     Mails,
     Events,
 }

@@ -41,6 +41,8 @@ macro_rules! ids {
 ids! {
     /// A member or admin.
     UserId,
+    /// An entry of an account's history.
+    AccountEventId,
     /// A signed-in browser.
     SessionId,
     /// A link sent by mail.

@@ -15,5 +15,7 @@ pub mod text;
 mod transition;
 pub mod users;
 
-pub use ids::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId};
+pub use ids::{
+    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId,
+};
 pub use transition::Transition;

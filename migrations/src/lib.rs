@@ -21,6 +21,7 @@ mod m20261121_000012_revisions;
 mod m20261121_000013_owners;
 mod m20261121_000014_session_devices;
 mod m20261121_000015_audit;
+mod m20261121_000016_account_events;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000013_owners::Migration),
             Box::new(m20261121_000014_session_devices::Migration),
             Box::new(m20261121_000015_audit::Migration),
+            Box::new(m20261121_000016_account_events::Migration),
         ]
     }
 }

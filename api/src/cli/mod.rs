@@ -12,6 +12,7 @@ mod seed;
 mod serve;
 mod sessions;
 mod transfer;
+mod users;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -71,6 +72,9 @@ enum Command {
     /// Admins
     #[command(subcommand)]
     Admin(admin::AdminCommand),
+    /// Accounts of members and admins
+    #[command(subcommand)]
+    Users(users::UsersCommand),
     /// Browsers that are signed in
     #[command(subcommand)]
     Sessions(sessions::SessionsCommand),
@@ -132,6 +136,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Transfer(args) => transfer::move_all(args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
+        Command::Users(command) => users::run(&config()?, command).await,
         Command::Sessions(command) => sessions::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,
         Command::Payments(command) => payments::run(&config()?, command).await,

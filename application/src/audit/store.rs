@@ -4,10 +4,11 @@ use async_trait::async_trait;
 
 use super::details::{Auditable, difference};
 use crate::ports::{
-    Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository, AuditRecord, Clock, ContentPackLog,
-    DiscountRepository, DiscrepancyRepository, IdGenerator, LeaseRepository, OrderRepository, Outbox,
-    PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository, Repositories, SessionRepository,
-    Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
+    AuditRecord, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository, IdGenerator,
+    LeaseRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository,
+    PurchaseRepository, Repositories, SessionRepository, Store, StoreError, SubjectKind, TokenRepository,
+    UnitOfWork, UserRepository,
 };
 
 /// A store that keeps the audit trail of what is written through it.
@@ -96,6 +97,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn sessions(&mut self) -> &mut dyn SessionRepository {
         self.inner.sessions()
+    }
+
+    fn account_events(&mut self) -> &mut dyn AccountEventRepository {
+        self.inner.account_events()
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {

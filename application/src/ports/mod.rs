@@ -13,6 +13,7 @@ mod repositories;
 mod revisions;
 mod secrets;
 mod store;
+mod user_repositories;
 mod webhook_verifier;
 
 pub use audit::{
@@ -37,9 +38,10 @@ pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use repositories::{
     AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, LeaseRepository,
     OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository,
-    Repositories, SessionRepository, TokenRepository, UserRepository,
+    Repositories,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
+pub use user_repositories::{AccountEventRepository, SessionRepository, TokenRepository, UserRepository};
 pub use webhook_verifier::{PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookVerifier};

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, User};
 
+use super::AccountHistory;
 use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Requester, Store, StoreError};
 
 /// What making somebody an admin came to.
@@ -31,6 +32,7 @@ pub struct Admins {
     hasher: Arc<dyn PasswordHasher>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
+    history: Arc<AccountHistory>,
 }
 
 impl Admins {
@@ -40,8 +42,9 @@ impl Admins {
         hasher: Arc<dyn PasswordHasher>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
+        history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, hasher, ids, clock }
+        Self { store, hasher, ids, clock, history }
     }
 
     /// Creates a verified admin, or promotes an existing account if its address is verified. A promoted account loses
@@ -65,11 +68,13 @@ impl Admins {
         let promoted = known.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
         let appointment = if let Some(mut user) = promoted {
             if let Some(hash) = hash {
+                self.history.record_chosen_password(&mut *unit, &user, None).await?;
                 user.set_password(hash);
             }
             unit.users().update(&user).await?;
             unit.tokens().remove_unused_of(user.id).await?;
-            unit.sessions().remove_all_of(user.id, None).await?;
+            let revoked = unit.sessions().remove_all_of(user.id, None).await?;
+            self.history.record_revoked_sessions(&mut *unit, user.id, None, revoked).await?;
             AdminCreation::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;

@@ -1,5 +1,6 @@
 //! Accounts: signing up, proving a mailbox, signing in and out, and what a member changes about herself.
 
+mod account_history;
 mod admins;
 mod browser;
 mod client;
@@ -18,6 +19,7 @@ mod token_mailer;
 mod trusted_devices;
 mod verification;
 
+pub use account_history::AccountHistory;
 pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use browser::Browser;
 pub use client::Client;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
 use super::sign_in::{PasswordCheckError, verify_rate_limited};
-use super::{AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions, TokenMailer};
+use super::{AccountHistory, AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions, TokenMailer};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
@@ -36,6 +36,7 @@ pub struct PasswordChange {
     limiter: Arc<dyn RateLimiter>,
     links: Arc<TokenMailer>,
     sessions: Arc<Sessions>,
+    history: Arc<AccountHistory>,
 }
 
 impl PasswordChange {
@@ -47,8 +48,9 @@ impl PasswordChange {
         limiter: Arc<dyn RateLimiter>,
         links: Arc<TokenMailer>,
         sessions: Arc<Sessions>,
+        history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, sessions }
+        Self { store, users, hasher, limiter, links, sessions, history }
     }
 
     /// Sets the password, ends every session of the account, and signs this browser in anew.
@@ -83,6 +85,7 @@ impl PasswordChange {
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangePasswordError::NoAccount);
         }
+        self.history.record_chosen_password(&mut *unit, &user, Some(&device)).await?;
         user.set_password(hash);
         unit.users().update(&user).await?;
         unit.tokens().remove_for(user.id, TokenPurpose::ResetPassword).await?;

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
+use domain::users::{AccountEventKind, Device, EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
 
-use super::{Client, LinkLookup, RequestMailError, TokenMailer};
+use super::{AccountHistory, Client, LinkLookup, RequestMailError, TokenMailer};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
@@ -28,6 +28,7 @@ pub struct PasswordReset {
     limiter: Arc<dyn RateLimiter>,
     links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
+    history: Arc<AccountHistory>,
 }
 
 impl PasswordReset {
@@ -39,8 +40,9 @@ impl PasswordReset {
         limiter: Arc<dyn RateLimiter>,
         links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
+        history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, lookup }
+        Self { store, users, hasher, limiter, links, lookup, history }
     }
 
     /// Mails a link if the address has an account. The answer, and the time it takes, are the same
@@ -64,6 +66,7 @@ impl PasswordReset {
         secret: &str,
         password: &PlainPassword,
         client: &Client,
+        device: &Device,
     ) -> Result<User, ResetPasswordError> {
         // Hashing is slow on purpose: do it only for links that are worth it, and not while the unit
         // of work is open.
@@ -81,6 +84,8 @@ impl PasswordReset {
         };
         user.reset_password(hash);
         unit.users().update(&user).await?;
+        let kind = AccountEventKind::PasswordReset;
+        self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
         unit.tokens().remove_for(user.id, TokenPurpose::SignIn).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         self.links.send_password_notice(&mut *unit, &user).await?;

@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{ConfirmedBy, EmailAddress, EmailChange, FirstName, Redemption, TokenPurpose, User};
+use domain::users::{
+    AccountEventKind, ConfirmedBy, Device, EmailAddress, EmailChange, FirstName, Redemption, TokenPurpose,
+    User,
+};
 
-use super::{AuthenticatedUser, Client, LinkLookup, ReauthenticationRequired, TokenMailer};
+use super::{AccountHistory, AuthenticatedUser, Client, LinkLookup, ReauthenticationRequired, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 use crate::rate_limits::RateLimit;
 
@@ -66,6 +69,7 @@ pub struct Profile {
     limiter: Arc<dyn RateLimiter>,
     links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
+    history: Arc<AccountHistory>,
 }
 
 impl Profile {
@@ -76,8 +80,9 @@ impl Profile {
         limiter: Arc<dyn RateLimiter>,
         links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
+        history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, users, limiter, links, lookup }
+        Self { store, users, limiter, links, lookup, history }
     }
 
     /// Changes the name immediately. A new address is only requested: the account keeps its own until the link mailed to
@@ -107,6 +112,8 @@ impl Profile {
             return Err(ChangeProfileError::EmailTaken);
         }
         if email_change == EmailChange::Requested {
+            let (kind, device) = (AccountEventKind::EmailChangeRequested, Some(&member.device));
+            self.history.record(&mut *unit, user.id, kind, device).await?;
             self.links.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         }
         unit.commit().await?;
@@ -178,6 +185,7 @@ impl Profile {
         secret: &str,
         client: &Client,
         visitor: Option<&AuthenticatedUser>,
+        device: &Device,
     ) -> Result<ConfirmedEmail, ConfirmEmailChangeError> {
         if self.lookup.find(secret, TokenPurpose::ChangeEmail, client).await??.is_none() {
             return Err(ConfirmEmailChangeError::InvalidToken);
@@ -193,6 +201,7 @@ impl Profile {
             return Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() });
         }
         let confirmed_by = if session.is_some() { ConfirmedBy::Member } else { ConfirmedBy::MailboxOnly };
+        let had_password = user.password.is_chosen();
         let Some(previous) = user.confirm_email_change(confirmed_by) else {
             return Err(ConfirmEmailChangeError::InvalidToken);
         };
@@ -200,6 +209,10 @@ impl Profile {
         unit.users().remove_unverified(&user.email).await?;
         if !unit.users().update(&user).await? {
             return Err(ConfirmEmailChangeError::EmailTaken);
+        }
+        self.history.record(&mut *unit, user.id, AccountEventKind::EmailChanged, Some(device)).await?;
+        if had_password && !user.password.is_chosen() {
+            self.history.record(&mut *unit, user.id, AccountEventKind::PasswordRemoved, Some(device)).await?;
         }
         unit.tokens().remove_unused_of(user.id).await?;
         unit.sessions().remove_all_of(user.id, session).await?;

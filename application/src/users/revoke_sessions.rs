@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use domain::users::EmailAddress;
 
+use super::AccountHistory;
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
     UnitOfWork,
@@ -20,12 +21,18 @@ pub struct RevokeSessions {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
+    history: Arc<AccountHistory>,
 }
 
 impl RevokeSessions {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+        history: Arc<AccountHistory>,
+    ) -> Self {
+        Self { store, ids, clock, history }
     }
 
     /// Ends all sessions of an account; returns the number.
@@ -38,6 +45,7 @@ impl RevokeSessions {
             return Err(RevokeError::Unknown(email.clone()));
         };
         let ended = unit.sessions().remove_all_of(user.id, None).await?;
+        self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, user.id.to_string(), ended).await?;
         unit.commit().await?;
         Ok(ended)

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use domain::users::{Device, Session, User};
 use domain::{AgentId, SessionId, UserId};
 
+use super::AccountHistory;
 use crate::ports::{
     Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError, UnitOfWork,
 };
@@ -13,6 +14,8 @@ use crate::ports::{
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
     pub user: CurrentUser,
+    /// As the list of sessions names it.
+    pub(super) device: Device,
     pub(super) is_recently_authenticated: bool,
     pub(super) cookie: Secret,
 }
@@ -47,6 +50,7 @@ pub struct Sessions {
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
+    history: Arc<AccountHistory>,
 }
 
 impl Sessions {
@@ -57,8 +61,9 @@ impl Sessions {
         secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
+        history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, queries, secrets, ids, clock }
+        Self { store, queries, secrets, ids, clock, history }
     }
 
     /// Whose cookie this is, if its session is live.
@@ -103,6 +108,7 @@ impl Sessions {
         Ok(Some(AuthenticatedUser {
             session_id: session.id,
             user,
+            device: session.device.clone(),
             is_recently_authenticated: session.is_recently_authenticated(now),
             cookie: Secret::new(cookie.to_owned()),
         }))
@@ -141,9 +147,10 @@ impl Sessions {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn end_one(&self, member: UserId, id: SessionId) -> Result<bool, StoreError> {
+    pub async fn end_one(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
         let mut unit = self.store.begin().await?;
-        let ended = unit.sessions().remove(id, member).await?;
+        let ended = unit.sessions().remove(id, member.user.id).await?;
+        self.record_revoked(&mut *unit, member, u64::from(ended)).await?;
         unit.commit().await?;
         Ok(ended)
     }
@@ -152,11 +159,26 @@ impl Sessions {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn end_all_of(&self, member: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
+    pub async fn end_all_of(
+        &self,
+        member: &AuthenticatedUser,
+        except: Option<SessionId>,
+    ) -> Result<u64, StoreError> {
         let mut unit = self.store.begin().await?;
-        let ended = unit.sessions().remove_all_of(member, except).await?;
+        let ended = unit.sessions().remove_all_of(member.user.id, except).await?;
+        self.record_revoked(&mut *unit, member, ended).await?;
         unit.commit().await?;
         Ok(ended)
+    }
+
+    async fn record_revoked(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        member: &AuthenticatedUser,
+        count: u64,
+    ) -> Result<(), StoreError> {
+        let device = Some(&member.device);
+        self.history.record_revoked_sessions(unit, member.user.id, device, count).await
     }
 
     /// Signs a browser in. The member's row must be held, so that her sessions are counted one by one.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
+use domain::users::{AccountEventKind, EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
 use super::{Browser, Client, NewSession, SessionIssuer, TokenMailer, TrustedDevices};
 use crate::ports::{
@@ -63,7 +63,10 @@ impl SignIn {
         let known = self.users.find_by_email(email).await?;
         let right =
             self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
-        let Some(checked) = known.filter(|_| right) else { return Err(SignInError::InvalidCredentials) };
+        let Some(checked) = known.filter(|_| right) else {
+            self.arrivals.record_failure(email, &browser.device).await?;
+            return Err(SignInError::InvalidCredentials);
+        };
         self.limiter.count(RateLimit::SignIn, email.key()).await??;
         if !checked.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
@@ -79,7 +82,8 @@ impl SignIn {
             Some(user) if user.password == checked.password && user.email == checked.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
+        let cookie =
+            self.arrivals.sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByPassword).await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
             unit.users().update(&user).await?;

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, Redemption, TokenPurpose};
+use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
 use super::{Browser, Client, LinkLookup, NewSession, RequestMailError, SessionIssuer, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
@@ -71,7 +71,8 @@ impl SignInLink {
         if user.verify_by_sign_in_link().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
+        let cookie =
+            self.arrivals.sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByLink).await?;
         unit.commit().await?;
         Ok(NewSession { cookie, user })
     }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{EmailAddress, Redemption, TokenPurpose};
+use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
 use super::{Browser, Client, LinkLookup, RequestMailError, SessionIssuer, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries};
@@ -77,7 +77,8 @@ impl Verification {
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
-        let cookie = self.arrivals.sign_in(&mut *unit, &user, browser).await?;
+        let cookie =
+            self.arrivals.sign_in(&mut *unit, &user, browser, AccountEventKind::EmailVerified).await?;
         unit.commit().await?;
         Ok(Verified::AuthenticatedUser(cookie))
     }

@@ -1,5 +1,6 @@
 //! Members and admins: who they are, how they prove it, and how long they stay signed in.
 
+mod account_event;
 mod device;
 mod email_address;
 mod emailed_code;
@@ -9,6 +10,7 @@ mod session;
 mod token;
 mod user;
 
+pub use account_event::{AccountEvent, AccountEventKind};
 pub use device::Device;
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use emailed_code::{CodeError, EmailedCode};

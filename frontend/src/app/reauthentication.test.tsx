@@ -16,6 +16,7 @@ const calls = {
   me: "GET /api/auth/me",
   account: "GET /api/auth/account",
   sessions: "GET /api/auth/sessions",
+  activity: "GET /api/auth/activity",
   save: "PUT /api/auth/profile",
   password: "PUT /api/auth/password",
   confirm: "POST /api/auth/reauthenticate",
@@ -46,6 +47,7 @@ function server({
     [calls.me]: { json: anna },
     [calls.account]: { json: { isVerified: true, passwordChosen } },
     [calls.sessions]: { json: [] },
+    [calls.activity]: { json: [] },
     [calls.save]: guarded,
     [calls.password]: guarded,
     [calls.code]: { status: 202, json: {} },
@@ -173,6 +175,7 @@ test("code that cannot be sent is reported in the dialog", async () => {
     [calls.me]: { json: anna },
     [calls.account]: { json: { isVerified: true, passwordChosen: false } },
     [calls.sessions]: { json: [] },
+    [calls.activity]: { json: [] },
     [calls.save]: required,
     [calls.code]: "offline",
   });

@@ -867,6 +867,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest 20 sign-ins, failed sign-ins and changes of the member's account, newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountEventBody"][];
+                    };
+                };
+                /** @description Nobody is signed in, or the credentials are wrong */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                414: components["responses"]["AddressTooLong"];
+                500: components["responses"]["Fault"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -3303,6 +3353,26 @@ export interface components {
             /** @description Whether the member typed her password; if so it is asked for before another takes its place. */
             passwordChosen: boolean;
         };
+        /** @description An event in the history of the member's account. */
+        AccountEventBody: {
+            /**
+             * Format: int32
+             * @description How many failed sign-ins or revoked sessions; otherwise 1.
+             */
+            count: number;
+            /** @description Browser and system, such as "Firefox on Windows"; null if Marigold's team did it. */
+            device?: string | null;
+            /**
+             * Format: date-time
+             * @description The latest time, if it happened several times.
+             */
+            happenedAt: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["AccountEventKindBody"];
+        };
+        /** @enum {string} */
+        AccountEventKindBody: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked";
         /** @description An agent as one member sees it. */
         AgentBody: {
             category: string;

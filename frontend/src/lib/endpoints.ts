@@ -21,6 +21,7 @@ export const endpoints = {
   reauthenticate: "/api/auth/reauthenticate",
   reauthenticationCode: "/api/auth/reauthenticate/code",
   sessions: "/api/auth/sessions",
+  activity: "/api/auth/activity",
   session: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`,
   otherSessions: "/api/auth/sessions/others",
 

@@ -1,5 +1,6 @@
 //! The database: SQLite or PostgreSQL behind the ports of storage, one file a feature.
 
+mod account_events;
 mod agents;
 mod audit;
 mod backup;

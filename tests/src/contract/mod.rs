@@ -10,6 +10,7 @@ use application::ports::{
     AgentQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store, UserQueries,
 };
 
+pub mod account_events;
 pub mod agents;
 pub mod audit;
 pub mod builders;
@@ -125,6 +126,15 @@ macro_rules! store_contract {
                 a_session_belongs_to_a_member,
                 of_many_who_ask_at_once_each_finds_herself_and_nobody_else,
                 ended_session_is_not_found_concurrently,
+            }
+            account_events {
+                account_events_list_returns_own_newest_first,
+                account_events_update_writes_time_device_and_count,
+                find_failed_sign_in_returns_latest_since,
+                insert_decoy_account_event_leaves_nothing,
+                keep_latest_account_events_removes_the_oldest,
+                remove_account_events_before_stops_at_limit,
+                account_events_go_with_their_account,
             }
             agents {
                 an_agent_reads_back_as_written,

@@ -1,5 +1,6 @@
 //! The database in memory: the same rules as the real one, easy to look into, and able to fail.
 
+mod account_events;
 mod agents;
 mod audit;
 mod discounts;

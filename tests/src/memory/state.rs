@@ -8,8 +8,10 @@ use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase};
-use domain::users::{OneTimeToken, Session, User};
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId};
+use domain::users::{AccountEvent, OneTimeToken, Session, User};
+use domain::{
+    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId,
+};
 use uuid::Uuid;
 
 /// Everything that is stored. A unit of work changes a copy.
@@ -18,6 +20,7 @@ pub struct State {
     pub users: BTreeMap<UserId, User>,
     pub tokens: BTreeMap<TokenId, OneTimeToken>,
     pub sessions: BTreeMap<SessionId, Session>,
+    pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
@@ -75,6 +78,14 @@ impl State {
             self.sessions.values().filter(|session| session.user_id == member).collect();
         sessions.sort_by_key(|session| std::cmp::Reverse((session.last_seen_at, session.id)));
         sessions
+    }
+
+    /// The history of this account, newest first.
+    pub(super) fn account_events_of(&self, member: UserId) -> Vec<&AccountEvent> {
+        let mut events: Vec<_> =
+            self.account_events.values().filter(|event| event.user_id == member).collect();
+        events.sort_by_key(|event| std::cmp::Reverse((event.happened_at, event.id)));
+        events
     }
 
     /// What this member has bought and still owns.

@@ -9,6 +9,9 @@ INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, ex
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
 INSERT INTO sessions (id, user_id, key, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_tries) VALUES
     (x'01920000000070000000000000000021', x'01920000000070000000000000000001', x'0000000000000000000000000000000000000000000000000000000000000000', 'Firefox on Windows', '2026-11-21T07:00:00.25+00:00', '2026-11-21T08:00:00.75+00:00', '2026-11-21T07:30:00.5+00:00', 'Änne.O''Hara@bücher.example', x'0202020202020202020202020202020202020202020202020202020202020202', '2026-11-21T07:40:00.5+00:00', 3);
+INSERT INTO account_events (id, user_id, kind, happened_at, device, count) VALUES
+    (x'01920000000070000000000000000025', x'01920000000070000000000000000001', 'sign_in_failed', '2026-11-21T07:00:00.000001+00:00', 'Firefox on Windows', 4294967295),
+    (x'01920000000070000000000000000026', x'01920000000070000000000000000001', 'sessions_revoked', '2026-11-21T07:00:00.5+00:00', NULL, 1);
 INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at, archived_at) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', NULL),

@@ -13,5 +13,6 @@ mod review;
 mod sessions;
 mod storage;
 mod transfer;
+mod users;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

@@ -39,9 +39,10 @@ const PUBLIC: [Row; 16] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-const MEMBERS: [Row; 21] = [
+const MEMBERS: [Row; 22] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
+    ("GET /api/auth/activity", [401, 200, 200, 200]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
     ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
     ("POST /api/auth/pending-email/resend", [401, 409, 409, 409]),

@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every address, with the methods that it takes.
-const ADDRESSES: [(&str, &str); 40] = [
+const ADDRESSES: [(&str, &str); 41] = [
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),
@@ -24,6 +24,7 @@ const ADDRESSES: [(&str, &str); 40] = [
     ("/api/auth/pending-email", "DELETE"),
     ("/api/auth/pending-email/resend", "POST"),
     ("/api/auth/pending-email/confirm", "POST"),
+    ("/api/auth/activity", "GET"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
     ("/api/auth/reauthenticate", "POST"),

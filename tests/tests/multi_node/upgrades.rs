@@ -148,6 +148,10 @@ fn rows_after_later(migration: &str) -> Vec<Row> {
             "actor_email": "Anna@Example.com", "action": "removed", "subject_kind": "prompt",
             "subject_id": "0192", "old_values": r#"{"name":"Weekly plan"}"#,
         })],
+        "m20261121_000016_account_events" => vec![row!("account_events" {
+            "id": id(19), "user_id": id(ANNA), "kind": "sign_in_failed", "happened_at": then(),
+            "device": "Firefox on Windows", "count": 3,
+        })],
         unknown => panic!("{unknown}: say here what a release writes after this migration"),
     }
 }

@@ -164,7 +164,10 @@ impl Tab {
         let answer = self
             .world
             .ask(&mut self.dice, &self.name, "resets", async move |services| {
-                services.password_reset.reset(&secret, &password, &Client::Local).await
+                services
+                    .password_reset
+                    .reset(&secret, &password, &Client::Local, &Device::recognize(""))
+                    .await
             })
             .await;
         if let Some(Ok(_)) = answer {

@@ -7,11 +7,11 @@ use std::task::Poll;
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentRepository, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord, ContentPackLog,
-    CurrentUser, DiscountRepository, DiscrepancyRepository, LeaseRepository, OrderRepository, Outbox,
-    PaymentEventQueue, PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository, PurchaseView,
-    QueuedEvent, SessionQueries, SessionRepository, Store, StoreError, TokenRepository, UnitOfWork,
-    UserQueries, UserRepository,
+    AccountEventRepository, Actor, AgentRepository, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord,
+    ContentPackLog, CurrentUser, DiscountRepository, DiscrepancyRepository, LeaseRepository, OrderRepository,
+    Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository,
+    PurchaseView, QueuedEvent, SessionQueries, SessionRepository, Store, StoreError, TokenRepository,
+    UnitOfWork, UserQueries, UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -20,7 +20,9 @@ use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase};
-use domain::users::{EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, User};
+use domain::users::{
+    AccountEvent, EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, User,
+};
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, UserId};
 use integration_tests::memory::MemoryStore;
 
@@ -153,6 +155,16 @@ repository! { SessionRepository by sessions:
     fn keep_latest_of(user_id: UserId, count: u64) -> ();
     fn remove_all() -> u64;
     fn remove_ended(idle_since: DateTime<Utc>, begun_before: DateTime<Utc>, limit: u64) -> u64;
+}
+
+repository! { AccountEventRepository by account_events:
+    fn insert(event: &AccountEvent) -> ();
+    fn insert_decoy(event: &AccountEvent) -> ();
+    fn update(event: &AccountEvent) -> ();
+    fn find_failed_sign_in(user_id: UserId, since: DateTime<Utc>) -> Option<AccountEvent>;
+    fn list(user_id: UserId, limit: u64) -> Vec<AccountEvent>;
+    fn keep_latest_of(user_id: UserId, count: u64) -> ();
+    fn remove_before(before: DateTime<Utc>, limit: u64) -> u64;
 }
 
 repository! { AgentRepository by agents:

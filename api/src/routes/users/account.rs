@@ -174,7 +174,8 @@ pub(crate) async fn confirm_email_change(
     state: Data<State>,
 ) -> Result<Json<ConfirmedEmailBody>, ApiError> {
     let client = state.clients.client(&request);
-    let confirmed =
-        state.services.profile.confirm_email_change(&body.token, &client, visitor.0.as_ref()).await?;
+    let device = device(&request);
+    let profile = &state.services.profile;
+    let confirmed = profile.confirm_email_change(&body.token, &client, visitor.0.as_ref(), &device).await?;
     Ok(Json(ConfirmedEmailBody { email: confirmed.email.to_string(), signed_in: confirmed.is_signed_in }))
 }

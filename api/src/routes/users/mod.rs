@@ -1,6 +1,7 @@
 //! Accounts.
 
 mod account;
+mod activity;
 mod join;
 mod password_reset;
 mod reauthentication;
@@ -8,6 +9,7 @@ mod sessions;
 mod sign_in;
 
 pub(crate) use account::*;
+pub(crate) use activity::*;
 pub(crate) use join::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
@@ -78,6 +80,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
         .service(resource("/auth/reset-password", "POST", web::post().to(reset_password)))
         .service(resource("/auth/me", "GET", web::get().to(me)))
         .service(resource("/auth/account", "GET", web::get().to(account)))
+        .service(resource("/auth/activity", "GET", web::get().to(activity)))
         .service(resource("/auth/profile", "PUT", web::put().to(change_profile)))
         .service(resource("/auth/password", "PUT", web::put().to(change_password)))
         .service(resource("/auth/reauthenticate", "POST", web::post().to(reauthenticate)))

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{EmailBody, MessageBody, remember};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
-use crate::extract::JsonObject;
+use crate::extract::{JsonObject, device};
 
 /// Mails a reset link, if the address has an account. The answer is the same either way.
 #[utoipa::path(
@@ -48,8 +48,11 @@ pub(crate) async fn reset_password(
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
-    let user =
-        state.services.password_reset.reset(&body.token, &password, &state.clients.client(&request)).await?;
+    let user = state
+        .services
+        .password_reset
+        .reset(&body.token, &password, &state.clients.client(&request), &device(&request))
+        .await?;
     let mut response = HttpResponse::Ok();
     // This browser's own session ended with the others.
     response.cookie(state.cookie.clear());

@@ -56,7 +56,7 @@ pub(crate) async fn end_session(
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
     let id = parse_id::<SessionId>(&id)?;
-    if !state.services.sessions.end_one(signed_in.user.id, id).await? {
+    if !state.services.sessions.end_one(&signed_in, id).await? {
         return Err(ApiError::not_found());
     }
     let mut answer = HttpResponse::NoContent();
@@ -73,7 +73,7 @@ pub(crate) async fn end_session(
 )]
 pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
-    state.services.sessions.end_all_of(signed_in.user.id, Some(signed_in.session_id)).await?;
+    state.services.sessions.end_all_of(&signed_in, Some(signed_in.session_id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -83,6 +83,6 @@ pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Re
     responses((status = 204), (status = 401, body = ErrorBody))
 )]
 pub(crate) async fn end_all_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    state.services.sessions.end_all_of(member.0.user.id, None).await?;
+    state.services.sessions.end_all_of(&member.0, None).await?;
     Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
 }

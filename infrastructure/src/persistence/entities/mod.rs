@@ -1,5 +1,6 @@
 //! The tables as rows. Nothing outside of persistence sees them.
 
+pub(super) mod account_events;
 pub(super) mod audit;
 pub(super) mod blog_posts;
 pub(super) mod content_packs;

@@ -174,9 +174,9 @@ impl Campaign {
                 Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
             }
             Action::LogOutEverywhere(cookie) => {
-                let member = self.user_of(cookie).await?;
-                services.sessions.end_all_of(member, None).await.unwrap();
-                Some(Outcome { signed_out: Some(member), ..Outcome::default() })
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                services.sessions.end_all_of(&member, None).await.unwrap();
+                Some(Outcome { signed_out: Some(member.user.id), ..Outcome::default() })
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
@@ -201,7 +201,8 @@ impl Campaign {
             }
             "reset-password" => {
                 let password = PlainPassword::parse(person.password()).unwrap();
-                let reset = services.password_reset.reset(secret, &password, &Client::Local).await;
+                let device = Device::recognize("");
+                let reset = services.password_reset.reset(secret, &password, &Client::Local, &device).await;
                 outcome.signed_out = reset.ok().map(|user| user.id);
             }
             "confirm-email" => {
@@ -209,8 +210,11 @@ impl Campaign {
                     Some(cookie) => services.sessions.authenticate(cookie).await.unwrap(),
                     None => None,
                 };
-                let confirmed =
-                    services.profile.confirm_email_change(secret, &Client::Local, visitor.as_ref()).await;
+                let device = Device::recognize("");
+                let confirmed = services
+                    .profile
+                    .confirm_email_change(secret, &Client::Local, visitor.as_ref(), &device)
+                    .await;
                 let told = confirmed.ok().map(|confirmed| confirmed.email.key().to_owned());
                 if let Some(told) = told.filter(|told| *told != link.to) {
                     outcome.broken = Some(format!("the link mailed to {} confirmed {told}", link.to));

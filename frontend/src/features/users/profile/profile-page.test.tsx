@@ -13,7 +13,13 @@ const save = "PUT /api/auth/profile";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 const settled = { passwordChosen: true };
 const sessions = "GET /api/auth/sessions";
-const known = { [me]: { json: anna }, [account]: { json: settled }, [sessions]: { json: [] } };
+const activity = "GET /api/auth/activity";
+const known = {
+  [me]: { json: anna },
+  [account]: { json: settled },
+  [sessions]: { json: [] },
+  [activity]: { json: [] },
+};
 
 afterEach(() => {
   discardDraft();

@@ -1,3 +1,4 @@
+import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
@@ -17,6 +18,7 @@ export function ProfilePage() {
         <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="line" />}</Card>
         <PasswordCard />
         <SessionsCard />
+        <ActivityCard />
       </div>
     </Page>
   );

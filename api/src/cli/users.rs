@@ -1,0 +1,65 @@
+use chrono::SecondsFormat;
+use clap::{Args, Subcommand};
+use domain::users::{AccountEvent, Device, EmailAddress};
+use serde_json::json;
+
+use super::output::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum UsersCommand {
+    /// List the sign-ins, failed sign-ins and changes of one account, the newest last
+    ///
+    /// One line each, its parts apart by tabs: when, what, how many times, and the browser ("server" if it was done on
+    /// the command line). Failed sign-ins are counted per day. At most 500 events of the last 180 days are kept.
+    Activity(ActivityArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ActivityArgs {
+    /// The address of the account
+    #[arg(value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    email: EmailAddress,
+    /// The latest so many
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=AccountEvent::MAX_PER_ACCOUNT))]
+    limit: u64,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), CliError> {
+    let UsersCommand::Activity(args) = command;
+    let adapters = database::open(config).await?;
+    let found = adapters.ports.account_history().list_by_email(&args.email, args.limit).await?;
+    adapters.database.close().await?;
+    let events = found.ok_or_else(|| format!("there is no account with the address {}", args.email))?;
+    // As in a log: the newest comes last.
+    for event in events.iter().rev() {
+        print(&if args.json { object(event) } else { line(event) })?;
+    }
+    Ok(())
+}
+
+fn time(event: &AccountEvent) -> String {
+    event.happened_at.to_rfc3339_opts(SecondsFormat::Micros, true)
+}
+
+fn line(event: &AccountEvent) -> String {
+    let what = event.kind.as_str().replace('_', " ");
+    let device = event.device.as_ref().map_or("server", Device::label);
+    format!("{}\t{what}\t{}\t{device}", time(event), event.count)
+}
+
+fn object(event: &AccountEvent) -> String {
+    let device = event.device.as_ref().map(Device::label);
+    json!({
+        "id": event.id.to_string(),
+        "at": time(event),
+        "kind": event.kind.as_str(),
+        "count": event.count,
+        "device": device,
+    })
+    .to_string()
+}

@@ -1,0 +1,83 @@
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use domain::users::{AccountEvent, AccountEventKind};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::app::State;
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::Member;
+
+/// An event in the history of the member's account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AccountEventBody {
+    id: Uuid,
+    kind: AccountEventKindBody,
+    /// The latest time, if it happened several times.
+    happened_at: DateTime<Utc>,
+    /// Browser and system, such as "Firefox on Windows"; null if Marigold's team did it.
+    device: Option<String>,
+    /// How many failed sign-ins or revoked sessions; otherwise 1.
+    count: u32,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AccountEventKindBody {
+    SignedInByPassword,
+    SignedInByLink,
+    EmailVerified,
+    SignInFailed,
+    EmailChangeRequested,
+    EmailChanged,
+    PasswordSet,
+    PasswordChanged,
+    PasswordReset,
+    PasswordRemoved,
+    SessionsRevoked,
+}
+
+impl From<AccountEventKind> for AccountEventKindBody {
+    fn from(kind: AccountEventKind) -> Self {
+        match kind {
+            AccountEventKind::SignedInByPassword => Self::SignedInByPassword,
+            AccountEventKind::SignedInByLink => Self::SignedInByLink,
+            AccountEventKind::EmailVerified => Self::EmailVerified,
+            AccountEventKind::SignInFailed => Self::SignInFailed,
+            AccountEventKind::EmailChangeRequested => Self::EmailChangeRequested,
+            AccountEventKind::EmailChanged => Self::EmailChanged,
+            AccountEventKind::PasswordSet => Self::PasswordSet,
+            AccountEventKind::PasswordChanged => Self::PasswordChanged,
+            AccountEventKind::PasswordReset => Self::PasswordReset,
+            AccountEventKind::PasswordRemoved => Self::PasswordRemoved,
+            AccountEventKind::SessionsRevoked => Self::SessionsRevoked,
+        }
+    }
+}
+
+impl From<AccountEvent> for AccountEventBody {
+    fn from(event: AccountEvent) -> Self {
+        Self {
+            id: event.id.as_uuid(),
+            kind: event.kind.into(),
+            happened_at: event.happened_at,
+            device: event.device.map(|device| device.to_string()),
+            count: event.count,
+        }
+    }
+}
+
+/// The latest 20 sign-ins, failed sign-ins and changes of the member's account, newest first.
+#[utoipa::path(
+    get, path = "/api/auth/activity", tag = "users",
+    responses((status = 200, body = [AccountEventBody]), (status = 401, body = ErrorBody))
+)]
+pub(crate) async fn activity(
+    member: Member,
+    state: Data<State>,
+) -> Result<Json<Vec<AccountEventBody>>, ApiError> {
+    let events = state.services.account_history.recent(member.0.user.id).await?;
+    Ok(Json(events.into_iter().map(Into::into).collect()))
+}

@@ -1,0 +1,109 @@
+//! The repositories of accounts.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::{
+    AccountEvent, EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, User,
+};
+use domain::{SessionId, UserId};
+
+use super::StoreError;
+
+/// Members and admins. Addresses are unique by [`EmailAddress::key`].
+///
+/// # Errors
+/// Every method answers [`StoreError`].
+#[async_trait]
+pub trait UserRepository: Send {
+    /// `false`, and nothing changed, when the address is taken.
+    async fn insert(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Writes all fields. `false`, and nothing changed, when another member has the address.
+    async fn update(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+    /// Removes the account of this address if it is unverified; returns whether it did.
+    async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
+    /// The admin whose account is the oldest.
+    async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
+    /// Every admin, the oldest account first.
+    async fn list_admins(&mut self) -> Result<Vec<User>, StoreError>;
+}
+
+/// Mailed links.
+#[async_trait]
+pub trait TokenRepository: Send {
+    async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
+    /// Records `used_at`.
+    async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
+    /// Removes the member's tokens of this purpose, used or not.
+    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
+    /// Removes the member's tokens that were not used, whatever their purpose.
+    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
+    /// Whether the member has a token for this purpose that is neither used nor expired.
+    async fn has_live(
+        &mut self,
+        user_id: UserId,
+        purpose: TokenPurpose,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError>;
+    /// Removes at most `limit` tokens that expired before this instant; returns how many.
+    async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Signed-in browsers.
+#[async_trait]
+pub trait SessionRepository: Send {
+    async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
+    /// Holds the row until the unit of work ends.
+    async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError>;
+    /// Writes key, code and when it was authenticated.
+    async fn update(&mut self, session: &Session) -> Result<(), StoreError>;
+    /// Moves `last_seen_at` on; never back.
+    async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
+    /// Whether the member still has this session.
+    async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
+    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError>;
+    /// Ends a session of this member; tells whether there was such a one.
+    async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
+    /// Ends every session of the member, but for the one of this id if given; tells how many.
+    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError>;
+    /// Ends those sessions of the member that were not seen for longest, until this many are left.
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
+    /// Ends every session of everybody; tells how many.
+    async fn remove_all(&mut self) -> Result<u64, StoreError>;
+    /// Removes at most `limit` sessions last seen before `idle_since` or begun before `begun_before`; returns how many.
+    async fn remove_ended(
+        &mut self,
+        idle_since: DateTime<Utc>,
+        begun_before: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<u64, StoreError>;
+}
+
+/// The history of each account.
+#[async_trait]
+pub trait AccountEventRepository: Send {
+    async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
+    /// Does the work of an insert and leaves nothing. The event's account need not exist.
+    async fn insert_decoy(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
+    /// Writes time, device and count.
+    async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
+    /// The latest failed sign-in of the account at or after this instant.
+    async fn find_failed_sign_in(
+        &mut self,
+        user_id: UserId,
+        since: DateTime<Utc>,
+    ) -> Result<Option<AccountEvent>, StoreError>;
+    /// The latest events of the account, newest first.
+    async fn list(&mut self, user_id: UserId, limit: u64) -> Result<Vec<AccountEvent>, StoreError>;
+    /// Removes the account's oldest events until this many are left.
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
+    /// Removes at most `limit` events from before this instant; returns how many.
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}

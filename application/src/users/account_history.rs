@@ -1,0 +1,120 @@
+use std::sync::Arc;
+
+use domain::users::{AccountEvent, AccountEventKind, Device, EmailAddress, User};
+use domain::{AccountEventId, UserId};
+
+use crate::ports::{Clock, IdGenerator, Store, StoreError, UnitOfWork};
+
+/// Sign-ins and changes of an account, for its member and for operators.
+pub struct AccountHistory {
+    store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl AccountHistory {
+    /// How many events the member sees.
+    const SHOWN: u64 = 20;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
+    }
+
+    /// The member's latest events, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn recent(&self, member: UserId) -> Result<Vec<AccountEvent>, StoreError> {
+        self.store.read().await?.account_events().list(member, Self::SHOWN).await
+    }
+
+    /// The latest events of the account with this address, newest first; `None` if there is no such account.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list_by_email(
+        &self,
+        email: &EmailAddress,
+        limit: u64,
+    ) -> Result<Option<Vec<AccountEvent>>, StoreError> {
+        let mut unit = self.store.begin().await?;
+        let Some(user) = unit.users().lock_by_email(email).await? else { return Ok(None) };
+        Ok(Some(unit.account_events().list(user.id, limit).await?))
+    }
+
+    /// Records an event in the transaction of what it is about.
+    pub(super) async fn record(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: UserId,
+        kind: AccountEventKind,
+        device: Option<&Device>,
+    ) -> Result<(), StoreError> {
+        insert(unit, &self.event(user, kind, device)).await
+    }
+
+    /// Records that this many sessions were revoked, if any were.
+    pub(super) async fn record_revoked_sessions(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: UserId,
+        device: Option<&Device>,
+        count: u64,
+    ) -> Result<(), StoreError> {
+        if count == 0 {
+            return Ok(());
+        }
+        let mut event = self.event(user, AccountEventKind::SessionsRevoked, device);
+        event.count = u32::try_from(count).unwrap_or(u32::MAX);
+        insert(unit, &event).await
+    }
+
+    /// Records that the member chose another password than `before`.
+    pub(super) async fn record_chosen_password(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        before: &User,
+        device: Option<&Device>,
+    ) -> Result<(), StoreError> {
+        let is_change = before.password.is_chosen();
+        let kind = if is_change { AccountEventKind::PasswordChanged } else { AccountEventKind::PasswordSet };
+        self.record(unit, before.id, kind, device).await
+    }
+
+    /// Counts a failed sign-in. If no account has the address, the same kind of statements run and a transaction is
+    /// committed all the same, but nothing is kept: otherwise the duration of the response would reveal which addresses
+    /// have accounts.
+    pub(super) async fn record_failed_sign_in(
+        &self,
+        email: &EmailAddress,
+        device: &Device,
+    ) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        // The lock makes concurrent failures wait for each other, so that none is lost from the count.
+        let user = unit.users().lock_by_email(email).await?.map(|user| user.id);
+        let unknown = || UserId::from_uuid(self.ids.next_id());
+        let event = self.event(user.unwrap_or_else(unknown), AccountEventKind::SignInFailed, Some(device));
+        let since = AccountEvent::counted_since(event.happened_at);
+        let counted = unit.account_events().find_failed_sign_in(event.user_id, since).await?;
+        match (user, counted) {
+            (None, _) => unit.account_events().insert_decoy(&event).await?,
+            (Some(_), None) => insert(&mut *unit, &event).await?,
+            (Some(_), Some(mut counted)) => {
+                counted.repeat(&event);
+                unit.account_events().update(&counted).await?;
+            }
+        }
+        unit.commit().await
+    }
+
+    fn event(&self, user_id: UserId, kind: AccountEventKind, device: Option<&Device>) -> AccountEvent {
+        let id = AccountEventId::from_uuid(self.ids.next_id());
+        AccountEvent { id, user_id, kind, happened_at: self.clock.now(), device: device.cloned(), count: 1 }
+    }
+}
+
+async fn insert(unit: &mut dyn UnitOfWork, event: &AccountEvent) -> Result<(), StoreError> {
+    unit.account_events().insert(event).await?;
+    unit.account_events().keep_latest_of(event.user_id, AccountEvent::MAX_PER_ACCOUNT).await
+}

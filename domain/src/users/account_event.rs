@@ -1,0 +1,89 @@
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+
+use super::Device;
+use crate::{AccountEventId, UserId};
+
+/// What happened to an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccountEventKind {
+    SignedInByPassword,
+    SignedInByLink,
+    /// The link that proves the address was opened, which also signs in.
+    EmailVerified,
+    SignInFailed,
+    EmailChangeRequested,
+    EmailChanged,
+    /// The first password that the member chose.
+    PasswordSet,
+    PasswordChanged,
+    PasswordReset,
+    PasswordRemoved,
+    SessionsRevoked,
+}
+
+impl AccountEventKind {
+    pub const ALL: [Self; 11] = [
+        Self::SignedInByPassword,
+        Self::SignedInByLink,
+        Self::EmailVerified,
+        Self::SignInFailed,
+        Self::EmailChangeRequested,
+        Self::EmailChanged,
+        Self::PasswordSet,
+        Self::PasswordChanged,
+        Self::PasswordReset,
+        Self::PasswordRemoved,
+        Self::SessionsRevoked,
+    ];
+
+    /// The word by which it is stored and listed.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SignedInByPassword => "signed_in_by_password",
+            Self::SignedInByLink => "signed_in_by_link",
+            Self::EmailVerified => "email_verified",
+            Self::SignInFailed => "sign_in_failed",
+            Self::EmailChangeRequested => "email_change_requested",
+            Self::EmailChanged => "email_changed",
+            Self::PasswordSet => "password_set",
+            Self::PasswordChanged => "password_changed",
+            Self::PasswordReset => "password_reset",
+            Self::PasswordRemoved => "password_removed",
+            Self::SessionsRevoked => "sessions_revoked",
+        }
+    }
+}
+
+/// An entry of an account's history. It holds no password, token, email or IP address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountEvent {
+    pub id: AccountEventId,
+    pub user_id: UserId,
+    pub kind: AccountEventKind,
+    /// The latest time, if it happened several times.
+    pub happened_at: DateTime<Utc>,
+    /// The browser of the latest time; `None` if an operator did it on the server.
+    pub device: Option<Device>,
+    /// How many failed sign-ins or revoked sessions; otherwise 1.
+    pub count: u32,
+}
+
+impl AccountEvent {
+    pub const RETENTION: TimeDelta = TimeDelta::days(180);
+    pub const MAX_PER_ACCOUNT: u64 = 500;
+
+    /// From when on failed sign-ins are counted together with one at `now`: the start of its day in UTC. One event a
+    /// day, so that password guessing cannot push other events out of the history.
+    #[must_use]
+    pub fn counted_since(now: DateTime<Utc>) -> DateTime<Utc> {
+        now.date_naive().and_time(NaiveTime::MIN).and_utc()
+    }
+
+    /// Counts the same thing once more.
+    pub fn repeat(&mut self, latest: &Self) {
+        self.count = self.count.saturating_add(latest.count);
+        self.happened_at = latest.happened_at;
+        self.device.clone_from(&latest.device);
+    }
+}

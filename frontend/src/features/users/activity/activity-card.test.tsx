@@ -1,0 +1,81 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { ActivityCard } from "@/features/users/activity/activity-card";
+import type { AccountEvent } from "@/features/users/activity/api";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const activity = "GET /api/auth/activity";
+const event: AccountEvent = {
+  id: "1",
+  kind: "signed_in_by_password",
+  happenedAt: "2026-11-21T12:00:00Z",
+  device: "Firefox on Windows",
+  count: 1,
+};
+
+async function itemsOf(...events: Partial<AccountEvent>[]) {
+  fakeServer({
+    [activity]: { json: events.map((changes, index) => ({ ...event, id: String(index), ...changes })) },
+  });
+  renderAt("/profile", <ActivityCard />);
+  const list = await screen.findByRole("list", { name: "Recent activity" });
+  return within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+}
+
+test("activity_card_lists_events_in_order", async () => {
+  const items = await itemsOf(
+    {},
+    { kind: "signed_in_by_link" },
+    { kind: "email_verified" },
+    { kind: "sign_in_failed" },
+    { kind: "sign_in_failed", count: 3 },
+    { kind: "email_change_requested" },
+    { kind: "email_changed" },
+    { kind: "password_set" },
+    { kind: "password_changed" },
+    { kind: "password_reset" },
+    { kind: "password_removed" },
+    { kind: "sessions_revoked" },
+    { kind: "sessions_revoked", count: 2, device: null },
+  );
+  const texts = [
+    "Logged in with a password",
+    "Logged in with an email link",
+    "Confirmed the email address and logged in",
+    "1 failed login attempt",
+    "3 failed login attempts",
+    "Requested a new email address",
+    "Changed the email address",
+    "Set a password",
+    "Changed the password",
+    "Reset the password by email",
+    "Removed the password",
+    "Logged out 1 device",
+  ];
+  expect(items).toEqual([
+    ...texts.map((text) => expect.stringMatching(`^${text}Firefox on Windows · Nov 21, 2026, `)),
+    expect.stringMatching(/^Logged out 2 devicesSupport team · Nov 21, 2026, /),
+  ]);
+  expect(screen.getByText(/^If something here wasn't you, change your password/)).toBeVisible();
+});
+
+test("activity_card_without_events_says_what_comes_here", async () => {
+  fakeServer({ [activity]: { json: [] } });
+  renderAt("/profile", <ActivityCard />);
+  expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
+  expect(screen.queryByRole("list")).not.toBeInTheDocument();
+});
+
+test("activity_card_failed_load_can_be_retried", async () => {
+  let response: FakeResponse = { status: 503, json: {} };
+  fakeServer({ [activity]: () => response });
+  renderAt("/profile", <ActivityCard />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your recent activity.");
+  response = { json: [event] };
+  await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Logged in with a password")).toBeVisible();
+});

@@ -1,0 +1,122 @@
+use application::ports::StoreError;
+use domain::users::{AccountEvent, AccountEventKind, Device, User};
+use domain::{AccountEventId, UserId};
+
+use super::Ports;
+use super::builders::{at, commit, email, next_id, stored_user};
+
+fn event(user_id: UserId, kind: AccountEventKind, seconds: i64) -> AccountEvent {
+    AccountEvent {
+        id: AccountEventId::from_uuid(next_id()),
+        user_id,
+        kind,
+        happened_at: at(seconds),
+        device: Some(Device::from_label("Firefox on Windows".to_owned())),
+        count: 1,
+    }
+}
+
+async fn insert(db: &Ports, events: &[&AccountEvent]) {
+    let inserted = commit(db, async |unit| {
+        for event in events {
+            unit.account_events().insert(event).await?;
+        }
+        Ok::<_, StoreError>(())
+    });
+    inserted.await.unwrap();
+}
+
+async fn list(db: &Ports, user: &User, limit: u64) -> Vec<AccountEvent> {
+    commit(db, async |unit| unit.account_events().list(user.id, limit).await).await.unwrap()
+}
+
+pub async fn account_events_list_returns_own_newest_first(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let kinds = AccountEventKind::ALL.into_iter();
+    let mut events: Vec<_> = kinds.zip(0..).map(|(kind, second)| event(anna.id, kind, second)).collect();
+    events[0].device = None;
+    events[1].count = u32::MAX;
+    insert(db, &events.iter().collect::<Vec<_>>()).await;
+    insert(db, &[&event(berta.id, AccountEventKind::SignInFailed, 5)]).await;
+    events.reverse();
+    assert_eq!(list(db, &anna, 100).await, events);
+    assert_eq!(list(db, &anna, 3).await, events[..3]);
+    assert_eq!(list(db, &berta, 100).await.len(), 1);
+}
+
+pub async fn account_events_update_writes_time_device_and_count(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let mut failed = event(anna.id, AccountEventKind::SignInFailed, 0);
+    let other = event(anna.id, AccountEventKind::PasswordSet, 1);
+    insert(db, &[&failed, &other]).await;
+    let mut latest = event(anna.id, AccountEventKind::SignInFailed, 9);
+    latest.device = Some(Device::recognize(""));
+    failed.repeat(&latest);
+    commit(db, async |unit| unit.account_events().update(&failed).await).await.unwrap();
+    let listed = list(db, &anna, 10).await;
+    assert_eq!((listed[0].count, listed[0].happened_at), (2, at(9)));
+    assert_eq!(listed, [failed, other]);
+}
+
+pub async fn find_failed_sign_in_returns_latest_since(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let find = async |user: &User, since: i64| {
+        let found =
+            commit(db, async |unit| unit.account_events().find_failed_sign_in(user.id, at(since)).await);
+        found.await.unwrap()
+    };
+    let (old, new) = (
+        event(anna.id, AccountEventKind::SignInFailed, 0),
+        event(anna.id, AccountEventKind::SignInFailed, 5),
+    );
+    insert(db, &[&old, &new, &event(anna.id, AccountEventKind::SignedInByPassword, 7)]).await;
+    assert_eq!(find(&anna, 0).await, Some(new.clone()));
+    assert_eq!(find(&anna, 5).await, Some(new));
+    assert_eq!(find(&anna, 6).await, None);
+    assert_eq!(find(&berta, 0).await, None);
+}
+
+pub async fn insert_decoy_account_event_leaves_nothing(db: &Ports) {
+    let nobody = UserId::from_uuid(next_id());
+    let decoy = event(nobody, AccountEventKind::SignInFailed, 0);
+    commit(db, async |unit| unit.account_events().insert_decoy(&decoy).await).await.unwrap();
+    let removed = commit(db, async |unit| unit.account_events().remove_before(at(1), 10).await).await;
+    assert_eq!(removed.unwrap(), 0);
+}
+
+pub async fn keep_latest_account_events_removes_the_oldest(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let events: Vec<_> =
+        (0..5).map(|second| event(anna.id, AccountEventKind::SignedInByLink, second)).collect();
+    insert(db, &events.iter().collect::<Vec<_>>()).await;
+    insert(db, &[&event(berta.id, AccountEventKind::SignedInByLink, 0)]).await;
+    commit(db, async |unit| unit.account_events().keep_latest_of(anna.id, 2).await).await.unwrap();
+    let kept: Vec<_> = list(db, &anna, 10).await.into_iter().map(|event| event.happened_at).collect();
+    assert_eq!(kept, [at(4), at(3)]);
+    assert_eq!(list(db, &berta, 10).await.len(), 1);
+}
+
+pub async fn remove_account_events_before_stops_at_limit(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let events: Vec<_> =
+        (0..5).map(|second| event(anna.id, AccountEventKind::SignedInByLink, second)).collect();
+    insert(db, &events.iter().collect::<Vec<_>>()).await;
+    for (expected, left) in [(2, 3), (1, 2), (0, 2)] {
+        let removed = commit(db, async |unit| unit.account_events().remove_before(at(3), 2).await).await;
+        assert_eq!((removed.unwrap(), list(db, &anna, 10).await.len()), (expected, left));
+    }
+}
+
+pub async fn account_events_go_with_their_account(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    insert(db, &[&event(anna.id, AccountEventKind::SignInFailed, 0)]).await;
+    let address = email("anna@example.com");
+    commit(db, async |unit| unit.users().remove_unverified(&address).await).await.unwrap();
+    assert_eq!(list(db, &anna, 10).await, []);
+    let orphan = event(anna.id, AccountEventKind::SignInFailed, 1);
+    let mut unit = db.store.begin().await.unwrap();
+    assert!(unit.account_events().insert(&orphan).await.is_err());
+}

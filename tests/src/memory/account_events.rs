@@ -1,0 +1,56 @@
+use application::ports::{AccountEventRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::UserId;
+use domain::users::{AccountEvent, AccountEventKind};
+
+use super::unit_of_work::MemoryUnitOfWork;
+use super::users::removed_up_to;
+
+#[async_trait]
+impl AccountEventRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
+        let known = self.state.require_member(event.user_id);
+        self.check(known)?;
+        self.state.account_events.insert(event.id, event.clone());
+        Ok(())
+    }
+
+    async fn insert_decoy(&mut self, _: &AccountEvent) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
+        if let Some(stored) = self.state.account_events.get_mut(&event.id) {
+            stored.clone_from(event);
+        }
+        Ok(())
+    }
+
+    async fn find_failed_sign_in(
+        &mut self,
+        user_id: UserId,
+        since: DateTime<Utc>,
+    ) -> Result<Option<AccountEvent>, StoreError> {
+        let is_counted = |event: &&AccountEvent| {
+            event.kind == AccountEventKind::SignInFailed && event.happened_at >= since
+        };
+        Ok(self.state.account_events_of(user_id).into_iter().find(is_counted).cloned())
+    }
+
+    async fn list(&mut self, user_id: UserId, limit: u64) -> Result<Vec<AccountEvent>, StoreError> {
+        let limit = usize::try_from(limit).expect("limits fit");
+        Ok(self.state.account_events_of(user_id).into_iter().take(limit).cloned().collect())
+    }
+
+    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        let kept = self.list(user_id, count).await?;
+        let is_kept = |event: &AccountEvent| event.user_id != user_id || kept.contains(event);
+        self.state.account_events.retain(|_, event| is_kept(event));
+        Ok(())
+    }
+
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        Ok(removed_up_to(limit, &mut self.state.account_events, |event| event.happened_at < before))
+    }
+}

@@ -1,0 +1,49 @@
+use std::ffi::OsStr;
+use std::path::Path;
+
+use application::ports::Store as _;
+use domain::AccountEventId;
+use domain::users::{AccountEvent, AccountEventKind, Device};
+use integration_tests::contract::builders::{at, next_id};
+use serde_json::{Value, json};
+
+use crate::command::{Outcome, marigold, run};
+use crate::storage::{add_member, database_in, fresh};
+
+fn activity(file: &Path, arguments: &[&str]) -> Outcome {
+    let arguments: Vec<_> = ["users", "activity"].iter().chain(arguments).map(OsStr::new).collect();
+    run(&mut marigold(file, &arguments))
+}
+
+#[tokio::test]
+async fn users_activity_lists_events_newest_last() {
+    let (database, folder) = fresh().await;
+    let file = database_in(&folder);
+    let anna = add_member(&database, "anna@example.com").await;
+    let mut unit = database.begin().await.unwrap();
+    let device = || Some(Device::from_label("Firefox on Windows".to_owned()));
+    for (kind, device, count, seconds) in [
+        (AccountEventKind::EmailVerified, device(), 1, 0),
+        (AccountEventKind::SignInFailed, device(), 3, 1),
+        (AccountEventKind::SessionsRevoked, None, 2, 2),
+    ] {
+        let id = AccountEventId::from_uuid(next_id());
+        let event = AccountEvent { id, user_id: anna.id, kind, happened_at: at(seconds), device, count };
+        unit.account_events().insert(&event).await.unwrap();
+    }
+    unit.commit().await.unwrap();
+
+    let latest = activity(&file, &["ANNA@example.com", "--limit", "2"]);
+    let expected = "2026-11-18T11:06:41.123456Z\tsign in failed\t3\tFirefox on Windows\n\
+                    2026-11-18T11:06:42.123456Z\tsessions revoked\t2\tserver\n";
+    assert_eq!((latest.code, latest.said.as_str()), (Some(0), expected));
+
+    let all = activity(&file, &["anna@example.com", "--json"]);
+    let lines: Vec<Value> = all.said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!((&lines[0]["kind"], &lines[2]["device"]), (&json!("email_verified"), &Value::Null));
+
+    activity(&file, &["nobody@example.com"])
+        .expect_complaint("there is no account with the address nobody@example.com");
+    assert_eq!(activity(&file, &["anna@example.com", "--limit", "0"]).code, Some(2));
+}

@@ -1,0 +1,215 @@
+//! The history of an account, as its member sees it.
+
+use application::rate_limits::RateLimit;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::users::EmailAddress;
+use futures_util::future::join_all;
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const NEW: &str = "anna@new.example";
+const OTHER_PASSWORD: &str = "another battery staple";
+const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+fn firefox(app: &TestApp) -> Browser<'_> {
+    app.browser().with_headers(&[("sec-fetch-site", "same-origin"), ("user-agent", FIREFOX)])
+}
+
+async fn activity(browser: &Browser<'_>) -> Vec<Value> {
+    browser.get("/api/auth/activity").await.expect(200).json().as_array().unwrap().clone()
+}
+
+/// Kind and count of each event, newest first.
+async fn kinds(browser: &Browser<'_>) -> Vec<(String, u64)> {
+    let events = activity(browser).await;
+    let kind = |event: &Value| event["kind"].as_str().unwrap().to_owned();
+    events.iter().map(|event| (kind(event), event["count"].as_u64().unwrap())).collect()
+}
+
+fn once(kinds: &[&str]) -> Vec<(String, u64)> {
+    kinds.iter().map(|kind| ((*kind).to_owned(), 1)).collect()
+}
+
+async fn log_in_wrongly(app: &TestApp, email: &str) {
+    firefox(app).login(email, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    app.clock.advance(TimeDelta::seconds(1));
+}
+
+#[actix_web::test]
+async fn activity_after_sign_ins_lists_them_newest_first() {
+    let app = TestApp::usual().await;
+    let _ = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let anna = firefox(&app);
+    let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+
+    let answer = anna.get("/api/auth/activity").await.expect(200);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let events = answer.json();
+    let keys: Vec<_> = events[0].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(keys, ["count", "device", "happenedAt", "id", "kind"]);
+    assert_eq!(kinds(&anna).await, once(&["signed_in_by_link", "signed_in_by_password", "email_verified"]));
+    assert_eq!(
+        (&events[0]["device"], &events[1]["device"]),
+        (&json!("Firefox on Windows"), &json!("Unknown browser"))
+    );
+    let times: Vec<DateTime<Utc>> =
+        (0..3).map(|i| events[i]["happenedAt"].as_str().unwrap().parse().unwrap()).collect();
+    assert_eq!(times[0] - times[1], TimeDelta::minutes(1));
+}
+
+#[actix_web::test]
+async fn activity_after_password_changes_lists_each_kind() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    app.clock.advance(TimeDelta::seconds(1));
+    let change = json!({"currentPassword": PASSWORD, "newPassword": OTHER_PASSWORD});
+    let _ = anna.put("/api/auth/password", change).await.expect(204);
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = anna.post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let reset = json!({"token": token, "password": PASSWORD});
+    let _ = firefox(&app).post("/api/auth/reset-password", reset).await.expect(200);
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+
+    let expected =
+        ["signed_in_by_password", "password_reset", "password_changed", "password_set", "email_verified"];
+    assert_eq!(kinds(&anna).await, once(&expected));
+    assert_eq!(activity(&anna).await[1]["device"], "Firefox on Windows");
+}
+
+#[actix_web::test]
+async fn activity_after_email_change_lists_request_and_change() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = anna.put("/api/auth/profile", json!({"email": NEW})).await.expect(200);
+    app.clock.advance(TimeDelta::seconds(1));
+    let token = app.mailed_token(NEW, "/confirm-email").await.unwrap();
+    let confirm = json!({"token": token});
+    let _ = app.browser().post("/api/auth/pending-email/confirm", confirm).await.expect(200);
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": NEW})).await.expect(202);
+    app.clock.advance(TimeDelta::seconds(1));
+    let token = app.mailed_token(NEW, "/sign-in-link").await.unwrap();
+    let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+
+    let expected = [
+        "signed_in_by_link",
+        // By the mailbox only, so the password ended too.
+        "password_removed",
+        "email_changed",
+        "email_change_requested",
+        "password_set",
+        "email_verified",
+    ];
+    assert_eq!(kinds(&anna).await, once(&expected));
+    let text = anna.get("/api/auth/activity").await.text;
+    for secret in [ANNA, NEW, PASSWORD, &token] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+#[actix_web::test]
+async fn activity_after_revoked_sessions_lists_their_count() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    for _ in 0..3 {
+        let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    }
+    app.clock.advance(TimeDelta::seconds(1));
+    let sessions = anna.get("/api/auth/sessions").await.json();
+    let other = sessions.as_array().unwrap().iter().find(|session| session["isCurrent"] == false).unwrap();
+    let _ = anna.delete(&format!("/api/auth/sessions/{}", other["id"].as_str().unwrap())).await.expect(204);
+    app.clock.advance(TimeDelta::seconds(1));
+    for _ in 0..2 {
+        // The second time there are none left, and nothing is recorded.
+        let _ = anna.delete("/api/auth/sessions/others").await.expect(204);
+    }
+    app.clock.advance(TimeDelta::seconds(1));
+    app.ports.revocation().revoke_of(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+
+    let listed = kinds(&anna).await;
+    let revoked = |count: u64| ("sessions_revoked".to_owned(), count);
+    assert_eq!(listed[1..4], [revoked(1), revoked(2), revoked(1)]);
+    let devices: Vec<_> = activity(&anna).await.iter().map(|event| event["device"].clone()).collect();
+    assert_eq!(devices[1..4], [Value::Null, json!("Unknown browser"), json!("Unknown browser")]);
+}
+
+#[actix_web::test]
+async fn failed_sign_ins_of_one_day_are_one_event() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let _ = app.member("berta@example.com").await;
+    for _ in 0..3 {
+        log_in_wrongly(&app, "ANNA@example.com").await;
+    }
+    log_in_wrongly(&app, "berta@example.com").await;
+    log_in_wrongly(&app, "nobody@example.com").await;
+    let failed = |count: u64| ("sign_in_failed".to_owned(), count);
+    assert_eq!(kinds(&anna).await[0], failed(3));
+    assert_eq!(activity(&anna).await[0]["device"], "Firefox on Windows");
+
+    app.clock.advance(TimeDelta::days(1));
+    log_in_wrongly(&app, ANNA).await;
+    assert_eq!(kinds(&anna).await[..2], [failed(1), failed(3)]);
+}
+
+#[actix_web::test]
+async fn concurrent_failed_sign_ins_are_all_counted() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    join_all((0..10).map(|_| log_in_wrongly(&app, ANNA))).await;
+    assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 10));
+}
+
+#[actix_web::test]
+async fn sign_in_refused_by_limit_is_not_recorded() {
+    let limit = |limit| {
+        if limit == RateLimit::LoginFailuresPerAccount { 1 } else { RateLimit::default_per_hour(limit) }
+    };
+    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let anna = app.member(ANNA).await;
+    log_in_wrongly(&app, ANNA).await;
+    firefox(&app).login(ANNA, "wrong horse").await.expect_too_many();
+    assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 1));
+}
+
+#[actix_web::test]
+async fn activity_shows_the_latest_20_of_own_account() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let berta = app.member("berta@example.com").await;
+    for _ in 0..25 {
+        app.clock.advance(TimeDelta::seconds(1));
+        let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    }
+    assert_eq!(kinds(&anna).await, once(&["signed_in_by_password"; 20]));
+    assert_eq!(kinds(&berta).await, once(&["email_verified"]));
+}
+
+#[actix_web::test]
+async fn housekeeping_removes_account_events_after_180_days() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    app.clock.advance(TimeDelta::days(1));
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    let cleanup = app.ports.cleanup();
+    app.clock.advance(TimeDelta::days(179));
+    assert_eq!(cleanup.run().await.unwrap().account_events, 0);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(cleanup.run().await.unwrap().account_events, 1);
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    assert_eq!(kinds(&anna).await.len(), 2);
+}

@@ -16,12 +16,12 @@ use infrastructure::payments::sandbox::SandboxProvider;
 use crate::composition::Services;
 use crate::error::ApiError;
 use crate::extract::{ClientPolicy, SessionCookie, json_config};
-use crate::kept::Kept;
 use crate::metrics::Metrics;
 use crate::middleware;
 use crate::pages::{self, Pages};
-use crate::public_answers::PublicAnswers;
-use crate::routes::agents::Shelves;
+use crate::response_cache::ResponseCache;
+use crate::revision_cache::RevisionCache;
+use crate::routes::agents::AgentListCache;
 use crate::routes::{self, contained, health, health::DynReadiness, mailbox, sandbox};
 
 /// What handlers share.
@@ -31,10 +31,10 @@ pub struct State {
     pub cookie: SessionCookie,
     pub clients: ClientPolicy,
     pub pages: Pages,
-    pub shelves: Shelves,
+    pub agent_lists: AgentListCache,
     /// The list of prompts in JSON.
-    pub prompts: Kept<Bytes>,
-    pub public: PublicAnswers,
+    pub prompts: RevisionCache<Bytes>,
+    pub response_cache: ResponseCache,
     pub readiness: DynReadiness,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
@@ -67,7 +67,12 @@ pub fn app(
         .app_data(QueryConfig::default().error_handler(|_, _| {
             ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The address cannot be read.").into()
         }))
-        .wrap(from_fn(middleware::passage))
+        // The last one is the outermost.
+        .wrap(from_fn(middleware::request_limits))
+        .wrap(from_fn(middleware::cross_origin))
+        .wrap(from_fn(middleware::host_check))
+        .wrap(from_fn(middleware::security_headers))
+        .wrap(from_fn(middleware::request_log))
         .service(
             web::scope("/api")
                 .configure(routes::configure)

@@ -15,6 +15,7 @@ use application::site::Site;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
+use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
 use url::{Host, Url};
 
@@ -25,7 +26,6 @@ use self::parse::{
     parse_networks, parse_public_url, parse_site_name, parse_switch,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
-use crate::extract::Network;
 
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
@@ -114,7 +114,7 @@ pub enum ConfigError {
 pub struct Config {
     pub bind: SocketAddr,
     /// Who is believed when it says for whom it asks.
-    pub trusted_proxies: Vec<Network>,
+    pub trusted_proxies: Vec<IpNet>,
     /// Without a slash at its end.
     pub public_url: Url,
     pub site_name: String,

@@ -2,16 +2,16 @@
 //! names actix.
 
 pub mod app;
+mod cached_response;
 pub mod cli;
 pub mod composition;
 pub mod config;
 pub mod error;
 pub mod extract;
-mod finished;
-pub mod kept;
 pub mod metrics;
 mod middleware;
 pub mod openapi;
 pub mod pages;
-pub mod public_answers;
+pub mod response_cache;
+pub mod revision_cache;
 pub mod routes;

@@ -7,6 +7,7 @@
 pub mod agents;
 pub mod discounts;
 mod ids;
+pub mod mail;
 pub mod money;
 pub mod posts;
 pub mod prompts;

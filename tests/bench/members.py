@@ -77,7 +77,7 @@ def reads_meanwhile(stage: Stage, server: Server):
 
 
 def buying(stage: Stage) -> Iterator[Figure]:
-    yield from checkouts(stage, stage.copy("full", "buying").serve(), "SQLite, synchronous=FULL", at_least(300))
+    yield from checkouts(stage, stage.copy("full", "buying").serve(), "SQLite, synchronous=FULL", at_least(150))
     if stage.has_postgres:
         where = f"PostgreSQL, fsync {execute(stage.postgres_url, 'SHOW fsync')}"
         yield from checkouts(stage, stage.postgres("full").serve(), where, None)

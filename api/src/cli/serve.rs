@@ -23,11 +23,11 @@ use crate::app::{State, app};
 use crate::composition::Services;
 use crate::config::{Config, Payments};
 use crate::extract::{ClientPolicy, SessionCookie};
-use crate::kept::Kept;
 use crate::metrics::{self, InstrumentedMailer, Metrics, Sources};
 use crate::pages::{Bundle, Pages};
-use crate::public_answers::PublicAnswers;
-use crate::routes::agents::Shelves;
+use crate::response_cache::ResponseCache;
+use crate::revision_cache::RevisionCache;
+use crate::routes::agents::AgentListCache;
 
 const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
@@ -59,9 +59,9 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         cookie: SessionCookie::new(config.is_https()),
         clients: client_policy(&config),
         pages: Pages::new(Bundle::embedded(), &site),
-        shelves: Shelves::default(),
-        prompts: Kept::default(),
-        public: PublicAnswers::new(ports.revisions.clone()),
+        agent_lists: AgentListCache::default(),
+        prompts: RevisionCache::default(),
+        response_cache: ResponseCache::new(ports.revisions.clone()),
         readiness: Arc::new(adapters.database.clone()),
         clock: ports.clock.clone(),
         ids: ports.ids.clone(),
@@ -89,8 +89,6 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let watched = watched.transpose()?;
     log_configuration(&config, &site)?;
 
-    let listening = adapters.database.clone();
-    let listening = tokio::spawn(async move { listening.listen().await });
     let workers = Workers::start(
         (ports.delivery(mailer), config.mail_concurrency),
         ports.reconciler(&site),
@@ -106,8 +104,6 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         watched.stop(true).await;
     }
     adapters.database.close().await?;
-    // Closing the database is its end.
-    listening.await?;
     Ok(outcome?)
 }
 

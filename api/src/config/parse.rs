@@ -1,20 +1,26 @@
 //! Values of settings, from their text. Errors say what to write instead and never repeat the value.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
-
-use crate::extract::{InvalidNetwork, Network};
 
 pub(super) fn parse_address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "use an address and port such as 127.0.0.1:8080".to_owned())
 }
 
-pub(super) fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
-    let given = text.split(',').map(str::trim).filter(|network| !network.is_empty());
-    given.map(|network| network.parse().map_err(|error: InvalidNetwork| error.to_string())).collect()
+/// A single address is a network of one.
+pub(super) fn parse_networks(text: &str) -> Result<Vec<IpNet>, String> {
+    let networks = text.split(',').map(str::trim).filter(|network| !network.is_empty());
+    let parse = |network: &str| {
+        let address = || network.parse().map(|address: IpAddr| IpNet::from(address.to_canonical()));
+        network.parse().or_else(|_| address()).map_err(|_| {
+            "use addresses and networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas".to_owned()
+        })
+    };
+    networks.map(parse).collect()
 }
 
 pub(super) fn parse_public_url(text: &str) -> Result<Url, String> {

@@ -68,7 +68,10 @@ fn config_malformed_setting_is_named() {
 fn config_proxies_are_trusted_only_if_listed() {
     let believed = |given| config(&[("trusted_proxies", given)]).unwrap().trusted_proxies;
     assert_eq!(believed(""), []);
-    assert_eq!(believed("127.0.0.1, 10.0.0.0/8,"), ["127.0.0.1", "10.0.0.0/8"].map(|n| n.parse().unwrap()));
+    assert_eq!(
+        believed("127.0.0.1, 10.0.0.0/8,"),
+        ["127.0.0.1/32", "10.0.0.0/8"].map(|n| n.parse().unwrap())
+    );
 }
 
 #[test]

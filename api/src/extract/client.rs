@@ -3,8 +3,7 @@ use std::net::{IpAddr, SocketAddr};
 use actix_web::HttpRequest;
 use actix_web::http::header::X_FORWARDED_FOR;
 use application::users::Client;
-
-use super::Network;
+use ipnet::IpNet;
 
 /// Whose network address counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -12,7 +11,7 @@ pub struct ClientPolicy {
     /// The server serves its own machine alone, so that its browsers are not counted.
     pub exempt_loopback: bool,
     /// Who is believed when it says for whom it asks.
-    pub proxies: Vec<Network>,
+    pub proxies: Vec<IpNet>,
 }
 
 impl ClientPolicy {
@@ -30,7 +29,7 @@ impl ClientPolicy {
         let mut nearest = request.peer_addr()?.ip().to_canonical();
         let headers: Vec<_> = request.headers().get_all(X_FORWARDED_FOR).collect();
         let mut hops = headers.iter().rev().flat_map(|value| value.to_str().unwrap_or_default().rsplit(','));
-        while self.proxies.iter().any(|proxy| proxy.contains(nearest)) {
+        while self.proxies.iter().any(|proxy| proxy.contains(&nearest)) {
             let Some(hop) = hops.next().and_then(|hop| hop_address(hop.trim())) else { break };
             nearest = hop.to_canonical();
         }

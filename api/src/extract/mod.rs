@@ -7,7 +7,6 @@ mod device;
 mod device_cookie;
 mod field_errors;
 mod json_object;
-mod network;
 mod session;
 pub(crate) mod session_hint;
 
@@ -17,7 +16,6 @@ pub use device::device;
 pub use device_cookie::DeviceCookie;
 pub use field_errors::FieldErrors;
 pub use json_object::JsonObject;
-pub use network::{InvalidNetwork, Network};
 pub use session::{Admin, Member, Owner, SessionCookie, Visitor};
 
 use std::io;

@@ -6,7 +6,7 @@ use actix_web::web::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
-use crate::finished::{ASK_AGAIN, Finished, IMMUTABLE};
+use crate::cached_response::{CachedResponse, IMMUTABLE, NO_CACHE};
 
 /// The production bundle: inside a release binary, read from the folder by a debug one.
 #[derive(RustEmbed)]
@@ -18,7 +18,7 @@ struct Embedded;
 /// The files that are served as they are, and the documents with placeholders, which are not.
 #[derive(Debug, Default)]
 pub struct Bundle {
-    files: HashMap<String, Finished>,
+    files: HashMap<String, CachedResponse>,
     documents: HashMap<String, String>,
 }
 
@@ -65,12 +65,12 @@ impl Bundle {
                 continue;
             }
             // File names under /assets hold a digest of what is in them, so they never change.
-            let caching = if path.starts_with("assets/") { IMMUTABLE } else { ASK_AGAIN };
-            let file = Finished::file(
+            let caching = if path.starts_with("assets/") { IMMUTABLE } else { NO_CACHE };
+            let file = CachedResponse::from_file(
                 content_type(path),
                 caching,
                 plain.clone(),
-                hex::encode(digest),
+                &hex::encode(digest),
                 packed(BROTLI_END),
                 packed(GZIP_END),
             );
@@ -79,7 +79,7 @@ impl Bundle {
         bundle
     }
 
-    pub(super) fn file(&self, path: &str) -> Option<&Finished> {
+    pub(super) fn file(&self, path: &str) -> Option<&CachedResponse> {
         self.files.get(path)
     }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::feed::SITEMAP;
 use super::{Audience, DESCRIPTION, PAGES};
 use crate::app::State;
-use crate::finished::{ASK_AGAIN, Finished};
+use crate::cached_response::CachedResponse;
 
 /// As `--canvas` of the light theme.
 const CANVAS: &str = "#fbf7f0";
@@ -18,25 +18,25 @@ const PRIMARY: &str = "#5a2b4f";
 /// The files that say something about the site as it is set up.
 #[derive(Debug)]
 pub(super) struct Notices {
-    robots: Finished,
-    manifest: Finished,
+    robots: CachedResponse,
+    manifest: CachedResponse,
 }
 
 impl Notices {
     pub(super) fn new(site: &Site) -> Self {
         Self {
-            robots: Finished::text("text/plain; charset=utf-8", ASK_AGAIN, robots(site)),
-            manifest: Finished::text("application/manifest+json", ASK_AGAIN, manifest(site)),
+            robots: CachedResponse::from_text("text/plain; charset=utf-8", robots(site)).compress(),
+            manifest: CachedResponse::from_text("application/manifest+json", manifest(site)).compress(),
         }
     }
 }
 
 pub(super) async fn serve_robots(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    state.pages.notices.robots.answer(&request)
+    state.pages.notices.robots.respond(&request)
 }
 
 pub(super) async fn serve_manifest(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    state.pages.notices.manifest.answer(&request)
+    state.pages.notices.manifest.respond(&request)
 }
 
 fn robots(site: &Site) -> String {

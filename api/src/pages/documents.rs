@@ -9,7 +9,7 @@ use super::Bundle;
 use super::blog_page::{BlogPage, Shown};
 use super::head::{Head, data_script, title};
 use super::mould::Mould;
-use crate::finished::{ASK_AGAIN, Finished};
+use crate::cached_response::CachedResponse;
 use crate::routes::posts::{LIST, PostBody, PostSummaryBody};
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -20,10 +20,10 @@ const LONG_DAY: &str = "%B %-d, %Y";
 /// Every document, with the product's name filled in. Without a built front end there is none.
 #[derive(Debug)]
 pub(super) struct Documents {
-    pub(super) shell: Finished,
-    pub(super) not_found: Finished,
-    pub(super) landing: Finished,
-    pub(super) login: Finished,
+    pub(super) shell: CachedResponse,
+    pub(super) not_found: CachedResponse,
+    pub(super) landing: CachedResponse,
+    pub(super) login: CachedResponse,
     blog: BlogMoulds,
     post: Mould,
 }
@@ -41,11 +41,12 @@ impl Documents {
         let shell = |page: Option<&str>, note: &str| {
             let title = escape(&title(site, page));
             let values = [("SITE_NAME", name.as_str()), ("TITLE", &title), ("NOTE", note)];
-            Finished::text(HTML, ASK_AGAIN, shell.fill(&values))
+            CachedResponse::from_text(HTML, shell.fill(&values)).compress()
         };
         let fixed = |file: &str, head: &Head<'_>| {
             let values = [("SITE_NAME", name.as_str()), ("HEAD", &head.html()), ("NOTE", &needs_script)];
-            Some(Finished::text(HTML, ASK_AGAIN, Mould::parse(bundle.document(file)?).fill(&values)))
+            let html = Mould::parse(bundle.document(file)?).fill(&values);
+            Some(CachedResponse::from_text(HTML, html).compress())
         };
         Some(Self {
             shell: shell(None, &needs_script),
@@ -58,7 +59,12 @@ impl Documents {
     }
 
     /// A page of the list. A list that has no such page has no document for it.
-    pub(super) fn blog(&self, site: &Site, posts: Vec<PostSummary>, page: BlogPage) -> Option<Finished> {
+    pub(super) fn blog(
+        &self,
+        site: &Site,
+        posts: Vec<PostSummary>,
+        page: BlogPage,
+    ) -> Option<CachedResponse> {
         let shown = page.of(posts)?;
         let mould = self.blog.of(&shown);
         let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
@@ -74,7 +80,7 @@ impl Documents {
         Some(document(mould, site, &head, &answers, &values))
     }
 
-    pub(super) fn post(&self, site: &Site, post: &PostView) -> Finished {
+    pub(super) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
         let head = Head::post(site, post);
         let body = json!(PostBody::from(post.clone()));
         let answers = answers(format!("{LIST}/{}", post.slug), body);
@@ -139,10 +145,16 @@ impl BlogMoulds {
     }
 }
 
-fn document(mould: &Mould, site: &Site, head: &Head<'_>, answers: &str, values: &[(&str, &str)]) -> Finished {
+fn document(
+    mould: &Mould,
+    site: &Site,
+    head: &Head<'_>,
+    answers: &str,
+    values: &[(&str, &str)],
+) -> CachedResponse {
     let (name, head) = (escape(&site.name), head.html());
     let common = [("SITE_NAME", name.as_str()), ("HEAD", &head), ("ANSWERS", answers)];
-    Finished::text(HTML, ASK_AGAIN, mould.fill(&[&common, values].concat()))
+    CachedResponse::from_text(HTML, mould.fill(&[&common, values].concat()))
 }
 
 /// What the page was made from, so that the front end need not ask for it: the answer of a call, under its address.

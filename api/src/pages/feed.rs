@@ -1,4 +1,4 @@
-//! The blog as programs read it: a feed for readers' subscriptions, and the map of the site for search engines.
+//! The blog as programs read it: an Atom feed for feed readers, and the sitemap for search engines.
 
 use std::io;
 
@@ -6,127 +6,120 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostSummary, PostView};
 use application::site::Site;
+use atom_syndication::{Content, Entry, Feed, Link, Person, Text};
 use chrono::{DateTime, SecondsFormat, Utc};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::app::State;
+use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
-use crate::finished::{ASK_AGAIN, Finished};
 
 type Xml = Writer<Vec<u8>>;
 
 pub(super) const FEED: &str = "/blog/feed.xml";
 pub(super) const SITEMAP: &str = "/sitemap.xml";
 
-/// The posts in the feed: who subscribed saw the older ones when they were new.
+/// Subscribers saw the older posts when they were new.
 const FEED_LENGTH: u64 = 20;
 
 pub(super) async fn feed(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let answer = state.public.get(FEED, async || {
+    let response = state.response_cache.get_or_try_insert(FEED, async || {
         let posts = state.services.blog.latest(FEED_LENGTH).await?;
-        document("application/atom+xml; charset=utf-8", |xml| write_feed(xml, &state.site, &posts))
+        let xml = atom_feed(&state.site, &posts).to_string();
+        Ok::<_, ApiError>(CachedResponse::from_text("application/atom+xml; charset=utf-8", xml))
     });
-    Ok(answer.await?.answer(&request))
+    Ok(response.await?.respond(&request))
 }
 
 pub(super) async fn sitemap(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let answer = state.public.get(SITEMAP, async || {
+    let response = state.response_cache.get_or_try_insert(SITEMAP, async || {
         let posts = state.services.blog.list().await?;
-        document("application/xml; charset=utf-8", |xml| write_sitemap(xml, &state.site, &posts))
+        let xml = sitemap_xml(&state.site, &posts).map_err(|error| ApiError::internal(&error))?;
+        let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
+        Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
     });
-    Ok(answer.await?.answer(&request))
+    Ok(response.await?.respond(&request))
 }
 
-fn document(
-    content_type: &'static str,
-    write: impl FnOnce(&mut Xml) -> io::Result<()>,
-) -> Result<Finished, ApiError> {
-    let mut xml = Writer::new(Vec::new());
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))
-        .and_then(|()| write(&mut xml))
-        .map_err(|error| ApiError::internal(&error))?;
-    let text = String::from_utf8(xml.into_inner()).map_err(|error| ApiError::internal(&error))?;
-    Ok(Finished::text(content_type, ASK_AGAIN, text))
+fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
+    let url = site.page(FEED);
+    Feed {
+        id: url.clone(),
+        lang: Some("en".to_owned()),
+        title: text(&format!("{} Blog", site.name)),
+        subtitle: Some(text(super::BLOG_TAGLINE)),
+        // The element is required; a blog without posts was never updated.
+        updated: posts.iter().map(|post| post.updated_at).max().unwrap_or_default().into(),
+        links: vec![
+            link("self", "application/atom+xml", url),
+            link("alternate", "text/html", site.page(super::BLOG)),
+        ],
+        icon: Some(site.page("/icon-192.png")),
+        authors: vec![Person { name: valid_xml(&site.name), ..Person::default() }],
+        entries: posts.iter().map(|post| entry(site, post)).collect(),
+        ..Feed::default()
+    }
 }
 
-fn write_feed(xml: &mut Xml, site: &Site, posts: &[PostView]) -> io::Result<()> {
-    let address = site.page(FEED);
-    let blog = site.page("/blog");
-    // A feed has to say when it last changed; without posts, that was never.
-    let updated = posts.iter().map(|post| post.updated_at).max().unwrap_or_default();
-    let feed = xml
-        .create_element("feed")
-        .with_attribute(("xmlns", "http://www.w3.org/2005/Atom"))
-        .with_attribute(("xml:lang", "en"));
-    feed.write_inner_content(|xml| {
-        element(xml, "id", &address)?;
-        element(xml, "title", &format!("{} Blog", site.name))?;
-        element(xml, "subtitle", super::BLOG_TAGLINE)?;
-        element(xml, "updated", &time(updated))?;
-        link(xml, "self", "application/atom+xml", &address)?;
-        link(xml, "alternate", "text/html", &blog)?;
-        element(xml, "icon", &site.page("/icon-192.png"))?;
-        xml.create_element("author").write_inner_content(|xml| element(xml, "name", &site.name))?;
-        posts.iter().try_for_each(|post| write_entry(xml, site, post))
-    })?;
-    Ok(())
+fn entry(site: &Site, post: &PostView) -> Entry {
+    Entry {
+        // Not the URL, which may change.
+        id: format!("urn:uuid:{}", post.id),
+        title: text(&post.title),
+        links: vec![link("alternate", "text/html", site.page(&super::post_path(&post.slug)))],
+        published: Some(post.created_at.into()),
+        updated: post.updated_at.into(),
+        summary: Some(text(&post.excerpt)),
+        // Sanitized when it was saved; its links and images have absolute URLs.
+        content: Some(Content {
+            content_type: Some("html".to_owned()),
+            value: Some(valid_xml(&post.content)),
+            ..Content::default()
+        }),
+        ..Entry::default()
+    }
 }
 
-fn write_entry(xml: &mut Xml, site: &Site, post: &PostView) -> io::Result<()> {
-    xml.create_element("entry").write_inner_content(|xml| {
-        // By its own id and not by its address, which may change.
-        element(xml, "id", &format!("urn:uuid:{}", post.id))?;
-        element(xml, "title", &post.title)?;
-        link(xml, "alternate", "text/html", &site.page(&super::post_path(&post.slug)))?;
-        element(xml, "published", &time(post.created_at))?;
-        element(xml, "updated", &time(post.updated_at))?;
-        element(xml, "summary", &post.excerpt)?;
-        // Made safe when it was saved; its links and images are whole addresses already.
-        let content = xml.create_element("content").with_attribute(("type", "html"));
-        content.write_text_content(text(&post.content)).map(drop)
-    })?;
-    Ok(())
+fn link(rel: &str, mime_type: &str, href: String) -> Link {
+    Link { rel: rel.to_owned(), mime_type: Some(mime_type.to_owned()), href, ..Link::default() }
 }
 
-fn write_sitemap(xml: &mut Xml, site: &Site, posts: &[PostSummary]) -> io::Result<()> {
+fn text(content: &str) -> Text {
+    Text::plain(valid_xml(content))
+}
+
+/// XML cannot contain these two characters, escaped or not. No stored text contains other control characters.
+fn valid_xml(text: &str) -> String {
+    text.replace(['\u{fffe}', '\u{ffff}'], "")
+}
+
+fn sitemap_xml(site: &Site, posts: &[PostSummary]) -> io::Result<Vec<u8>> {
     let updated = posts.iter().map(|post| post.updated_at).max();
+    let mut xml = Writer::new(Vec::new());
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
     let urls =
         xml.create_element("urlset").with_attribute(("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"));
     urls.write_inner_content(|xml| {
         write_url(xml, &site.page("/"), None)?;
-        write_url(xml, &site.page("/blog"), updated)?;
+        write_url(xml, &site.page(super::BLOG), updated)?;
         posts.iter().try_for_each(|post| {
             write_url(xml, &site.page(&super::post_path(&post.slug)), Some(post.updated_at))
+        })
+    })?;
+    Ok(xml.into_inner())
+}
+
+fn write_url(xml: &mut Xml, url: &str, updated: Option<DateTime<Utc>>) -> io::Result<()> {
+    xml.create_element("url").write_inner_content(|xml| {
+        write_element(xml, "loc", url)?;
+        updated.map_or(Ok(()), |updated| {
+            write_element(xml, "lastmod", &updated.to_rfc3339_opts(SecondsFormat::AutoSi, true))
         })
     })?;
     Ok(())
 }
 
-fn write_url(xml: &mut Xml, address: &str, updated: Option<DateTime<Utc>>) -> io::Result<()> {
-    xml.create_element("url").write_inner_content(|xml| {
-        element(xml, "loc", address)?;
-        updated.map_or(Ok(()), |updated| element(xml, "lastmod", &time(updated)))
-    })?;
-    Ok(())
-}
-
-fn element(xml: &mut Xml, name: &str, content: &str) -> io::Result<()> {
-    xml.create_element(name).write_text_content(text(content)).map(drop)
-}
-
-fn link(xml: &mut Xml, relation: &str, content_type: &str, address: &str) -> io::Result<()> {
-    let link = xml.create_element("link");
-    link.with_attributes([("rel", relation), ("type", content_type), ("href", address)])
-        .write_empty()
-        .map(drop)
-}
-
-/// XML has no way to write these two, escaped or not; other control characters are in no text of ours.
-fn text(content: &str) -> BytesText<'static> {
-    BytesText::new(&content.replace(['\u{fffe}', '\u{ffff}'], "")).into_owned()
-}
-
-fn time(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::AutoSi, true)
+fn write_element(xml: &mut Xml, name: &str, content: &str) -> io::Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(content)).map(drop)
 }

@@ -94,29 +94,29 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 
 async fn landing(request: HttpRequest, state: Data<State>) -> HttpResponse {
     match &state.pages.documents {
-        Some(documents) => documents.landing.answer(&request),
+        Some(documents) => documents.landing.respond(&request),
         None => not_built(),
     }
 }
 
 async fn login(request: HttpRequest, state: Data<State>) -> HttpResponse {
     match &state.pages.documents {
-        Some(documents) => documents.login.answer(&request),
+        Some(documents) => documents.login.respond(&request),
         None => not_built(),
     }
 }
 
 async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<State>) -> HttpResponse {
     let Some(documents) = &state.pages.documents else { return not_built() };
-    let not_found = || documents.not_found.answer_as(StatusCode::NOT_FOUND, &request);
+    let not_found = || documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
     let Some(page) = query.page() else { return not_found() };
     let address = page.path();
-    let answer = state.public.get(&address, async || {
+    let answer = state.response_cache.get_or_try_insert(&address, async || {
         let posts = state.services.blog.list().await?;
         documents.blog(&state.site, posts, page).ok_or(Unread::Nothing)
     });
     match answer.await {
-        Ok(answer) => answer.answer(&request),
+        Ok(answer) => answer.respond(&request),
         Err(Unread::Failed(error)) => outage(documents, &error, &request),
         Err(Unread::Nothing | Unread::MovedTo(_)) => not_found(),
     }
@@ -126,18 +126,18 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> H
     let Some(documents) = &state.pages.documents else { return not_built() };
     let write = |post| Ok(documents.post(&state.site, &post));
     match read_post(&request, &state, &post_path(&slug), &slug, write).await {
-        Ok(Reading::ForEverybody(page)) => page.answer(&request),
+        Ok(Reading::ForEverybody(page)) => page.respond(&request),
         // A draft stays out of documents: the front end asks for it, as the admin that she is.
-        Ok(Reading::ForHer(_)) => documents.shell.answer(&request),
+        Ok(Reading::ForHer(_)) => documents.shell.respond(&request),
         Err(Unread::MovedTo(slug)) => redirect_permanent(&post_path(&slug)),
-        Err(Unread::Nothing) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
+        Err(Unread::Nothing) => documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         Err(Unread::Failed(error)) => outage(documents, &error, &request),
     }
 }
 
 /// The records cannot be read: the front end says so, and tries again when its reader does.
 fn outage(documents: &Documents, error: &ApiError, request: &HttpRequest) -> HttpResponse {
-    documents.shell.answer_as(error.status_code(), request)
+    documents.shell.respond_with_status(error.status_code(), request)
 }
 
 fn not_built() -> HttpResponse {
@@ -168,15 +168,15 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpRespo
     }
     let path = request.path();
     if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
-        return file.answer(&request);
+        return file.respond(&request);
     }
     if let Some(page) = page_without_slash(path) {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return redirect_permanent(&format!("{page}{query}"));
     }
     match &state.pages.documents {
-        Some(documents) if is_page(path) => documents.shell.answer(&request),
-        Some(documents) => documents.not_found.answer_as(StatusCode::NOT_FOUND, &request),
+        Some(documents) if is_page(path) => documents.shell.respond(&request),
+        Some(documents) => documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         None => not_built(),
     }
 }

@@ -23,13 +23,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
-use crate::finished::ASK_AGAIN;
-use crate::middleware::contain_panics;
+use crate::middleware::catch_panic;
 
 /// A route whose panics stay its own.
 pub(crate) fn contained(route: Route) -> Route {
-    route.wrap(from_fn(contain_panics))
+    route.wrap(from_fn(catch_panic))
 }
 
 /// A path that takes one method; others are told which.
@@ -61,7 +61,7 @@ where
 pub(crate) fn redirect_permanent(path: &str) -> HttpResponse {
     HttpResponse::MovedPermanently()
         .insert_header((header::LOCATION, path))
-        .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
+        .insert_header((header::CACHE_CONTROL, NO_CACHE))
         .finish()
 }
 

@@ -16,9 +16,9 @@ use uuid::Uuid;
 
 use super::{parse_id, readable, redirect_permanent, resources};
 use crate::app::State;
+use crate::cached_response::CachedResponse;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_up_to};
-use crate::finished::Finished;
 
 /// The address of all posts; those of single ones follow after it.
 pub(crate) const LIST: &str = "/api/blog/posts";
@@ -150,11 +150,11 @@ pub(super) fn configure(api: &mut ServiceConfig) {
     responses((status = 200, body = Vec<PostSummaryBody>))
 )]
 pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let answer = state.public.get(LIST, async || {
+    let answer = state.response_cache.get_or_try_insert(LIST, async || {
         let posts = state.services.blog.list().await?;
-        Finished::json(&posts.into_iter().map(PostSummaryBody::from).collect::<Vec<_>>())
+        CachedResponse::from_json(&posts.into_iter().map(PostSummaryBody::from).collect::<Vec<_>>())
     });
-    Ok(answer.await?.answer(&request))
+    Ok(answer.await?.respond(&request))
 }
 
 /// One post. A draft is there for admins alone.
@@ -173,9 +173,9 @@ pub(crate) async fn read(
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let address = |slug: &str| format!("{LIST}/{slug}");
-    let write = |post| Finished::json(&PostBody::from(post));
+    let write = |post| CachedResponse::from_json(&PostBody::from(post));
     match read_post(&request, &state, &address(&slug), &slug, write).await {
-        Ok(Reading::ForEverybody(answer)) => Ok(answer.answer(&request)),
+        Ok(Reading::ForEverybody(answer)) => Ok(answer.respond(&request)),
         // A draft is an admin's alone, and leaves no trace on the way to her.
         Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostBody::from(post))),
         Err(Unread::MovedTo(slug)) => Ok(redirect_permanent(&address(&slug))),

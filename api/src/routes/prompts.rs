@@ -96,7 +96,7 @@ pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<HttpRespons
 /// Members and admins are answered the same.
 async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     let revision = state.services.revisions.current(Topic::Prompts).await?;
-    let json = state.prompts.under(revision, async || {
+    let json = state.prompts.get_or_try_insert(revision, async || {
         let prompts = state.services.prompts.list().await?;
         let bodies: Vec<_> = prompts.into_iter().map(PromptBody::from).collect();
         let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;

@@ -35,10 +35,6 @@ impl Store for AuditedStore {
         Ok(self.audited(self.inner.begin_as(actor).await?))
     }
 
-    async fn begin_together(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        Ok(self.audited(self.inner.begin_together(actor).await?))
-    }
-
     /// Nothing comes of it that would have to be recorded.
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.inner.read().await

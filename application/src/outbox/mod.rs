@@ -1,9 +1,8 @@
 //! Mail leaves through the outbox: written in the transaction of its cause, delivered afterwards.
 
-mod letter;
-mod mail;
+mod template;
 mod worker;
 
-pub use letter::Letter;
-pub use mail::{MailContent, MailId, MailKind, MailState, OutboxMail};
+pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail};
+pub(crate) use template::{in_words, render};
 pub use worker::{DeliveryReport, OutboxWorker};

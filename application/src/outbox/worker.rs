@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::{MailState, OutboxMail};
-use crate::ports::{Actor, Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
+use crate::ports::{Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 /// Result of one delivery run.
@@ -53,7 +53,7 @@ impl OutboxWorker {
     /// [`StoreError`]; mails that the mailer refuses are in the report instead.
     pub async fn run_until(&self, is_over: impl Fn() -> bool) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
-        let mut unit = self.store.begin_together(Actor::System).await?;
+        let mut unit = self.store.begin().await?;
         let mut claimed = self.claim(&mut *unit).await?;
         unit.commit().await?;
         while let Some(mut mail) = claimed {
@@ -88,7 +88,7 @@ impl OutboxWorker {
     }
 
     async fn save_outcome(&self, mail: &OutboxMail, is_over: bool) -> Result<Option<OutboxMail>, StoreError> {
-        let mut unit = self.store.begin_together(Actor::System).await?;
+        let mut unit = self.store.begin().await?;
         unit.outbox().update(mail).await?;
         let next = if is_over { None } else { self.claim(&mut *unit).await? };
         unit.commit().await?;

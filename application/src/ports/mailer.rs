@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 
-use crate::outbox::OutboxMail;
+use domain::mail::OutboxMail;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailerError {

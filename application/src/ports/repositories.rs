@@ -11,7 +11,7 @@ use super::{
     AccountEventRepository, AuditLogRepository, QueuedEvent, SessionRepository, StoreError, TokenRepository,
     UserRepository,
 };
-use crate::outbox::{MailId, OutboxMail};
+use domain::mail::{MailId, OutboxMail};
 
 /// The repositories of a unit of work.
 pub trait Repositories: Send {

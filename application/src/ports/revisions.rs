@@ -17,7 +17,7 @@ impl Topic {
 }
 
 /// Another one after each change of a topic. Two are the same or not; none is the later.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revision(i64);
 
 impl Revision {

@@ -41,16 +41,6 @@ pub trait Store: Send + Sync {
         self.begin_as(Actor::System).await
     }
 
-    /// Begins one that may be committed together with others, where that is faster. What it reads may then have been
-    /// written by one of them, and come to nothing with it: until it is committed nobody is told, or asked, anything that
-    /// follows from it. So it is committed in the end, even where it has found nothing to write.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
-    async fn begin_together(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        self.begin_as(actor).await
-    }
-
     /// Begins one that only reads, and so waits for nobody who writes. What it is asked to write may fail.
     ///
     /// # Errors

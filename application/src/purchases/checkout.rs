@@ -220,14 +220,10 @@ impl Checkout {
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
     ) -> Result<Step, CheckoutError> {
-        let mut unit = self.store.begin_together(Actor::Member(member)).await?;
-        match self.decide(&mut *unit, member, cart, provider_check).await {
-            Err(CheckoutError::Store(error)) => Err(error.into()),
-            decided => {
-                unit.commit().await?;
-                decided
-            }
-        }
+        let mut unit = self.store.begin_as(Actor::Member(member)).await?;
+        let step = self.decide(&mut *unit, member, cart, provider_check).await?;
+        unit.commit().await?;
+        Ok(step)
     }
 
     async fn decide(
@@ -318,7 +314,7 @@ impl Checkout {
     ) -> Result<Option<Intent>, CheckoutError> {
         let new = NewPaymentIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
         let intent = self.provider.create(&new).await?;
-        let mut unit = self.store.begin_together(Actor::Member(order.user_id)).await?;
+        let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // The id is kept even if the order was given up meanwhile, so that the payment is found again.
         if order.attach_intent(intent.id.clone()).is_applied() {

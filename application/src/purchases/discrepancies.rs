@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, LineOutcome, Order};
+use minijinja::context;
 
-use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
+use crate::outbox::{MailId, MailKind, OutboxMail, render};
 use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
 use crate::site::Site;
 
@@ -68,22 +69,13 @@ impl DiscrepancyRecorder {
         for admin in unit.users().list_admins().await? {
             let id = MailId::from_uuid(self.ids.next_id());
             let dedupe_key = format!("payment_review:{}:{}:{}", kind.as_str(), now.format("%F"), admin.id);
-            let content = self.notice(admin.first_name.as_str(), intent_id, kind);
+            let values = context! { payment_id => intent_id, discrepancy => kind.description() };
+            let content = render(MailKind::PaymentReview, admin.first_name.as_str(), &self.site, values)?;
             let mail =
                 OutboxMail::queued(id, MailKind::PaymentReview, dedupe_key, admin.email, content, None, now);
             unit.outbox().enqueue(&mail).await?;
         }
         Ok(())
-    }
-
-    fn notice(&self, first_name: &str, intent_id: &str, kind: DiscrepancyKind) -> MailContent {
-        Letter::new(format!("A payment at {} needs your attention", self.site.name), first_name)
-            .paragraph(format!("Payment {intent_id}: {}", kind.description()))
-            .paragraph(
-                "Run `marigold payments review` on the server to see every payment that needs attention today, and what \
-                 to do about it.",
-            )
-            .render(&self.site)
     }
 }
 

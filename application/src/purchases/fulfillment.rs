@@ -100,7 +100,7 @@ impl Fulfillment {
         received: Cents,
         actor: Actor,
     ) -> Result<Option<Order>, FulfillmentError> {
-        let mut unit = self.store.begin_together(actor).await?;
+        let mut unit = self.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else {
             return Err(FulfillmentError::UnknownOrder);
         };
@@ -108,14 +108,8 @@ impl Fulfillment {
             if order.is_free() && order.state == OrderState::Abandoned {
                 return Err(FulfillmentError::Abandoned);
             }
-            match self.deliver_lines(&mut *unit, &mut order, received).await {
-                Ok(true) => {}
-                Ok(false) => return Ok(None),
-                Err(refused @ FulfillmentError::DiscountRefused(_)) => {
-                    unit.commit().await?;
-                    return Err(refused);
-                }
-                Err(error) => return Err(error),
+            if !self.deliver_lines(&mut *unit, &mut order, received).await? {
+                return Ok(None);
             }
             unit.orders().update(&order).await?;
         }

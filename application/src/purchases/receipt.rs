@@ -3,8 +3,9 @@ use std::sync::Arc;
 use domain::AgentId;
 use domain::purchases::{Order, OrderLine, PurchaseStatus};
 use domain::users::User;
+use minijinja::context;
 
-use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, render};
 use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
 use crate::site::Site;
 
@@ -25,7 +26,7 @@ impl Receipts {
     /// One mail an order, however often it is asked for.
     pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
-        let content = self.receipt(&member, order, "Thank you. What you bought is yours from now on.", &[]);
+        let content = self.receipt(&member, order, false, &[])?;
         let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), &member, content);
         unit.outbox().enqueue(&mail).await
     }
@@ -39,7 +40,7 @@ impl Receipts {
             .filter(|purchase| purchase.status == PurchaseStatus::Refunded)
             .map(|purchase| purchase.agent_id)
             .collect();
-        let content = self.receipt(&member, order, "Here is the receipt you asked for.", &refunded);
+        let content = self.receipt(&member, order, true, &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
         unit.outbox().enqueue(&self.mail(MailKind::Receipt, key, &member, content)).await
     }
@@ -52,26 +53,18 @@ impl Receipts {
         order: &Order,
         refunded: &[AgentId],
     ) -> Result<(), StoreError> {
-        let lines = lines_of(order, refunded);
         let positions: Vec<_> = (0..)
             .zip(&order.lines)
             .filter(|(_, line)| refunded.contains(&line.agent_id))
             .map(|(position, _): (u32, _)| position.to_string())
             .collect();
         let key = |_| format!("refunded:{}:{}", order.id, positions.join(","));
-        let content =
-            Letter::new(format!("Your refund from {}", self.site.name), member.first_name.as_str())
-                .paragraph(
-                    "We have paid this back to you. Your bank may take up to ten days until you see it.",
-                )
-                .rows(lines)
-                .paragraph(
-                    "With the refund it has left what you own; your history keeps a note of it. Everything else stays \
-                     yours, and if you miss it one day, you find it among the premium agents.",
-                )
-                .button("Open your purchases", self.site.page("/purchase-history"))
-                .footer_note(format!("Order number {}", order.number()))
-                .render(&self.site);
+        let values = context! {
+            refunded => lines_of(order, refunded),
+            purchases_url => self.site.page("/purchase-history"),
+            order_number => order.number().to_string(),
+        };
+        let content = render(MailKind::Refund, member.first_name.as_str(), &self.site, values)?;
         unit.outbox().enqueue(&self.mail(MailKind::Refund, key, member, content)).await
     }
 
@@ -86,39 +79,29 @@ impl Receipts {
         OutboxMail::queued(id, kind, key(id), to.email.clone(), content, None, self.clock.now())
     }
 
-    fn receipt(&self, to: &User, order: &Order, opening: &str, refunded: &[AgentId]) -> MailContent {
-        let is_delivered = order.delivered_lines().next().is_some();
-        let subject = if is_delivered {
-            format!("Your receipt from {}", self.site.name)
-        } else {
-            format!("Your payment at {} is on its way back", self.site.name)
+    fn receipt(
+        &self,
+        to: &User,
+        order: &Order,
+        is_copy: bool,
+        refunded: &[AgentId],
+    ) -> Result<MailContent, StoreError> {
+        let values = context! {
+            is_delivered => order.delivered_lines().next().is_some(),
+            is_copy,
+            details => details(order),
+            charges => charges(order),
+            not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
+            refunded => lines_of(order, refunded),
+            purchases_url => self.site.page("/purchase-history"),
+            payment_id => order.payment_id(),
         };
-        let mut letter = Letter::new(subject, to.first_name.as_str());
-        if is_delivered {
-            letter = letter.paragraph(opening);
-        }
-        letter = letter.rows(particulars(order)).rows(charged(order));
-        let given_back: Vec<_> = order.undelivered_lines().map(line_row).collect();
-        if !given_back.is_empty() {
-            letter = letter
-                .paragraph(
-                    "This could not be delivered, because you owned it already or your discount code was used up \
-                     by then. We pay it back to your card; that takes up to ten days.",
-                )
-                .rows(given_back);
-        }
-        if !refunded.is_empty() {
-            letter = letter.paragraph("This was paid back to you since.").rows(lines_of(order, refunded));
-        }
-        if is_delivered {
-            letter = letter.button("Open your purchases", self.site.page("/purchase-history"));
-        }
-        letter.footer_note(format!("Payment {}", order.payment_id())).render(&self.site)
+        render(MailKind::Receipt, to.first_name.as_str(), &self.site, values)
     }
 }
 
 /// Which order this is, and when it was paid.
-fn particulars(order: &Order) -> Vec<(String, String)> {
+fn details(order: &Order) -> Vec<(String, String)> {
     let paid_at = order.settled_at.unwrap_or(order.created_at);
     vec![
         ("Order number".to_owned(), order.number().to_string()),
@@ -127,7 +110,7 @@ fn particulars(order: &Order) -> Vec<(String, String)> {
 }
 
 /// What was charged, line by line, so that the rows add up to the total.
-fn charged(order: &Order) -> Vec<(String, String)> {
+fn charges(order: &Order) -> Vec<(String, String)> {
     let mut rows: Vec<_> =
         order.lines.iter().map(|line| (line.title.clone(), line.price.to_string())).collect();
     if let Some(discount) = order.discount.as_ref().filter(|_| !order.discount_amount.is_zero()) {

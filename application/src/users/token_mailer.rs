@@ -5,8 +5,9 @@ use domain::TokenId;
 use domain::users::{
     Device, EmailAddress, EmailedCode, FirstName, OneTimeToken, Redemption, TokenPurpose, User,
 };
+use minijinja::{Value, context};
 
-use crate::outbox::{Letter, MailContent, MailId, MailKind, OutboxMail};
+use crate::outbox::{MailId, MailKind, OutboxMail, in_words, render};
 use crate::ports::{
     Clock, IdGenerator, RateLimitResult, RateLimiter, Secret, SecretGenerator, Store, StoreError, UnitOfWork,
 };
@@ -122,7 +123,7 @@ impl TokenMailer {
         };
         unit.tokens().remove_for(user.id, purpose).await?;
         let secret = self.secrets.generate();
-        let mail = self.mail(purpose, &user.first_name, to, &secret);
+        let mail = self.mail(purpose, &user.first_name, to, &secret)?;
         let id = TokenId::from_uuid(mail.id.as_uuid());
         let digest = self.secrets.digest(secret.expose());
         let token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
@@ -164,7 +165,7 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let Ok(nobody) = FirstName::parse("Nobody") else { return Ok(()) };
         unit.users().lock_by_email(to).await?;
-        let mail = self.mail(purpose, &nobody, to, &self.secrets.generate());
+        let mail = self.mail(purpose, &nobody, to, &self.secrets.generate())?;
         unit.outbox().enqueue_dummy(&mail).await
     }
 
@@ -174,13 +175,8 @@ impl TokenMailer {
         unit: &mut dyn UnitOfWork,
         user: &User,
     ) -> Result<(), StoreError> {
-        let letter =
-            Letter::new(format!("Your {} password was changed", self.site.name), user.first_name.as_str())
-                .paragraph("Your password was changed just now, and every other browser was signed out.")
-                .paragraph("If that was you, there is nothing to do.")
-                .button("It was not me", self.site.page("/forgot-password"))
-                .footer_note("The button leads to a page that mails you a link for a new password.");
-        self.send_notice(unit, &user.email, MailKind::PasswordChanged, &letter).await
+        let values = context! { reset_url => self.site.page("/forgot-password") };
+        self.send_notice(unit, user, &user.email, MailKind::PasswordChanged, values).await
     }
 
     /// Notifies the previous address of the change.
@@ -190,12 +186,8 @@ impl TokenMailer {
         user: &User,
         previous: &EmailAddress,
     ) -> Result<(), StoreError> {
-        let name = &self.site.name;
-        let letter = Letter::new(format!("Your {name} email address was changed"), user.first_name.as_str())
-            .paragraph(format!("Your {name} account now uses {} instead of this address.", user.email))
-            .paragraph("If that was you, there is nothing to do.")
-            .paragraph("If it wasn't you, reply to this email right away so that we can help you get your account back.");
-        self.send_notice(unit, previous, MailKind::EmailChanged, &letter).await
+        let values = context! { new_email => user.email.as_str() };
+        self.send_notice(unit, user, previous, MailKind::EmailChanged, values).await
     }
 
     /// Notifies an admin of a sign-in from a new browser.
@@ -205,20 +197,13 @@ impl TokenMailer {
         user: &User,
         device: &Device,
     ) -> Result<(), StoreError> {
-        let name = &self.site.name;
-        let when = self.clock.now().format("%-d %B %Y, %H:%M UTC");
-        let letter = Letter::new(format!("A new browser signed in to {name}"), user.first_name.as_str())
-            .paragraph(format!(
-                "A browser that you have not used before signed in to your admin account: {device}, on {when}."
-            ))
-            .paragraph("If that was you, there is nothing to do.")
-            .button("It was not me", self.site.page("/forgot-password"))
-            .footer_note(format!(
-                "The button leads to a page that mails you a link for a new password. A new password signs every browser \
-                 out. Where you are signed in stands on your profile: {}",
-                self.site.page("/profile"),
-            ));
-        self.send_notice(unit, &user.email, MailKind::NewBrowser, &letter).await
+        let values = context! {
+            device => device.to_string(),
+            signed_in_at => self.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string(),
+            reset_url => self.site.page("/forgot-password"),
+            profile_url => self.site.page("/profile"),
+        };
+        self.send_notice(unit, user, &user.email, MailKind::NewBrowser, values).await
     }
 
     /// Emails the six-digit code for recent authentication.
@@ -228,39 +213,25 @@ impl TokenMailer {
         user: &User,
         code: &Secret,
     ) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        let id = MailId::from_uuid(self.ids.next_id());
-        let letter = Letter::new(format!("Your confirmation code for {}", self.site.name), user.first_name.as_str())
-            .paragraph("Enter this code to confirm that it's you:")
-            .code(code.expose())
-            .paragraph(format!(
-                "It works once, for {}, and only in the browser where you asked for it.",
-                duration_text(EmailedCode::LIFETIME)
-            ))
-            .footer_note(format!(
-                "If you didn't ask for a code, somebody else may be using a browser that is signed in to your account. \
-                 Sign it out on your profile: {}",
-                self.site.page("/profile"),
-            ));
+        let values = context! {
+            digits => code.expose(),
+            lifetime => in_words(EmailedCode::LIFETIME),
+            profile_url => self.site.page("/profile"),
+        };
         let kind = MailKind::ConfirmationCode;
-        let key = format!("{}:{id}", kind.as_str());
-        let (to, content) = (user.email.clone(), letter.render(&self.site));
-        let expires_at = Some(now + EmailedCode::LIFETIME);
-        let mail = OutboxMail::queued(id, kind, key, to, content, expires_at, now);
+        let mail = self.compose(kind, &user.first_name, &user.email, values, Some(EmailedCode::LIFETIME))?;
         unit.outbox().enqueue(&mail).await
     }
 
     async fn send_notice(
         &self,
         unit: &mut dyn UnitOfWork,
+        user: &User,
         to: &EmailAddress,
         kind: MailKind,
-        letter: &Letter,
+        values: Value,
     ) -> Result<(), StoreError> {
-        let id = MailId::from_uuid(self.ids.next_id());
-        let key = format!("{}:{id}", kind.as_str());
-        let (to, content) = (to.clone(), letter.render(&self.site));
-        let mail = OutboxMail::queued(id, kind, key, to, content, None, self.clock.now());
+        let mail = self.compose(kind, &user.first_name, to, values, None)?;
         unit.outbox().enqueue(&mail).await
     }
 
@@ -270,48 +241,35 @@ impl TokenMailer {
         first_name: &FirstName,
         to: &EmailAddress,
         secret: &Secret,
-    ) -> OutboxMail {
+    ) -> Result<OutboxMail, StoreError> {
+        let page = match purpose {
+            TokenPurpose::VerifyEmail => "/verify",
+            TokenPurpose::ResetPassword => "/reset-password",
+            TokenPurpose::SignIn => "/sign-in-link",
+            TokenPurpose::ChangeEmail => "/confirm-email",
+        };
+        let values = context! {
+            link => self.site.page(&format!("{page}?token={}", secret.expose())),
+            lifetime => in_words(purpose.lifetime()),
+        };
+        self.compose(kind(purpose), first_name, to, values, Some(purpose.lifetime()))
+    }
+
+    fn compose(
+        &self,
+        kind: MailKind,
+        first_name: &FirstName,
+        to: &EmailAddress,
+        values: Value,
+        lifetime: Option<TimeDelta>,
+    ) -> Result<OutboxMail, StoreError> {
         let now = self.clock.now();
         let id = MailId::from_uuid(self.ids.next_id());
-        let (kind, content) = (kind(purpose), self.write(purpose, first_name, secret));
+        let content = render(kind, first_name.as_str(), &self.site, values)?;
         let key = format!("{}:{id}", kind.as_str());
-        OutboxMail::queued(id, kind, key, to.clone(), content, Some(now + purpose.lifetime()), now)
+        let expires_at = lifetime.map(|lifetime| now + lifetime);
+        Ok(OutboxMail::queued(id, kind, key, to.clone(), content, expires_at, now))
     }
-
-    fn write(&self, purpose: TokenPurpose, first_name: &FirstName, secret: &Secret) -> MailContent {
-        let name = &self.site.name;
-        let link = |page: &str| self.site.page(&format!("{page}?token={}", secret.expose()));
-        let first_name = first_name.as_str();
-        let lifetime = duration_text(purpose.lifetime());
-        let letter = match purpose {
-            TokenPurpose::VerifyEmail => Letter::new(format!("Confirm your address for {name}"), first_name)
-                    .paragraph(format!("Somebody, most likely you, gave this address to {name}. Confirm it, and you are in: \
-                                        the free agents open at once."))
-                    .button("Confirm my address", link("/verify"))
-                    .footer_note(format!("The link works once and for {lifetime}. If you did not ask for it, leave it alone and nothing happens.")),
-            TokenPurpose::ResetPassword => Letter::new(format!("Set a new password for {name}"), first_name)
-                    .paragraph("You asked for a new password. Choose it on the page behind this button.")
-                    .button("Set a new password", link("/reset-password"))
-                    .footer_note(format!("The link works once and for {lifetime}. If you did not ask for it, leave it alone: your password stays as it is.")),
-            TokenPurpose::SignIn => Letter::new(format!("Your sign-in link for {name}"), first_name)
-                    .paragraph("Here is the link you asked for. It signs you in without a password.")
-                    .button("Sign in", link("/sign-in-link"))
-                    .footer_note(format!("The link works once and for {lifetime}. If you did not ask for it, leave it alone and nothing happens.")),
-            TokenPurpose::ChangeEmail => Letter::new(format!("Confirm your new email address for {name}"), first_name)
-                    .paragraph(format!("You asked to use this email address for your {name} account. Your account keeps its \
-                                        current address until you confirm this one."))
-                    .button("Confirm new address", link("/confirm-email"))
-                    .footer_note(format!("The link works once and for {lifetime}. If you didn't ask for it, ignore this email and nothing changes.")),
-        };
-        letter.render(&self.site)
-    }
-}
-
-/// A lifetime as emails state it.
-fn duration_text(lifetime: TimeDelta) -> String {
-    let minutes = lifetime.num_minutes();
-    let (count, unit) = if minutes % 60 == 0 { (minutes / 60, "hour") } else { (minutes, "minute") };
-    if count == 1 { format!("1 {unit}") } else { format!("{count} {unit}s") }
 }
 
 const fn kind(purpose: TokenPurpose) -> MailKind {
@@ -320,19 +278,5 @@ const fn kind(purpose: TokenPurpose) -> MailKind {
         TokenPurpose::ResetPassword => MailKind::ResetPassword,
         TokenPurpose::SignIn => MailKind::SignInLink,
         TokenPurpose::ChangeEmail => MailKind::ChangeEmail,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn duration_text_counts_in_the_largest_whole_unit() {
-        let text = |minutes| duration_text(TimeDelta::minutes(minutes));
-        assert_eq!(
-            [15, 60, 24 * 60, 90, 1].map(text),
-            ["15 minutes", "1 hour", "24 hours", "90 minutes", "1 minute"]
-        );
     }
 }

@@ -15,12 +15,16 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AccountEventRepository for SeaUnitOfWork {
     async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
-        self.write(Entity::insert(row(event, Some(event.user_id)))).await
+        let insert =
+            Entity::insert(row(event, Some(event.user_id))).exec_without_returning(&self.transaction).await;
+        self.check(insert).map(drop)
     }
 
     async fn insert_decoy(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
-        self.write(Entity::insert(row(event, None))).await?;
-        self.write(Entity::delete_by_id(event.id.as_uuid())).await
+        let insert = Entity::insert(row(event, None)).exec_without_returning(&self.transaction).await;
+        self.check(insert)?;
+        let delete = Entity::delete_by_id(event.id.as_uuid()).exec(&self.transaction).await;
+        self.check(delete).map(drop)
     }
 
     async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
@@ -30,7 +34,12 @@ impl AccountEventRepository for SeaUnitOfWork {
             count: Set(i64::from(event.count)),
             ..ActiveModel::default()
         };
-        self.write(Entity::update_many().set(changes).filter(Column::Id.eq(event.id.as_uuid()))).await
+        let update = Entity::update_many()
+            .set(changes)
+            .filter(Column::Id.eq(event.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
     }
 
     async fn find_failed_sign_in(
@@ -73,7 +82,8 @@ impl AccountEventRepository for SeaUnitOfWork {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::Id.not_in_subquery(kept));
-        self.write(delete).await
+        let delete = delete.exec(&self.transaction).await;
+        self.check(delete).map(drop)
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {

@@ -20,7 +20,6 @@ use super::database::Database;
 use super::entities::gpts::{ActiveModel, Column, Entity, Model};
 use super::entities::{content_packs, order_items, purchases};
 use super::error::{translate, unreadable};
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -45,7 +44,7 @@ impl AgentRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(agent).transpose())
     }
@@ -81,7 +80,7 @@ impl AgentRepository for SeaUnitOfWork {
 #[async_trait]
 impl ContentPackLog for SeaUnitOfWork {
     async fn contains(&mut self, name: &str) -> Result<bool, StoreError> {
-        let found = content_packs::Entity::find_by_id(name.to_owned()).only(&self.transaction).await;
+        let found = content_packs::Entity::find_by_id(name.to_owned()).one(&self.transaction).await;
         Ok(self.check(found)?.is_some())
     }
 

@@ -39,7 +39,7 @@ impl AuditLogRepository for SeaUnitOfWork {
         insert.into_table(Entity).columns(columns);
         let values = insert.values(values).map(drop);
         self.check(values.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
-        self.write_query(&insert).await
+        self.execute_query(&insert).await
     }
 
     async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {
@@ -59,7 +59,7 @@ impl AuditLogRepository for SeaUnitOfWork {
     }
 }
 
-/// The address of the member, looked up by the statement that writes it down.
+/// The email address of the member, which the insert itself looks up.
 fn address_of(member: Option<Uuid>) -> Expr {
     let address = Query::select()
         .column(users::Column::Email)
@@ -69,7 +69,7 @@ fn address_of(member: Option<Uuid>) -> Expr {
     Expr::SubQuery(None, Box::new(address.into()))
 }
 
-/// Whoever has this address now, or had it then.
+/// The users who have this email address now or had it then.
 fn by(actor: &EmailAddress) -> Condition {
     let hers = users::Entity::find()
         .select_only()

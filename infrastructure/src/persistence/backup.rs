@@ -49,7 +49,7 @@ pub struct Backup {
 /// it is a whole one.
 ///
 /// # Errors
-/// [`BackupError`] tells what to do. But for [`BackupError::ExpiredRows`] there is no new file then.
+/// [`BackupError`] says what to do. There is no new file, except with [`BackupError::ExpiredRows`].
 pub async fn back_up(
     url: &str,
     folder: &Path,

@@ -9,10 +9,10 @@ use super::Database;
 use super::entities::{mail_outbox, order_items, orders, payment_events, payment_findings};
 use super::error::translate;
 
-/// How much of what there is, for whoever watches over the product.
+/// Counts for monitoring.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Census {
-    /// Mails that wait to be sent, or for another try.
+    /// Emails that wait to be sent or retried.
     pub mails_waiting: i64,
     /// When the one was written that waits longest.
     pub oldest_mail: Option<DateTime<Utc>>,

@@ -14,7 +14,7 @@ pub(super) fn time(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(6)
 }
 
-/// Whether nobody has leased a row.
+/// Whether a row is not leased.
 pub(super) fn is_free(leased_until: impl ColumnTrait, now: DateTime<Utc>) -> Condition {
     Condition::any().add(leased_until.is_null()).add(leased_until.lte(now))
 }

@@ -5,8 +5,8 @@ use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, SqliteConnection};
 use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
 
-/// A connection that has lain idle for so long is asked whether it still lives before a request gets it. One that
-/// was used a moment ago was asked when it was given back; asking again would cost every request a round trip.
+/// A connection that was idle for longer is tested before it is used. Testing one that was just used would cost every
+/// request a round trip.
 const POSTGRES_HOT: Duration = Duration::from_secs(1);
 
 /// Sizes and timeouts of the connection pools.
@@ -34,13 +34,14 @@ impl Default for PoolOptions {
 }
 
 impl PoolOptions {
-    /// PostgreSQL gives up a statement, with its wait for a lock, sooner than the caller does: that leaves the
-    /// connection usable.
+    /// PostgreSQL cancels a statement, and its wait for a lock, before the client's timeout, so that the connection
+    /// stays usable.
     fn statement_timeout(&self) -> Duration {
         self.postgres_timeout * 4 / 5
     }
 
-    /// What PostgreSQL itself ends. A transaction that a frozen or vanished process left open releases its rows.
+    /// The timeouts of PostgreSQL itself. They also release the rows of a transaction that a frozen or lost process left
+    /// open.
     fn postgres_limits(&self) -> [(&'static str, String); 3] {
         let statement = format!("{}ms", self.statement_timeout().as_millis());
         let idle = format!("{}ms", (self.postgres_timeout * 2).as_millis());
@@ -52,8 +53,8 @@ impl PoolOptions {
     }
 }
 
-/// The one connection that writes. SQLite takes one writer at a time; a queue in front of one
-/// connection is fair, a herd of connections waiting for its lock is not.
+/// The one connection that writes. SQLite has one writer at a time; the queue for one connection is fair, several
+/// connections polling for the lock are not.
 pub(super) async fn sqlite_writer(file: &Path, pool: &PoolOptions) -> Result<DatabaseConnection, DbErr> {
     let mut options = sqlite_options(file, 1, pool.sqlite_busy_timeout, false);
     options.map_sqlx_sqlite_pool_opts(|pool| {
@@ -62,9 +63,9 @@ pub(super) async fn sqlite_writer(file: &Path, pool: &PoolOptions) -> Result<Dat
     sea_orm::Database::connect(options).await
 }
 
-/// Whether a connection that is given back has no transaction open, as far as it knows itself. A full disk
-/// makes SQLite end a transaction by itself; the driver then counts one too many for good, and whatever
-/// is committed later would stay in a transaction that nobody ever ends. Such a connection is closed.
+/// Whether a released connection has no open transaction, as far as the driver knows. When the disk is full, SQLite
+/// ends a transaction by itself and the driver keeps counting it: later commits would never be committed. Such a
+/// connection is closed.
 async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     if connection.is_in_transaction() {
         // The answer comes after a rollback that is still under way.
@@ -79,7 +80,7 @@ pub(super) async fn sqlite_readers(file: &Path, pool: &PoolOptions) -> Result<Da
     sea_orm::Database::connect(options).await
 }
 
-/// One connection to a file that nobody writes: a backup.
+/// One connection to a file that is not written: a backup.
 pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, DbErr> {
     let file = file.to_owned();
     let mut options = single_sqlite();
@@ -87,7 +88,7 @@ pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, Db
     sea_orm::Database::connect(options).await
 }
 
-/// One connection that takes the file as it is, and does not wait for others.
+/// One connection that leaves the settings of the file as they are and does not wait for locks.
 pub(super) async fn sqlite_alone(file: &Path) -> Result<DatabaseConnection, DbErr> {
     let file = file.to_owned();
     let mut options = single_sqlite();
@@ -131,15 +132,13 @@ fn sqlite_options(file: &Path, connections: u32, busy_timeout: Duration, query_o
     options
 }
 
-/// Members who write at the same time write to the same pages, and to many.
+/// Concurrent members write to many pages, and often to the same ones.
 fn for_writing(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
     sqlite
-        // In pages: the longer the log may grow, the fewer of them are carried over to the file again and again.
+        // In pages: the longer the log may grow, the less often a page is copied to the file.
         .pragma("wal_autocheckpoint", "4000")
-        // In KiB, where negative. Pages that do not fit are read anew for each who writes.
+        // A negative number is in KiB. Pages that do not fit are read again by each transaction.
         .pragma("cache_size", "-16000")
-        // What it takes to go back to a savepoint would else be written to a file.
-        .pragma("temp_store", "MEMORY")
 }
 
 pub(super) async fn postgres(url: &str, pool: &PoolOptions) -> Result<DatabaseConnection, DbErr> {
@@ -155,7 +154,7 @@ pub(super) async fn postgres(url: &str, pool: &PoolOptions) -> Result<DatabaseCo
     sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
 }
 
-/// One connection for work that takes its time.
+/// One connection without a statement timeout.
 pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
@@ -167,7 +166,7 @@ pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbEr
     sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
 }
 
-/// An address that cannot be read is repeated in the error, with the password in it.
+/// The driver repeats a URL that it cannot parse in its error, with the password in it.
 fn without_url(error: DbErr, url: &str) -> DbErr {
     if error.to_string().contains(url) {
         DbErr::Custom(

@@ -15,7 +15,6 @@ use super::columns;
 use super::entities::discount_codes::{ActiveModel, Column, Entity, Model};
 use super::entities::{discount_redemptions as redemptions, orders};
 use super::error::unreadable;
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[derive(FromQueryResult)]
@@ -45,13 +44,13 @@ impl DiscountRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(discount).transpose())
     }
 
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
-        let found = Entity::find().filter(Column::Code.eq(code.as_str())).only(&self.transaction).await;
+        let found = Entity::find().filter(Column::Code.eq(code.as_str())).one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(discount).transpose())
     }
@@ -60,7 +59,7 @@ impl DiscountRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::Code.eq(code.as_str()))
             .lock_exclusive()
-            .only(&self.transaction)
+            .one(&self.transaction)
             .await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(discount).transpose())

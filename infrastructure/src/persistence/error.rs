@@ -2,7 +2,7 @@ use application::ports::{BoxError, StoreError};
 use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError};
 
-/// A column whose value the domain does not take.
+/// A column whose value the domain rejects.
 #[derive(Debug, thiserror::Error)]
 #[error("{column} cannot be read back")]
 struct UnreadableColumn {
@@ -10,12 +10,12 @@ struct UnreadableColumn {
     source: BoxError,
 }
 
-/// For `map_err`: says which column is at fault.
+/// For `map_err`: names the column.
 pub(super) fn unreadable<E: Into<BoxError>>(column: &'static str) -> impl FnOnce(E) -> StoreError {
     move |cause| StoreError::Corrupt(Box::new(UnreadableColumn { column, source: cause.into() }))
 }
 
-/// Tables with unique values that no statement expects to be taken.
+/// Tables with unique values that no statement handles as taken.
 const UNIQUE_IN: [&str; 5] = ["one_time_tokens", "sessions", "orders", "discount_codes", "users"];
 
 pub(super) fn translate(error: DbErr) -> StoreError {
@@ -32,7 +32,7 @@ pub(super) fn translate(error: DbErr) -> StoreError {
     }
 }
 
-/// Whether the database answered, and what it answered is not of the type the column should have.
+/// Whether a value does not have the type of its column.
 fn is_about_a_value(error: &DbErr) -> bool {
     match error {
         DbErr::Type(_) | DbErr::TryIntoErr { .. } | DbErr::ConvertFromU64(_) => true,
@@ -44,10 +44,9 @@ fn is_about_a_value(error: &DbErr) -> bool {
     }
 }
 
-/// Whether others were in the way, and only for the moment.
+/// Whether a concurrent transaction was in the way, so that a retry may succeed.
 fn is_contention(error: &DbErr) -> bool {
-    /// Serialization failure, deadlock, a lock that was not free within `lock_timeout`, and a statement that was given
-    /// up at `statement_timeout`, which waited for one.
+    /// Serialization failure, deadlock, `lock_timeout`, and `statement_timeout` while waiting for a lock.
     const POSTGRES: [&str; 4] = ["40001", "40P01", "55P03", "57014"];
     /// `SQLITE_BUSY` and `SQLITE_LOCKED`; an extended code has its reason in the higher bytes.
     const SQLITE: [i32; 2] = [5, 6];

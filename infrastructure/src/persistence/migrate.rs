@@ -4,18 +4,18 @@ use sea_orm::{
     TransactionOptions, TransactionTrait as _,
 };
 
-use super::patience::Patient;
+use super::timeout::WithTimeout;
 
 /// The lock that migrating processes wait for on PostgreSQL: "marigold" in ASCII.
 const LOCK: i64 = 0x6D61_7269_676F_6C64;
 
-/// Applies what is pending in one transaction. SQLite's own lock on writing makes others wait.
-pub(super) async fn up(connection: &Patient<DatabaseConnection>) -> Result<usize, DbErr> {
+/// Applies pending migrations in one transaction. On SQLite its write lock makes other processes wait.
+pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<usize, DbErr> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
     };
-    // Whoever changes a big table needs more patience than a request has.
+    // Changing a large table takes longer than the timeouts of requests.
     let transaction = connection.inner().begin_with_options(options).await?;
     if transaction.get_database_backend() == DbBackend::Postgres {
         wait_for_turn(&transaction).await?;

@@ -12,37 +12,31 @@ mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
-mod gathering;
-mod group_commit;
 mod limits;
 mod migrate;
-mod only_row;
 mod orders;
 mod outbox;
-mod patience;
 mod payments;
 mod posts;
 mod prompts;
 mod purchases;
 mod restore;
 mod revisions;
-mod session_reads;
 mod sessions;
 mod sqlite_file;
 #[cfg(test)]
 mod tests;
+mod timeout;
 mod tokens;
 mod transfer;
 mod unit_of_work;
 mod users;
-mod writing;
 
 pub use backup::{Backup, BackupError, back_up};
 pub use census::{Census, Pool};
 pub use connect::PoolOptions;
 pub use database::Database;
 pub use limits::DatabaseRateLimiter;
-pub(crate) use only_row::OnlyRow;
 pub use restore::{RestoreError, RestoreOptions, Restored, restore};
 pub use sqlite_file::Fault;
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

@@ -8,8 +8,8 @@ use domain::{AgentId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    Select,
 };
 
 use super::columns;
@@ -22,7 +22,8 @@ use super::unit_of_work::SeaUnitOfWork;
 impl OrderRepository for SeaUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
         let one_pending = OnConflict::column(Column::UserId)
-            .target_and_where(Expr::cust(IS_PENDING))
+            // The text of the partial index: databases do not match a bound parameter with it.
+            .target_and_where(Expr::cust("state = 'pending'"))
             .do_nothing()
             .to_owned();
         let insert = Entity::insert(row(order))
@@ -33,7 +34,7 @@ impl OrderRepository for SeaUnitOfWork {
             return Ok(false);
         }
         let lines = (0..).zip(&order.lines).map(|(position, line)| item(order.id, position, line));
-        self.write(items::Entity::insert_many(lines)).await?;
+        self.execute(items::Entity::insert_many(lines)).await?;
         Ok(true)
     }
 
@@ -50,7 +51,7 @@ impl OrderRepository for SeaUnitOfWork {
             created_at: NotSet,
             ..row(order)
         };
-        self.write(Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()))).await?;
+        self.execute(Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()))).await?;
         let mut unwritten: Vec<_> =
             order.lines.iter().filter(|line| line.outcome != LineOutcome::Open).collect();
         while let Some(first) = unwritten.first().copied() {
@@ -68,17 +69,17 @@ impl OrderRepository for SeaUnitOfWork {
                 .set(changed)
                 .filter(items::Column::OrderId.eq(order.id.as_uuid()))
                 .filter(items::Column::GptId.is_in(alike.iter().map(|line| line.agent_id.as_uuid())));
-            self.write(update).await?;
+            self.execute(update).await?;
         }
         Ok(())
     }
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        self.load_only(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
+        self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
     }
 
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        self.load_only(Entity::find_by_id(id.as_uuid())).await
+        self.load(Entity::find_by_id(id.as_uuid())).await
     }
 
     async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
@@ -96,15 +97,11 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        let pending =
-            Entity::find().filter(Column::UserId.eq(member.as_uuid())).filter(Expr::cust(IS_PENDING));
-        self.load_only(pending).await
+        self.load(pending_of(member)).await
     }
 
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        let pending =
-            Entity::find().filter(Column::UserId.eq(member.as_uuid())).filter(Expr::cust(IS_PENDING));
-        self.load_only(pending.lock_exclusive()).await
+        self.load(pending_of(member).lock_exclusive()).await
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
@@ -112,7 +109,7 @@ impl OrderRepository for SeaUnitOfWork {
         if intent_id.contains('\0') {
             return Ok(None);
         }
-        self.load_only(Entity::find().filter(Column::IntentId.eq(intent_id))).await
+        self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
     }
 
     async fn list_settled_since(
@@ -145,7 +142,7 @@ impl OrderRepository for SeaUnitOfWork {
             .order_by_asc(Column::NextCheckAt)
             .order_by_asc(Column::Id)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-        self.load_first(due).await
+        self.load(due).await
     }
 
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {
@@ -183,22 +180,9 @@ impl OrderRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    /// An order of which there is no more than one.
-    async fn load_only(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
-        // PostgreSQL shows an order that it had to wait for as it is by then, and what is joined to it as it was before.
-        if self.transaction.get_database_backend() == DbBackend::Postgres {
-            return self.load_first(query).await;
-        }
-        let found = query
-            .find_with_related(items::Entity)
-            .order_by_asc(items::Column::Position)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?.into_iter().next();
-        self.read(found.map(|(row, lines)| order(row, lines)).transpose())
-    }
-
-    async fn load_first(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
+    /// The lines are read by a second statement: with a join, PostgreSQL returns an order that it had to wait for as it is
+    /// now, but its lines as they were before.
+    async fn load(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
         let found = query.one(&self.transaction).await;
         let Some(row) = self.check(found)? else { return Ok(None) };
         let lines = items::Entity::find()
@@ -211,9 +195,11 @@ impl SeaUnitOfWork {
     }
 }
 
-/// Spelled like the partial index that lets a member have one. With a word that is bound instead SQLite would plan the
-/// statement anew each time, for only some words are in the index.
-const IS_PENDING: &str = "state = 'pending'";
+fn pending_of(member: UserId) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::UserId.eq(member.as_uuid()))
+        .filter(Column::State.eq(OrderState::Pending.as_str()))
+}
 
 fn is_open() -> Expr {
     Column::State.is_in([OrderState::Pending, OrderState::Processing].map(OrderState::as_str))

@@ -13,7 +13,6 @@ use sea_orm::{
 use super::columns;
 use super::entities::mail_outbox::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -21,12 +20,12 @@ impl Outbox for SeaUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         let insert = Entity::insert(row(mail))
             .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned());
-        self.write(insert).await
+        self.execute(insert).await
     }
 
     async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
-        self.write(Entity::delete_by_id(mail.id.as_uuid())).await
+        self.execute(Entity::delete_by_id(mail.id.as_uuid())).await
     }
 
     async fn claim(
@@ -36,7 +35,7 @@ impl Outbox for SeaUnitOfWork {
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError> {
         let now = columns::time(now);
-        // Another worker's mails are passed over rather than waited for.
+        // Emails that another worker has locked are skipped.
         let due = Entity::find()
             .filter(Column::State.eq(state_word(MailState::Queued)))
             .filter(Column::NextTryAt.lte(now))
@@ -51,7 +50,7 @@ impl Outbox for SeaUnitOfWork {
         let lease = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(columns::time(leased_until)))
             .filter(Column::Id.is_in(due.iter().map(|row| row.id)));
-        self.write(lease).await?;
+        self.execute(lease).await?;
         self.read(due.into_iter().map(mail).collect())
     }
 
@@ -69,16 +68,16 @@ impl Outbox for SeaUnitOfWork {
             leased_until: Set(None),
             ..ActiveModel::default()
         };
-        // A worker whose lease ran out must not queue again what another has sent meanwhile.
+        // A worker whose lease has expired must not requeue what another worker has sent.
         let update = Entity::update_many()
             .set(outcome)
             .filter(Column::Id.eq(mail.id.as_uuid()))
             .filter(Column::State.eq(state_word(MailState::Queued)));
-        self.write(update).await
+        self.execute(update).await
     }
 
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(mail).transpose())
     }

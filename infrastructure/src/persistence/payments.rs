@@ -1,4 +1,4 @@
-//! What the payment provider told, and what does not add up.
+//! Events of the payment provider, and findings about payments.
 
 use application::ports::{
     DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
@@ -55,7 +55,7 @@ impl PaymentEventQueue for SeaUnitOfWork {
         };
         let update =
             events::Entity::update_many().set(changed).filter(events::Column::Id.eq(event.id.as_str()));
-        self.write(update).await
+        self.execute(update).await
     }
 
     async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {

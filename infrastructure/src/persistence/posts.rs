@@ -15,7 +15,6 @@ use super::database::Database;
 use super::entities::blog_posts::{ActiveModel, Column, Entity, Model};
 use super::entities::former_slugs;
 use super::error::{translate, unreadable};
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -44,7 +43,7 @@ impl PostRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(post).transpose())
     }
@@ -140,7 +139,7 @@ impl PostQueries for Database {
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
         let found =
-            Entity::find().filter(Column::Slug.eq(slug)).only(self.reader()).await.map_err(translate)?;
+            Entity::find().filter(Column::Slug.eq(slug)).one(self.reader()).await.map_err(translate)?;
         Ok(found.map(view))
     }
 
@@ -151,7 +150,7 @@ impl PostQueries for Database {
             .from(former_slugs::Entity)
             .and_where(former_slugs::Column::Slug.eq(slug));
         let found = Entity::find().filter(Column::Id.in_subquery(of_slug));
-        Ok(found.only(self.reader()).await.map_err(translate)?.map(view))
+        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 }
 

@@ -13,7 +13,6 @@ use super::columns;
 use super::database::Database;
 use super::entities::prompts::{ActiveModel, Column, Entity, Model};
 use super::error::{translate, unreadable};
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -38,7 +37,7 @@ impl PromptRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(prompt).transpose())
     }

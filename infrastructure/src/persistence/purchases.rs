@@ -15,7 +15,6 @@ use super::database::Database;
 use super::entities::gpts;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
 use super::error::translate;
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -39,7 +38,7 @@ impl PurchaseRepository for SeaUnitOfWork {
     }
 
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(purchase).transpose())
     }

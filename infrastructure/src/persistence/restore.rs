@@ -35,7 +35,7 @@ pub enum RestoreError {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RestoreOptions {
-    /// Whether a database that is there is set aside.
+    /// Whether an existing database is set aside.
     pub replace: bool,
     /// Whether sessions and emailed links of the backup work again: also those that were ended or used after it.
     pub keep_sessions: bool,
@@ -53,12 +53,12 @@ pub struct Restored {
     pub ended_sessions: u64,
 }
 
-/// Puts a backup in the place of the SQLite database at this address, in one step: whoever looks finds
-/// the old one or the new one, also after a power failure. One that is there is kept beside it, and
+/// Replaces the SQLite database at this URL with a backup, atomically: after a power failure there is the old one or the
+/// new one. An existing database is kept beside it, and
 /// replaced only if the options say so.
 ///
 /// # Errors
-/// [`RestoreError`] tells what to do.
+/// [`RestoreError`] says what to do.
 pub async fn restore(
     backup: &Path,
     url: &str,
@@ -152,8 +152,8 @@ enum Journal {
     Unreadable,
 }
 
-/// Has SQLite write its journal back into the file, so that the file alone is the whole database. SQLite
-/// does so only for whoever has the file to itself: programs that are not ours are noticed too.
+/// Checkpoints the journal, so that the file is the whole database. SQLite does so only if no other connection has the
+/// file open, so other programs are noticed too.
 async fn take_up_journal(database: &Path) -> Journal {
     match journal_mode_delete(database).await {
         Ok(Some(mode)) if mode == "delete" => Journal::Empty,

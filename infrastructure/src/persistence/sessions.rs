@@ -15,9 +15,8 @@ use uuid::Uuid;
 use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity, Model};
+use super::entities::{purchases, users};
 use super::error::{translate, unreadable};
-use super::only_row::OnlyRow as _;
-use super::session_reads::FoundSession;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -38,7 +37,7 @@ impl SessionRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(self::session).transpose())
     }
@@ -66,7 +65,7 @@ impl SessionRepository for SeaUnitOfWork {
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
         let found = Entity::find_by_id(id.as_uuid())
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .only(&self.transaction)
+            .one(&self.transaction)
             .await;
         Ok(self.check(found)?.is_some())
     }
@@ -138,18 +137,31 @@ impl SessionRepository for SeaUnitOfWork {
 #[async_trait]
 impl SessionQueries for Database {
     async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
-        let found = self.sessions().member(*key).await.map_err(translate)?;
-        found.map(parts).transpose()
+        let found = Entity::find()
+            .filter(Column::Key.eq(key.as_bytes().to_vec()))
+            .find_also_related(users::Entity)
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        let Some((session, Some(user))) = found else { return Ok(None) };
+        Ok(Some((self::session(session)?, current_user(user))))
     }
 
     async fn find_owner(
         &self,
         key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let Some(found) = self.sessions().owner(*key).await.map_err(translate)? else { return Ok(None) };
-        let owned = ids_of(found.owned.as_deref().unwrap_or_default())?;
-        let (session, member) = parts(found)?;
-        Ok(Some((session, member, owned)))
+        let Some((session, user)) = self.find(key).await? else { return Ok(None) };
+        let owned: Vec<Uuid> = purchases::Entity::find()
+            .select_only()
+            .column(purchases::Column::OwnedGptId)
+            .filter(purchases::Column::UserId.eq(user.id.as_uuid()))
+            .filter(purchases::Column::OwnedGptId.is_not_null())
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(Some((session, user, owned.into_iter().map(AgentId::from_uuid).collect())))
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
@@ -164,22 +176,15 @@ impl SessionQueries for Database {
     }
 }
 
-fn parts(found: FoundSession) -> Result<(Session, CurrentUser), StoreError> {
-    let member = CurrentUser {
-        id: UserId::from_uuid(found.session.user_id),
-        email: found.email,
-        pending_email: found.pending_email,
-        first_name: found.first_name,
-        is_admin: found.is_admin,
-        password_chosen: found.password_kind == "chosen",
-    };
-    Ok((session(found.session)?, member))
-}
-
-fn ids_of(text: &str) -> Result<BTreeSet<AgentId>, StoreError> {
-    const DIGITS: usize = 32;
-    let ids = text.as_bytes().chunks(DIGITS).map(|id| Uuid::try_parse_ascii(id).map(AgentId::from_uuid));
-    ids.collect::<Result<_, _>>().map_err(unreadable("purchases.owned_gpt_id"))
+fn current_user(user: users::Model) -> CurrentUser {
+    CurrentUser {
+        id: UserId::from_uuid(user.id),
+        email: user.email,
+        pending_email: user.pending_email,
+        first_name: user.first_name,
+        is_admin: user.is_admin,
+        password_chosen: user.password_kind == "chosen",
+    }
 }
 
 /// The columns of what a session has proved and is to prove.

@@ -1,4 +1,4 @@
-//! A SQLite database as files: where it lies, who uses it, and whether it is whole.
+//! A SQLite database as files: where they are, which processes use them, and whether they are intact.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -44,7 +44,7 @@ pub(super) fn beside(file: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Makes the folder that the file is to lie in. What it will hold is nobody else's business.
+/// Creates the folder of the file, readable only by the owner.
 pub(super) fn make_folder_of(file: &Path) -> io::Result<()> {
     let folder = folder_of(file);
     if folder.exists() { Ok(()) } else { make_private_folder(folder) }
@@ -96,7 +96,7 @@ impl Occupancy {
         Self::take(file, File::try_lock_shared)
     }
 
-    /// To have the database to oneself. `None` while others use it.
+    /// An exclusive lock. `None` while others use the database.
     pub(super) fn exclusive(file: &Path) -> io::Result<Option<Self>> {
         Self::take(file, File::try_lock)
     }
@@ -112,7 +112,7 @@ impl Occupancy {
 pub(super) struct FileLock(File);
 
 impl FileLock {
-    /// `None` while somebody else's lock is in the way.
+    /// `None` while another process has a lock.
     pub(super) fn take(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
         let file = File::options().create(true).truncate(false).write(true).open(path)?;
         match lock(&file) {
@@ -125,7 +125,7 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Closing alone would leave it to a child process that was just being started.
+        // Only closing it would leave the lock to a child process that is just being started.
         let _ = self.0.unlock();
     }
 }
@@ -143,7 +143,7 @@ pub enum Fault {
     Unreadable(String),
 }
 
-/// Reads the whole file, which nobody may be writing, and names the migrations it has had.
+/// Reads the whole file, which must not be in use, and returns the names of its migrations.
 pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, Fault> {
     let connection = connect::sqlite_at_rest(file).await.map_err(|error| unreadable(&error))?;
     let outcome = inspect_by(&connection).await;

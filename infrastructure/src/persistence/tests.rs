@@ -102,7 +102,7 @@ async fn a_reader_cannot_write() {
 async fn what_is_committed_after_a_full_disk_is_kept() {
     let (database, folder) = fresh().await;
     let pages: u64 = pragma(database.writer(), "page_count").await.parse().unwrap();
-    // Holds for this connection alone, as a disk would be full for a while.
+    // Holds only for this connection, like a disk that is full for a while.
     write(&database, &format!("PRAGMA max_page_count = {pages}")).await.unwrap();
     let mut kept = Vec::new();
     for round in 0..3 {

@@ -12,7 +12,6 @@ use sea_orm::{
 use super::columns;
 use super::entities::one_time_tokens::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -34,10 +33,8 @@ impl TokenRepository for SeaUnitOfWork {
     }
 
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
-            .only(&self.transaction)
-            .await;
+        let found =
+            Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(token).transpose())
     }
@@ -46,7 +43,7 @@ impl TokenRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
             .lock_exclusive()
-            .only(&self.transaction)
+            .one(&self.transaction)
             .await;
         let found = self.check(found)?;
         self.read(found.map(token).transpose())

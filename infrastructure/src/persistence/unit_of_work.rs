@@ -3,49 +3,54 @@ use std::sync::Arc;
 
 use application::ports::{Actor, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
-use sea_orm::{ConnectionTrait as _, DbErr, EntityTrait, QueryTrait, StatementBuilder, UpdateMany};
+use sea_orm::{
+    ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, QueryTrait, StatementBuilder, UpdateMany,
+};
 
 use super::error::{is_unique_violation, translate};
-use super::revisions::{self, Known};
-use super::writing::Writing;
+use super::revisions::{self, CachedRevisions};
+use super::timeout::WithTimeout;
 
-/// One transaction. Each feature's file implements its repository for it; every statement's result
-/// goes through [`SeaUnitOfWork::check`] and every row's through [`SeaUnitOfWork::read`].
+/// One transaction. Each feature's file implements its repository for it. The result of every statement goes through
+/// [`SeaUnitOfWork::check`], and that of every conversion through [`SeaUnitOfWork::read`].
 #[derive(Debug)]
 pub(super) struct SeaUnitOfWork {
-    pub(super) transaction: Writing,
+    pub(super) transaction: WithTimeout<DatabaseTransaction>,
     pub(super) actor: Actor,
     failed: bool,
     changed: BTreeSet<Topic>,
-    known: Arc<Known>,
+    revisions: Arc<CachedRevisions>,
 }
 
 impl SeaUnitOfWork {
-    pub(super) fn new(transaction: Writing, actor: Actor, known: Arc<Known>) -> Self {
-        Self { transaction, actor, failed: false, changed: BTreeSet::new(), known }
+    pub(super) fn new(
+        transaction: WithTimeout<DatabaseTransaction>,
+        actor: Actor,
+        revisions: Arc<CachedRevisions>,
+    ) -> Self {
+        Self { transaction, actor, failed: false, changed: BTreeSet::new(), revisions }
     }
 
-    /// Remembers a failure: PostgreSQL answers the commit of a failed transaction with success and
-    /// keeps nothing, so a swallowed error would be a lost write.
+    /// Records a failure: PostgreSQL reports the commit of a failed transaction as a success and keeps nothing, so an
+    /// ignored error would be a lost write.
     pub(super) fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
         self.read(outcome.map_err(translate))
     }
 
-    /// Runs a statement of which nobody asks anything but that it does not fail.
-    pub(super) async fn write(&mut self, statement: impl QueryTrait) -> Result<(), StoreError> {
-        self.write_query(statement.as_query()).await
+    /// Runs a statement whose result is not needed.
+    pub(super) async fn execute(&mut self, statement: impl QueryTrait) -> Result<(), StoreError> {
+        self.execute_query(statement.as_query()).await
     }
 
-    /// The same of a query that was put together by hand.
-    pub(super) async fn write_query(&mut self, query: &impl StatementBuilder) -> Result<(), StoreError> {
+    /// The same for a query of sea-query.
+    pub(super) async fn execute_query(&mut self, query: &impl StatementBuilder) -> Result<(), StoreError> {
         let statement = query.build(&self.transaction.get_database_backend());
-        let written = self.transaction.write(statement).await;
-        self.check(written)
+        let outcome = self.transaction.execute_raw(statement).await;
+        self.check(outcome).map(drop)
     }
 
-    /// Runs an update that a unique value may stand in the way of: `false`, and nothing changed, where it
-    /// does or where there is no such row. Only the unique index knows for sure that a value is free, and
-    /// the savepoint keeps its refusal from failing the whole transaction.
+    /// Runs an update that may violate a unique index. Returns `false`, with nothing changed, if it does or if there is no
+    /// such row. The savepoint keeps the violation from failing the whole transaction.
     pub(super) async fn update_unless_taken<E: EntityTrait>(
         &mut self,
         update: UpdateMany<E>,
@@ -68,8 +73,7 @@ impl SeaUnitOfWork {
         Ok(updated.rows_affected == 1)
     }
 
-    /// Remembers that a topic has another revision once this is committed. Answers what it is given, for it is
-    /// a statement's answer that tells whether anything was changed.
+    /// Records that the commit changes a topic, if a statement has changed rows. Returns whether it has.
     pub(super) fn note_change(&mut self, topic: Topic, is_changed: bool) -> bool {
         if is_changed {
             self.changed.insert(topic);
@@ -89,9 +93,9 @@ impl UnitOfWork for SeaUnitOfWork {
         if self.failed {
             return Err(StoreError::Aborted);
         }
-        let Self { transaction, changed, known, .. } = *self;
-        // Whatever becomes of the commit: what was known before it is asked for again.
-        let _forgetting = known.forget_later(!changed.is_empty());
+        let Self { transaction, changed, revisions, .. } = *self;
+        // Also when the commit fails or is canceled: the transaction may have been committed nevertheless.
+        let _invalidation = revisions.invalidate_on_drop(!changed.is_empty());
         revisions::advance(&transaction, &changed).await.map_err(translate)?;
         transaction.commit().await.map_err(translate)
     }

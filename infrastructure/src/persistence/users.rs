@@ -12,7 +12,6 @@ use super::columns;
 use super::database::Database;
 use super::entities::users::{ActiveModel, Column, Entity, Model};
 use super::error::{translate, unreadable};
-use super::only_row::OnlyRow as _;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -33,7 +32,7 @@ impl UserRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().only(&self.transaction).await;
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(user).transpose())
     }
@@ -42,7 +41,7 @@ impl UserRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::EmailKey.eq(email.key()))
             .lock_exclusive()
-            .only(&self.transaction)
+            .one(&self.transaction)
             .await;
         let found = self.check(found)?;
         self.read(found.map(user).transpose())
@@ -85,14 +84,14 @@ impl UserQueries for Database {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
         let found = Entity::find()
             .filter(Column::EmailKey.eq(email.key()))
-            .only(self.reader())
+            .one(self.reader())
             .await
             .map_err(translate)?;
         found.map(user).transpose()
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).only(self.reader()).await.map_err(translate)?;
+        let found = Entity::find_by_id(id.as_uuid()).one(self.reader()).await.map_err(translate)?;
         found.map(user).transpose()
     }
 }

@@ -1,10 +1,12 @@
 //! Passwords, secrets and limits.
 
 mod argon2_hasher;
+pub(crate) mod gcra;
 mod hashing_pool;
 mod rate_limiter;
 mod secrets;
 
 pub use argon2_hasher::Argon2Hasher;
-pub use rate_limiter::{KeyedRateLimiter, ZeroLimit};
+pub use gcra::ZeroLimit;
+pub use rate_limiter::KeyedRateLimiter;
 pub use secrets::OsSecretGenerator;

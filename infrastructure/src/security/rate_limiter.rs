@@ -1,110 +1,131 @@
 use std::collections::HashMap;
-use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use application::ports::{RateLimitResult, RateLimiter, RetryAfter, StoreError};
+use application::ports::{RateLimitResult, RateLimiter, StoreError};
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
-use governor::Quota;
-use governor::clock::{Clock, DefaultClock};
-use governor::middleware::NoOpMiddleware;
-use governor::nanos::Nanos;
-use governor::state::StateStore;
-use governor::state::keyed::ShrinkableKeyedStateStore;
 use sha2::{Digest as _, Sha256};
 
-/// Counts in memory, by a bucket a key that holds an hour's worth and refills evenly.
-#[derive(Debug)]
-pub struct KeyedRateLimiter<C: Clock = DefaultClock> {
-    limits: Vec<Limited<C>>,
-    clock: C,
+use super::gcra::{Quota, ZeroLimit};
+
+/// Counts in memory, for a single node.
+pub struct KeyedRateLimiter {
+    limits: Vec<(RateLimit, Buckets)>,
+    /// Time since some start.
+    clock: Box<dyn Fn() -> Duration + Send + Sync>,
 }
 
-/// One limit with the buckets of all its keys.
-#[derive(Debug)]
-struct Limited<C: Clock> {
-    limit: RateLimit,
-    buckets: governor::RateLimiter<Lookup, Tats, C, NoOpMiddleware<<C as Clock>::Instant>>,
-    /// The same that are in the buckets.
-    tats: Tats,
-    /// How long one try takes to come back.
-    one: Duration,
+/// The buckets of one limit, by key.
+struct Buckets {
+    quota: Quota,
+    full_at: Mutex<HashMap<Key, i64>>,
 }
 
-/// A limit that would let nobody in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("limit {} must allow at least 1 an hour", .0.as_str())]
-pub struct ZeroLimit(pub RateLimit);
+impl fmt::Debug for KeyedRateLimiter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeyedRateLimiter").finish_non_exhaustive()
+    }
+}
 
 impl KeyedRateLimiter {
     /// # Errors
     /// [`ZeroLimit`] names the limit that allows nothing.
     pub fn new(per_hour: impl Fn(RateLimit) -> u32) -> Result<Self, ZeroLimit> {
-        Self::with_clock(per_hour, &DefaultClock::default())
+        let start = Instant::now();
+        Self::with_clock(per_hour, move || start.elapsed())
     }
-}
 
-impl<C: Clock + Clone> KeyedRateLimiter<C> {
-    /// With another clock than the machine's.
+    /// With another clock than the machine's monotonic one.
     ///
     /// # Errors
     /// [`ZeroLimit`] names the limit that allows nothing.
-    pub fn with_clock(per_hour: impl Fn(RateLimit) -> u32, clock: &C) -> Result<Self, ZeroLimit> {
-        let limits = RateLimit::ALL
-            .into_iter()
-            .map(|limit| {
-                let quota = NonZeroU32::new(per_hour(limit)).map(Quota::per_hour).ok_or(ZeroLimit(limit))?;
-                let tats = Tats::default();
-                let buckets = governor::RateLimiter::new(quota, tats.clone(), clock.clone());
-                Ok(Limited { limit, buckets, tats, one: quota.replenish_interval() })
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Self { limits, clock: clock.clone() })
+    pub fn with_clock(
+        per_hour: impl Fn(RateLimit) -> u32,
+        clock: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> Result<Self, ZeroLimit> {
+        let buckets = |quota| Buckets { quota, full_at: Mutex::default() };
+        let quotas = Quota::of_all(per_hour)?;
+        let limits = quotas.into_iter().map(|(limit, quota)| (limit, buckets(quota))).collect();
+        Ok(Self { limits, clock: Box::new(clock) })
     }
 
-    fn evict_full(&self) {
-        for limited in &self.limits {
-            limited.buckets.retain_recent();
-            limited.buckets.shrink_to_fit();
-        }
+    fn buckets(&self, limit: RateLimit) -> Option<&Buckets> {
+        self.limits.iter().find(|(of, _)| *of == limit).map(|(_, buckets)| buckets)
     }
 
-    fn limited(&self, limit: RateLimit) -> Option<&Limited<C>> {
-        self.limits.iter().find(|limited| limited.limit == limit)
+    fn now(&self) -> i64 {
+        i64::try_from((self.clock)().as_micros()).unwrap_or(i64::MAX / 2)
     }
 
     fn measure(&self, limit: RateLimit, key: &str, counts: bool) -> RateLimitResult {
-        let Some(limited) = self.limited(limit) else { return Ok(()) };
-        let refused = limited.buckets.check_key(&Lookup { key: hashed(key), counts });
-        refused.map_err(|refusal| RetryAfter(refusal.wait_time_from(self.clock.now())))
+        let Some(buckets) = self.buckets(limit) else { return Ok(()) };
+        let (key, now) = (hashed(key), self.now());
+        let mut map = buckets.map();
+        let full_at = map.get(&key).copied();
+        buckets.quota.check(full_at.unwrap_or(now), now)?;
+        if counts {
+            if full_at.is_none() && map.len() >= Buckets::MAX_KEYS {
+                Buckets::evict(&mut map);
+            }
+            map.insert(key, buckets.quota.take(full_at.unwrap_or(now), now));
+        }
+        Ok(())
+    }
+
+    fn remove_full(&self) {
+        let now = self.now();
+        for (_, buckets) in &self.limits {
+            let mut map = buckets.map();
+            map.retain(|_, full_at| *full_at > now);
+            map.shrink_to_fit();
+        }
     }
 
     #[cfg(test)]
-    fn remembered_keys(&self) -> usize {
-        self.limits.iter().map(|limited| limited.buckets.len()).sum()
+    fn stored_keys(&self) -> usize {
+        self.limits.iter().map(|(_, buckets)| buckets.map().len()).sum()
     }
 
     #[cfg(test)]
-    fn remembered_bytes(&self) -> usize {
-        // The map itself keeps one byte beside each entry.
-        let entry = size_of::<(Key, Nanos)>() + 1;
-        self.limits.iter().map(|limited| limited.tats.map().capacity() * 8 / 7 * entry).sum()
+    fn stored_bytes(&self) -> usize {
+        // The map itself needs one byte beside each entry.
+        let entry = size_of::<(Key, i64)>() + 1;
+        self.limits.iter().map(|(_, buckets)| buckets.map().capacity() * 8 / 7 * entry).sum()
+    }
+}
+
+impl Buckets {
+    /// More keys than honest people have in an hour: strangers must not fill the memory.
+    const MAX_KEYS: usize = 200_000;
+
+    /// Removes the half of the keys whose buckets are nearest to full: nearly all of them were counted once or twice,
+    /// and those that have reached their limit stay.
+    fn evict(map: &mut HashMap<Key, i64>) {
+        let mut times: Vec<_> = map.values().copied().collect();
+        let (_, median, _) = times.select_nth_unstable(Self::MAX_KEYS / 2);
+        let median = *median;
+        map.retain(|_, full_at| *full_at > median);
+    }
+
+    fn map(&self) -> MutexGuard<'_, HashMap<Key, i64>> {
+        // A map of numbers is valid even if a thread panicked while it held the lock.
+        self.full_at.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[async_trait]
-impl<C> RateLimiter for KeyedRateLimiter<C>
-where
-    C: Clock + Clone + Send + Sync,
-{
+impl RateLimiter for KeyedRateLimiter {
     async fn count(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         Ok(self.measure(limit, key, true))
     }
 
     async fn give_back(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
-        if let Some(limited) = self.limited(limit) {
-            limited.tats.refund_tokens(hashed(key), limited.one);
+        if let Some(buckets) = self.buckets(limit)
+            && let Some(full_at) = buckets.map().get_mut(&hashed(key))
+        {
+            *full_at -= buckets.quota.interval;
         }
         Ok(())
     }
@@ -114,13 +135,13 @@ where
     }
 
     async fn evict_expired(&self) -> Result<(), StoreError> {
-        self.evict_full();
+        self.remove_full();
         Ok(())
     }
 }
 
-/// Keys are hashed: a long one takes no more memory, and no addresses lie about in it. Nobody finds two that share
-/// half a SHA-256.
+/// Keys are hashed: a long one takes no more memory, and the memory contains no email addresses. Half a SHA-256 is enough
+/// to exclude collisions.
 type Key = [u8; 16];
 
 fn hashed(key: &str) -> Key {
@@ -131,105 +152,42 @@ fn hashed(key: &str) -> Key {
     hashed
 }
 
-/// What is looked up, and whether it is a try that counts.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Lookup {
-    key: Key,
-    counts: bool,
-}
-
-/// When each key's bucket is full again ("theoretical arrival time"). Unlike governor's own stores
-/// it can be asked without counting.
-#[derive(Debug, Clone, Default)]
-struct Tats(Arc<Mutex<HashMap<Key, Nanos>>>);
-
-impl Tats {
-    /// More keys than honest people have in an hour, for memory must not be a stranger's to fill.
-    const MAX_KEYS: usize = 200_000;
-
-    fn refund_tokens(&self, key: Key, by: Duration) {
-        if let Some(tat) = self.map().get_mut(&key) {
-            *tat = tat.as_u64().saturating_sub(Nanos::from(by).as_u64()).into();
-        }
-    }
-
-    /// Forgets the half of the keys whose buckets are nearest to full: nearly all of them were counted once or twice,
-    /// and those that have reached their limit stay.
-    fn evict(map: &mut HashMap<Key, Nanos>) {
-        let mut tats: Vec<_> = map.values().copied().collect();
-        let (_, median, _) = tats.select_nth_unstable(Self::MAX_KEYS / 2);
-        let median = *median;
-        map.retain(|_, tat| *tat > median);
-    }
-
-    fn map(&self) -> MutexGuard<'_, HashMap<Key, Nanos>> {
-        // A map of numbers is whole whatever happened to the thread that held it.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl StateStore for Tats {
-    type Key = Lookup;
-
-    fn measure_and_replace<T, F, E>(&self, lookup: &Lookup, measure: F) -> Result<T, E>
-    where
-        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
-    {
-        let mut map = self.map();
-        let before = map.get(&lookup.key).copied();
-        let (outcome, after) = measure(before)?;
-        if lookup.counts {
-            if before.is_none() && map.len() >= Self::MAX_KEYS {
-                Self::evict(&mut map);
-            }
-            map.insert(lookup.key, after);
-        }
-        Ok(outcome)
-    }
-}
-
-impl ShrinkableKeyedStateStore<Lookup> for Tats {
-    fn retain_recent(&self, drop_below: Nanos) {
-        self.map().retain(|_, tat| *tat > drop_below);
-    }
-
-    fn shrink_to_fit(&self) {
-        self.map().shrink_to_fit();
-    }
-
-    fn len(&self) -> usize {
-        self.map().len()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.map().is_empty()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use governor::clock::FakeRelativeClock;
+    use std::sync::Arc;
+
+    use application::ports::RetryAfter;
 
     use super::*;
 
     const LIMIT: RateLimit = RateLimit::LoginFailuresPerAccount;
 
-    fn limiter(per_hour: u32) -> (KeyedRateLimiter<FakeRelativeClock>, FakeRelativeClock) {
-        let clock = FakeRelativeClock::default();
-        (KeyedRateLimiter::with_clock(|_| per_hour, &clock).unwrap(), clock)
+    #[derive(Clone, Default)]
+    struct TestClock(Arc<Mutex<Duration>>);
+
+    impl TestClock {
+        fn advance(&self, by: Duration) {
+            *self.0.lock().unwrap() += by;
+        }
+    }
+
+    fn limiter(per_hour: u32) -> (KeyedRateLimiter, TestClock) {
+        let clock = TestClock::default();
+        let now = clock.clone();
+        (KeyedRateLimiter::with_clock(|_| per_hour, move || *now.0.lock().unwrap()).unwrap(), clock)
     }
 
     #[test]
-    fn evict_removes_only_full_buckets() {
+    fn sweep_removes_full_buckets_only() {
         let (limiter, clock) = limiter(2);
         limiter.measure(LIMIT, "anna", true).unwrap();
         clock.advance(Duration::from_hours(1));
         limiter.measure(LIMIT, "ben", true).unwrap();
         limiter.measure(LIMIT, "ben", true).unwrap();
         clock.advance(Duration::from_mins(31));
-        assert_eq!(limiter.remembered_keys(), 2);
-        limiter.evict_full();
-        assert_eq!(limiter.remembered_keys(), 1);
+        assert_eq!(limiter.stored_keys(), 2);
+        limiter.remove_full();
+        assert_eq!(limiter.stored_keys(), 1);
         limiter.measure(LIMIT, "ben", true).unwrap();
         assert!(limiter.measure(LIMIT, "ben", true).is_err());
     }
@@ -239,23 +197,23 @@ mod tests {
         let (limiter, clock) = limiter(2);
         limiter.measure(LIMIT, "anna", true).unwrap();
         limiter.measure(LIMIT, "anna", true).unwrap();
-        for stranger in 0..Tats::MAX_KEYS + 10 {
+        for stranger in 0..Buckets::MAX_KEYS + 10 {
             limiter.measure(LIMIT, &stranger.to_string(), true).unwrap();
         }
-        assert!(limiter.remembered_keys() <= Tats::MAX_KEYS);
+        assert!(limiter.stored_keys() <= Buckets::MAX_KEYS);
         // Five limits that are full take less than 50 MB.
-        assert!(limiter.remembered_bytes() < 10_000_000, "{}", limiter.remembered_bytes());
+        assert!(limiter.stored_bytes() < 10_000_000, "{}", limiter.stored_bytes());
         assert!(limiter.measure(LIMIT, "anna", true).is_err(), "a key at its limit stays there");
         limiter.measure(LIMIT, "berta", true).unwrap();
         limiter.measure(LIMIT, "berta", true).unwrap();
         assert!(limiter.measure(LIMIT, "berta", true).is_err(), "a new key is counted");
         clock.advance(Duration::from_hours(3));
-        limiter.evict_full();
-        assert_eq!(limiter.remembered_keys(), 0);
+        limiter.remove_full();
+        assert_eq!(limiter.stored_keys(), 0);
     }
 
     #[test]
-    fn count_concurrent_never_exceeds_limit() {
+    fn count_from_many_threads_keeps_the_limit() {
         let (limiter, _) = limiter(50);
         let taken: usize = std::thread::scope(|scope| {
             let tries = || (0..50).filter(|_| limiter.measure(LIMIT, "anna", true).is_ok()).count();
@@ -266,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn count_over_limit_waits_one_refill() {
+    fn count_over_the_limit_waits_for_one_interval() {
         let limiter = KeyedRateLimiter::new(|_| 20).unwrap();
         for _ in 0..20 {
             limiter.measure(LIMIT, "anna", true).unwrap();
@@ -276,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn limit_of_zero_is_rejected() {
+    fn zero_limit_is_an_error_that_names_it() {
         let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != RateLimit::DiscountGuessesPerMember))
             .unwrap_err();
         assert_eq!(refusal, ZeroLimit(RateLimit::DiscountGuessesPerMember));

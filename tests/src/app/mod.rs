@@ -21,6 +21,7 @@ pub use openapi::OpenApiDocument;
 pub use payments::{FlakyPayments, Refund};
 pub use storage::TestStore;
 
+use std::net::IpAddr;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -30,10 +31,10 @@ use actix_web::web::Data;
 use api::app::{State, app};
 use api::composition::{Ports, Services};
 use api::extract::{ClientPolicy, SessionCookie};
-use api::kept::Kept;
 use api::pages::{Bundle, Pages};
-use api::public_answers::PublicAnswers;
-use api::routes::agents::Shelves;
+use api::response_cache::ResponseCache;
+use api::revision_cache::RevisionCache;
+use api::routes::agents::AgentListCache;
 use api::routes::health::Readiness;
 use application::ports::{ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
@@ -45,6 +46,7 @@ use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::UuidV7Generator;
+use ipnet::IpNet;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
@@ -202,12 +204,12 @@ impl TestApp {
             cookie: SessionCookie::new(setup.is_https),
             clients: ClientPolicy {
                 exempt_loopback: setup.exempt_loopback,
-                proxies: setup.proxies.iter().map(|proxy| proxy.parse().expect("a network")).collect(),
+                proxies: setup.proxies.iter().map(|proxy| network(proxy)).collect(),
             },
             pages: Pages::new(Bundle::new(BUNDLE), &site),
-            shelves: Shelves::default(),
-            prompts: Kept::default(),
-            public: PublicAnswers::new(ports.revisions.clone()),
+            agent_lists: AgentListCache::default(),
+            prompts: RevisionCache::default(),
+            response_cache: ResponseCache::new(ports.revisions.clone()),
             readiness: Arc::new(StoreReadiness(store.clone())),
             clock: clock.clone(),
             ids,
@@ -262,4 +264,9 @@ impl Readiness for StoreReadiness {
     async fn check(&self) -> Result<(), StoreError> {
         self.0.ping().await
     }
+}
+
+/// A single address is a network of one.
+fn network(text: &str) -> IpNet {
+    text.parse().or_else(|_| text.parse().map(|address: IpAddr| IpNet::from(address))).expect("a network")
 }

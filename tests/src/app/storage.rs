@@ -245,13 +245,6 @@ impl Store for TestStore {
             Kind::Database(stored) => stored.database.begin_as(actor).await,
         }
     }
-
-    async fn begin_together(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        match &self.0 {
-            Kind::Memory(store) => store.begin_together(actor).await,
-            Kind::Database(stored) => stored.database.begin_together(actor).await,
-        }
-    }
 }
 
 impl TestDatabase {

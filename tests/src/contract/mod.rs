@@ -82,7 +82,6 @@ macro_rules! store_contract {
                 an_expected_conflict_does_not_fail_the_unit_of_work,
                 units_of_work_on_one_row_lose_nothing,
                 fifty_concurrent_units_of_work_lose_nothing,
-                units_of_work_committed_together_lose_nothing_and_keep_nothing_that_was_given_up,
                 waiting_for_a_row_that_is_held_too_long_is_given_up,
                 deadlock_fails_one_unit_as_contended_or_none,
             }

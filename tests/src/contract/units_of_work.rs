@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use application::ports::{Actor, StoreError};
+use application::ports::StoreError;
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::purchases::Order;
@@ -108,29 +108,6 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     assert_eq!(mails.len(), 50);
     let none = commit(db, async |unit| unit.agents().find_all(&[AgentId::from_uuid(next_id())]).await).await;
     assert_eq!(none.unwrap(), []);
-}
-
-pub async fn units_of_work_committed_together_lose_nothing_and_keep_nothing_that_was_given_up(db: &Ports) {
-    let taken = stored_user(db, "taken@example.com").await;
-    let write = async |number: usize| {
-        let anna = user(&format!("anna{number}@example.com"));
-        let mut unit = match number % 4 {
-            3 => db.store.begin().await.unwrap(),
-            _ => db.store.begin_together(Actor::Member(taken.id)).await.unwrap(),
-        };
-        assert!(unit.users().insert(&anna).await.unwrap());
-        tokio::task::yield_now().await;
-        assert!(!unit.users().insert(&user("taken@example.com")).await.unwrap());
-        if number % 4 == 1 {
-            return (anna, false);
-        }
-        unit.commit().await.unwrap();
-        (anna, true)
-    };
-    for (anna, is_kept) in join_all((0..40).map(write)).await {
-        let found = db.users.find(anna.id).await.unwrap();
-        assert_eq!(found, is_kept.then_some(anna));
-    }
 }
 
 pub async fn waiting_for_a_row_that_is_held_too_long_is_given_up(db: &Ports) {

@@ -6,10 +6,9 @@ use std::path::Path;
 use api::cli::content_pack;
 use api::config::{Config, known_settings};
 use application::rate_limits::RateLimit;
-use infrastructure::mail::{MailTarget, Sender};
 use toml::{Table, Value};
 
-use super::{lines, text};
+use super::text;
 
 fn shown(config: &Config) -> Vec<(String, String)> {
     config.shown().to_vec()
@@ -39,22 +38,6 @@ pub(super) fn settings(bytes: &[u8]) {
         let set = table.get(secret).and_then(Value::as_str).filter(|set| set.len() > 20);
         assert!(set.is_none_or(|set| config.shown().iter().all(|(_, value)| !value.contains(set))));
     }
-}
-
-const PASSWORD: &str = "hunter2-hunter2";
-
-/// Where mail goes, and whom it comes from, a line each.
-pub(super) fn mail_settings(bytes: &[u8]) {
-    let [target, sender] = lines(bytes).map(text);
-    if let Ok(MailTarget::Smtp(server)) = MailTarget::parse(&target) {
-        let is_strange = |c: char| c.is_control() || c.is_whitespace() || "/@?#".contains(c);
-        assert!(!server.host.is_empty() && !server.host.contains(is_strange), "{target:?}");
-    }
-    let with_password = format!("smtp://me:{PASSWORD}@{target}");
-    if let Err(error) = MailTarget::parse(&with_password) {
-        assert!(!error.to_string().contains(PASSWORD), "{error}");
-    }
-    assert!(Sender::parse(&sender).is_err() || !sender.contains(char::is_control), "{sender:?}");
 }
 
 /// Every entry of a pack is loaded, or none.

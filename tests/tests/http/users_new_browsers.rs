@@ -37,7 +37,7 @@ async fn admin_login_from_new_device_sends_email() {
 
     let mails = app.store.outbox_mails().await;
     let content = &mails.last().unwrap().content;
-    let when = app.ports.clock.now().format("%-d %B %Y, %H:%M UTC").to_string();
+    let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
     let pages = [app.site.page("/forgot-password"), app.site.page("/profile")];
     let said =
         ["Firefox on Windows", &when, "If that was you", "signs every browser out", &pages[0], &pages[1]];

@@ -1,14 +1,13 @@
 //! What is counted too often is counted alike in memory and in a database that nodes share.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use application::ports::{RateLimitResult, RateLimiter, RetryAfter};
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
-use governor::clock::FakeRelativeClock;
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::TestClock;
@@ -36,9 +35,11 @@ impl Limits {
 }
 
 fn memory(per_hour: PerHour) -> std::future::Ready<Option<Limits>> {
-    let clock = FakeRelativeClock::default();
-    let limiter = Arc::new(KeyedRateLimiter::with_clock(per_hour, &clock).unwrap());
-    let advance = Box::new(move |by| clock.advance(by));
+    let clock = Arc::new(Mutex::new(Duration::ZERO));
+    let now = clock.clone();
+    let limiter = KeyedRateLimiter::with_clock(per_hour, move || *now.lock().unwrap()).unwrap();
+    let limiter = Arc::new(limiter);
+    let advance = Box::new(move |by| *clock.lock().unwrap() += by);
     std::future::ready(Some(Limits { limiter, advance, _lives_as_long: Box::new(()) }))
 }
 

@@ -1,11 +1,11 @@
 //! The catalogue: what members see of it, and the desk where admins keep it.
 
 mod admin;
-mod listing;
+mod list;
 
 pub(crate) use admin::*;
-pub use listing::Shelves;
-pub(crate) use listing::*;
+pub use list::AgentListCache;
+pub(crate) use list::*;
 
 use actix_web::web::{self, ServiceConfig};
 

@@ -5,18 +5,19 @@ use application::ports::PostView;
 use application::posts::Found;
 
 use crate::app::State;
+use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
 use crate::extract::Visitor;
-use crate::finished::Finished;
 
 /// A post that its visitor may read.
 pub(crate) enum Reading {
-    ForEverybody(Arc<Finished>),
+    ForEverybody(Arc<CachedResponse>),
     /// A draft, for she is an admin.
     ForHer(PostView),
 }
 
 /// Why there is nothing to read at an address.
+#[derive(Debug, Clone)]
 pub(crate) enum Unread {
     /// The slug that the post has now.
     MovedTo(String),
@@ -37,14 +38,15 @@ pub(crate) async fn read_post(
     state: &State,
     address: &str,
     slug: &str,
-    write: impl FnOnce(PostView) -> Result<Finished, ApiError>,
+    write: impl FnOnce(PostView) -> Result<CachedResponse, ApiError>,
 ) -> Result<Reading, Unread> {
     let blog = &state.services.blog;
-    let kept = state.public.get(address, async || match blog.read(slug, None).await? {
-        Found::Post(post) => Ok(write(post)?),
-        Found::MovedTo(slug) => Err(Unread::MovedTo(slug)),
-        Found::Nothing => Err(Unread::Nothing),
-    });
+    let kept =
+        state.response_cache.get_or_try_insert(address, async || match blog.read(slug, None).await? {
+            Found::Post(post) => Ok(write(post)?),
+            Found::MovedTo(slug) => Err(Unread::MovedTo(slug)),
+            Found::Nothing => Err(Unread::Nothing),
+        });
     match kept.await {
         Err(Unread::Nothing) => {}
         known => return known.map(Reading::ForEverybody),

@@ -11,7 +11,7 @@ use super::{EmailBody, EmptyResponse, browser};
 use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{FieldErrors, JsonObject};
-use crate::middleware::is_foreign;
+use crate::middleware::is_cross_origin;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -109,7 +109,7 @@ pub(crate) async fn verify(
 fn is_cross_site_navigation(request: &HttpRequest, origin: &str) -> bool {
     let headers = request.headers();
     let is_script = |mode: &HeaderValue| mode == "cors" || mode == "same-origin";
-    is_foreign(headers, origin) || headers.get("sec-fetch-mode").is_some_and(|mode| !is_script(mode))
+    is_cross_origin(headers, origin) || headers.get("sec-fetch-mode").is_some_and(|mode| !is_script(mode))
 }
 
 /// Mails a fresh verification link, if the address waits for one.

@@ -9,7 +9,6 @@ use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter 
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
 use super::tables::{intents, refunds};
 use crate::persistence::Database;
-use crate::persistence::OnlyRow as _;
 
 /// Books in the product's database, so that a checkout goes on after a restart.
 #[derive(Debug, Clone)]
@@ -31,7 +30,6 @@ impl SandboxLedger for DatabaseLedger {
         let once_a_key = OnConflict::column(intents::Column::IdempotencyKey)
             .update_column(intents::Column::IdempotencyKey)
             .to_owned();
-        let writing = self.database.write_together().await.map_err(unavailable)?;
         let kept = intents::Entity::insert(intents::ActiveModel {
             id: Set(intent.id),
             idempotency_key: Set(intent.idempotency_key),
@@ -43,10 +41,9 @@ impl SandboxLedger for DatabaseLedger {
             created_at: Set(intent.created_at),
         })
         .on_conflict(once_a_key)
-        .exec_with_returning(&writing)
+        .exec_with_returning(self.database.writer())
         .await
         .map_err(unavailable)?;
-        writing.commit().await.map_err(unavailable)?;
         intent_of(kept)
     }
 
@@ -56,7 +53,7 @@ impl SandboxLedger for DatabaseLedger {
             return Ok(None);
         }
         let found =
-            intents::Entity::find_by_id(intent_id).only(self.database.reader()).await.map_err(unavailable)?;
+            intents::Entity::find_by_id(intent_id).one(self.database.reader()).await.map_err(unavailable)?;
         found.map(intent_of).transpose()
     }
 
@@ -66,15 +63,13 @@ impl SandboxLedger for DatabaseLedger {
         from: &[IntentStatus],
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError> {
-        let writing = self.database.write_together().await.map_err(unavailable)?;
         let moved = intents::Entity::update_many()
             .col_expr(intents::Column::Status, Expr::value(word(to)))
             .filter(intents::Column::Id.eq(intent_id))
             .filter(intents::Column::Status.is_in(from.iter().copied().map(word)))
-            .exec_with_returning(&writing)
+            .exec_with_returning(self.database.writer())
             .await
             .map_err(unavailable)?;
-        writing.commit().await.map_err(unavailable)?;
         match moved.into_iter().next() {
             Some(row) => intent_of(row).map(Some),
             None => self.find(intent_id).await,
@@ -101,7 +96,7 @@ impl SandboxLedger for DatabaseLedger {
             .await
             .map_err(unavailable)?;
         if let Some(kept) = refunds::Entity::find_by_id(refund.idempotency_key.as_str())
-            .only(&transaction)
+            .one(&transaction)
             .await
             .map_err(unavailable)?
         {

@@ -54,7 +54,7 @@ fn bytes_of(value: &Value) -> Option<Vec<u8>> {
         Value::Bytes(value) => value.clone(),
         Value::Uuid(value) => value.map(|value| value.as_bytes().to_vec()),
         Value::ChronoDateTimeUtc(value) => value.map(|value| value.timestamp_micros().to_le_bytes().to_vec()),
-        // Cells are read as one of these alone.
+        // Cells are only read as one of these.
         other => Some(format!("{other:?}").into_bytes()),
     }
 }

@@ -82,7 +82,7 @@ pub struct Transfer {
 /// left as it is: the answer to the last commit may have been lost.
 ///
 /// # Errors
-/// [`TransferError`] tells what to do; the target is as it was then, but for tables without rows.
+/// [`TransferError`] says what to do. The target is unchanged then, except for empty tables.
 pub async fn transfer(from: &str, to: &str) -> Result<Transfer, TransferError> {
     let source = Side::open(from, Role::Source).await?;
     let target = Side::open(to, Role::Target).await?;
@@ -147,7 +147,7 @@ async fn is_empty(transaction: &DatabaseTransaction, tables: &[Table]) -> Result
     Ok(true)
 }
 
-/// Copies a table, and answers the checksum of what was read.
+/// Copies a table and returns the checksum of what was read.
 async fn copy(
     reading: &DatabaseTransaction,
     writing: &DatabaseTransaction,

@@ -7,11 +7,11 @@ use sea_orm::{
 
 use super::schema::{self, MIGRATIONS, Table};
 use super::{Role, TransferError};
-use crate::persistence::patience::{Patient, Timeout};
 use crate::persistence::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
+use crate::persistence::timeout::{Timeout, WithTimeout};
 use crate::persistence::{PoolOptions, connect, migrate};
 
-/// One database, which nobody else uses meanwhile.
+/// One of the two databases, locked against other users.
 pub(super) struct Side {
     role: Role,
     connection: DatabaseConnection,
@@ -37,7 +37,7 @@ impl Side {
             }
             Role::Target => {
                 side.assert_ours().await?;
-                let connection = Patient::new(
+                let connection = WithTimeout::new(
                     side.connection.clone(),
                     Timeout::after(PoolOptions::default().postgres_timeout),
                 );
@@ -74,7 +74,7 @@ impl Side {
         if servers.is_some() { Err(TransferError::InUse(self.role)) } else { Ok(()) }
     }
 
-    /// Before the target gets our tables: nobody else has tables there.
+    /// Before the target gets our tables: it has no tables of another program.
     async fn assert_ours(&self) -> Result<(), TransferError> {
         let looking = self.begin().await?;
         let names = schema::names(&looking).await?;

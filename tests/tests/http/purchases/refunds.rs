@@ -65,7 +65,7 @@ async fn agent_paid_twice_is_refunded_once() {
     let mails = receipts(&app).await;
     assert_eq!(mails.len(), 2);
     assert!(!mails[0].text.contains("back"), "{}", mails[0].text);
-    assert!(mails[1].text.contains("pay it back to your card"), "{}", mails[1].text);
+    assert!(mails[1].text.contains("refunding it to your card"), "{}", mails[1].text);
     assert!(mails[1].text.contains("$19.99"), "{}", mails[1].text);
 }
 

@@ -1,0 +1,84 @@
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+
+use super::reject_or_call;
+use crate::app::State;
+use crate::error::ApiError;
+use crate::routes::purchases::webhook;
+
+/// Rejects calls that change something and come from a page of another site (CSRF). Programs that send none of these
+/// headers have no cookies that they were not given.
+pub(crate) async fn cross_origin(
+    state: Data<State>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    // The payment provider is another site and proves itself by a signature; no cookie counts there.
+    let is_webhook = request.path() == webhook::PATH;
+    let is_rejected = !is_safe && !is_webhook && is_cross_origin(request.headers(), &state.site.public_url);
+    let error = is_rejected.then(|| {
+        let message = "This call did not come from one of our own pages.";
+        ApiError::new(StatusCode::FORBIDDEN, "cross_site", message)
+    });
+    reject_or_call(error, request, next).await
+}
+
+/// Whether a browser says that a call comes from a page of another origin: by fetch metadata, or in older browsers by
+/// the origin or the page.
+pub(crate) fn is_cross_origin(headers: &HeaderMap, origin: &str) -> bool {
+    if let Some(site) = headers.get("sec-fetch-site") {
+        return site != "same-origin";
+    }
+    if let Some(given) = headers.get(header::ORIGIN) {
+        return given != origin;
+    }
+    headers.get(header::REFERER).is_some_and(|page| !has_origin(page.to_str().unwrap_or_default(), origin))
+}
+
+fn has_origin(url: &str, origin: &str) -> bool {
+    url.strip_prefix(origin).is_some_and(|path| path.is_empty() || path.starts_with(['/', '?', '#']))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    fn cross_origin(pairs: &[(&'static str, &'static str)]) -> bool {
+        let headers = pairs
+            .iter()
+            .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect();
+        is_cross_origin(&headers, "https://marigold.example")
+    }
+
+    #[test]
+    fn page_of_another_site_is_cross_origin() {
+        assert!(cross_origin(&[("sec-fetch-site", "cross-site")]));
+        assert!(cross_origin(&[("sec-fetch-site", "same-site")]));
+        assert!(cross_origin(&[("origin", "https://evil.example")]));
+        assert!(cross_origin(&[("origin", "null")]));
+        assert!(cross_origin(&[
+            ("origin", "https://evil.example"),
+            ("referer", "https://marigold.example/")
+        ]));
+        for page in ["https://evil.example/", "https://marigold.example.evil.example/", "about:blank", ""] {
+            assert!(cross_origin(&[("referer", page)]), "{page}");
+        }
+    }
+
+    #[test]
+    fn own_page_or_program_is_not_cross_origin() {
+        assert!(!cross_origin(&[("sec-fetch-site", "same-origin"), ("origin", "http://127.0.0.1:8080")]));
+        assert!(!cross_origin(&[("origin", "https://marigold.example")]));
+        assert!(!cross_origin(&[("referer", "https://marigold.example/login")]));
+        assert!(!cross_origin(&[("referer", "https://marigold.example")]));
+        assert!(!cross_origin(&[]));
+    }
+}

@@ -1,0 +1,105 @@
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::uri::Authority;
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use application::site::Site;
+use url::Host;
+
+use super::reject_or_call;
+use crate::app::State;
+use crate::error::ApiError;
+
+/// Load balancers use host names of their own for these, which show nothing.
+const PROBES: [&str; 2] = ["/healthz", "/readyz"];
+
+/// Rejects requests for other host names while email or payments are a trial. By DNS rebinding, a page of another site
+/// can make its own name resolve to this server, and could then read the mailbox as a page of the same origin.
+pub(crate) async fn host_check(
+    state: Data<State>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let error = error_for(&request, &state);
+    reject_or_call(error, request, next).await
+}
+
+fn error_for(request: &ServiceRequest, state: &State) -> Option<ApiError> {
+    let is_trial = state.sandbox.is_some() || state.mailbox.is_some();
+    if !is_trial || PROBES.contains(&request.path()) {
+        return None;
+    }
+    let mut hosts = request.headers().get_all(header::HOST);
+    hosts.any(|host| !is_served(host, &state.site)).then(|| {
+        let url = &state.site.public_url;
+        let message = format!("This trial isn't available under this host name. Open {url} instead.");
+        ApiError::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", message)
+    })
+}
+
+/// An IP address cannot be rebound, and `localhost` never leads elsewhere.
+fn is_served(host: &HeaderValue, site: &Site) -> bool {
+    let public = site.public_url.split_once("://").map_or("", |(_, authority)| authority);
+    if host.as_bytes().eq_ignore_ascii_case(public.as_bytes()) {
+        return true;
+    }
+    let Ok(authority) = Authority::try_from(host.as_bytes()) else { return false };
+    match Host::parse(authority.host()) {
+        Ok(Host::Ipv4(_) | Host::Ipv6(_)) => true,
+        Ok(Host::Domain(name)) => {
+            name == "localhost" || name.ends_with(".localhost") || name == name_in(public)
+        }
+        Err(_) => false,
+    }
+}
+
+/// Without the port.
+fn name_in(authority: &str) -> &str {
+    authority.rsplit_once(':').map_or(authority, |(name, _)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_served_at(host: &'static str, public_url: &str) -> bool {
+        let site = Site { name: "Marigold".to_owned(), public_url: public_url.to_owned() };
+        is_served(&HeaderValue::from_static(host), &site)
+    }
+
+    #[test]
+    fn host_public_name_is_served() {
+        for host in ["trial.example", "Trial.Example", "trial.example:443"] {
+            assert!(is_served_at(host, "https://trial.example"), "{host}");
+            assert!(is_served_at(host, "http://trial.example:8080"), "{host}");
+        }
+    }
+
+    #[test]
+    fn host_local_name_or_ip_address_is_served() {
+        for host in
+            ["localhost", "localhost:8080", "a.localhost:1", "127.0.0.1:8080", "[::1]:8080", "10.1.2.3"]
+        {
+            assert!(is_served_at(host, "http://localhost:8080"), "{host}");
+        }
+    }
+
+    #[test]
+    fn host_other_name_is_not_served() {
+        for host in [
+            "evil.example",
+            "evil.example:8080",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "trial.example.evil.example",
+            "",
+            ":8080",
+            "a b",
+        ] {
+            assert!(!is_served_at(host, "http://localhost:8080"), "{host}");
+            assert!(!is_served_at(host, "https://trial.example"), "{host}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+use std::io;
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::error::PayloadError;
+use actix_web::http::StatusCode;
+use actix_web::middleware::Next;
+use futures_util::{StreamExt as _, stream};
+use tokio::time::{Instant, timeout_at};
+
+use super::reject_or_call;
+use crate::error::ApiError;
+
+/// No URL of the product comes near this length, in bytes.
+const MAX_URI_LEN: usize = 8 * 1024;
+/// actix only has a timeout for the head of a request. A body of 1 MiB arrives in this time on a slow line too.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Rejects long URLs, and ends requests whose body does not arrive.
+pub(crate) async fn request_limits(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
+    let error = (length > MAX_URI_LEN).then(|| {
+        let message = "This address is too long.";
+        ApiError::new(StatusCode::URI_TOO_LONG, "address_too_long", message)
+    });
+    let (_, payload) = request.parts_mut();
+    *payload = with_timeout(payload.take());
+    reject_or_call(error, request, next).await
+}
+
+/// The same body, which fails when the time is up.
+fn with_timeout(payload: Payload) -> Payload {
+    if matches!(payload, Payload::None) {
+        return payload;
+    }
+    let end = Instant::now() + BODY_TIMEOUT;
+    let chunks = stream::unfold(payload, move |mut payload| async move {
+        let late = || Some(Err(PayloadError::Io(io::ErrorKind::TimedOut.into())));
+        let chunk = timeout_at(end, payload.next()).await.unwrap_or_else(|_| late())?;
+        Some((chunk, payload))
+    });
+    Payload::Stream { payload: chunks.boxed_local() }
+}

@@ -1,0 +1,44 @@
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use tokio::time::Instant;
+use tracing::Instrument as _;
+use uuid::Uuid;
+
+use crate::app::State;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Gives each request an id, logs and counts how it ended, and returns the id in a header. Queries are not logged: they
+/// contain secrets and email addresses.
+pub(crate) async fn request_log(
+    state: Data<State>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let id = state.ids.next_id();
+    let method = request.method().clone();
+    let span = tracing::info_span!("request", id = %id.simple(), %method, path = request.path());
+    async move {
+        let start = Instant::now();
+        let outcome = next.call(request).await;
+        let elapsed = start.elapsed();
+        let status = match &outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        let route = outcome.as_ref().ok().and_then(|response| response.request().match_pattern());
+        state.metrics.record_request(route, &method, status, elapsed);
+        tracing::info!(status = status.as_u16(), ?elapsed, "request completed");
+        let mut response = outcome?;
+        let mut buffer = Uuid::encode_buffer();
+        if let Ok(id) = HeaderValue::from_str(id.simple().encode_lower(&mut buffer)) {
+            response.headers_mut().insert(REQUEST_ID, id);
+        }
+        Ok(response)
+    }
+    .instrument(span)
+    .await
+}

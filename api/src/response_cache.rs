@@ -1,0 +1,214 @@
+//! The cache of public responses, which stay valid until a post changes.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use application::ports::{Revision, Revisions, StoreError, Topic};
+use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+
+use crate::cached_response::CachedResponse;
+
+/// Enough for the lists and some thousand posts.
+const MAX_BYTES: u64 = 24 * 1024 * 1024;
+
+/// Public responses by revision of the posts and path. Entries of former revisions are never read again and are
+/// evicted as the least recently used.
+pub struct ResponseCache {
+    revisions: Arc<dyn Revisions>,
+    entries: Cache<(Revision, String), Arc<CachedResponse>>,
+}
+
+impl ResponseCache {
+    #[must_use]
+    pub fn new(revisions: Arc<dyn Revisions>) -> Self {
+        Self::with_capacity(revisions, MAX_BYTES)
+    }
+
+    fn with_capacity(revisions: Arc<dyn Revisions>, max_bytes: u64) -> Self {
+        let entries = Cache::builder()
+            .max_capacity(max_bytes)
+            .weigher(|_, response: &Arc<CachedResponse>| u32::try_from(response.size()).unwrap_or(u32::MAX))
+            .eviction_policy(EvictionPolicy::lru())
+            .build();
+        Self { revisions, entries }
+    }
+
+    /// The response for this path, made by `init` if the cache has none of the current revision. Concurrent requests
+    /// wait for one `init` (single-flight) and share its failure, which is not cached. The revision is read first, so
+    /// that a response is never cached under a newer revision than its data.
+    pub(crate) async fn get_or_try_insert<E>(
+        &self,
+        path: &str,
+        init: impl AsyncFnOnce() -> Result<CachedResponse, E>,
+    ) -> Result<Arc<CachedResponse>, E>
+    where
+        E: From<StoreError> + Clone + Send + Sync + 'static,
+    {
+        let revision = self.revisions.current(Topic::Posts).await?;
+        let init = async {
+            let response = init().await?;
+            let plain = response.clone();
+            let compressed = web::block(move || response.compress()).await;
+            // Without a thread to compress on, the plain body is served.
+            Ok(Arc::new(compressed.unwrap_or(plain)))
+        };
+        self.entries.try_get_with((revision, path.to_owned()), init).await.map_err(Arc::unwrap_or_clone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::future::pending;
+    use std::sync::atomic::{AtomicI64, Ordering};
+
+    use async_trait::async_trait;
+    use futures_util::future::{join, join_all};
+    use tokio::task::yield_now;
+
+    use super::*;
+
+    #[derive(Debug, Clone)]
+    struct Unavailable;
+
+    impl From<StoreError> for Unavailable {
+        fn from(_: StoreError) -> Self {
+            Self
+        }
+    }
+
+    /// Posts that consist of their revision. The database is away while the number is negative.
+    #[derive(Default)]
+    struct Posts(AtomicI64);
+
+    impl Posts {
+        fn set(&self, revision: i64) {
+            self.0.store(revision, Ordering::SeqCst);
+        }
+
+        fn render(&self) -> CachedResponse {
+            CachedResponse::from_text("text/plain", self.0.load(Ordering::SeqCst).to_string())
+        }
+    }
+
+    #[async_trait]
+    impl Revisions for Posts {
+        async fn current(&self, _: Topic) -> Result<Revision, StoreError> {
+            match self.0.load(Ordering::SeqCst) {
+                revision @ 0.. => Ok(Revision::new(revision)),
+                _ => Err(StoreError::Unavailable("the database is away".into())),
+            }
+        }
+    }
+
+    fn cache(max_bytes: u64) -> (Arc<Posts>, ResponseCache) {
+        let posts = Arc::new(Posts::default());
+        (posts.clone(), ResponseCache::with_capacity(posts, max_bytes))
+    }
+
+    async fn must_hit() -> Result<CachedResponse, Unavailable> {
+        panic!("not in the cache")
+    }
+
+    #[actix_web::test]
+    async fn get_after_a_change_makes_a_new_response() {
+        let (posts, cache) = cache(MAX_BYTES);
+        let render = async || Ok::<_, Unavailable>(posts.render());
+        let first = cache.get_or_try_insert("/a", render).await.unwrap();
+        assert!(Arc::ptr_eq(&first, &cache.get_or_try_insert("/a", must_hit).await.unwrap()));
+        posts.set(1);
+        let second = cache.get_or_try_insert("/a", render).await.unwrap();
+        assert!(!Arc::ptr_eq(&first, &second));
+    }
+
+    #[actix_web::test]
+    async fn get_while_the_database_is_away_fails_though_cached() {
+        let (posts, cache) = cache(MAX_BYTES);
+        cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.unwrap();
+        posts.set(-1);
+        assert!(cache.get_or_try_insert("/a", must_hit).await.is_err());
+        posts.set(0);
+        assert!(cache.get_or_try_insert("/a", must_hit).await.is_ok());
+    }
+
+    #[actix_web::test]
+    async fn response_read_before_a_change_is_not_served_after_it() {
+        let (posts, cache) = cache(MAX_BYTES);
+        let slow = cache.get_or_try_insert("/a", async || {
+            let outdated = posts.render();
+            posts.set(1);
+            let render = async || Ok::<_, Unavailable>(posts.render());
+            let current = cache.get_or_try_insert("/a", render).await?;
+            assert!(Arc::ptr_eq(&current, &cache.get_or_try_insert("/a", must_hit).await?));
+            Ok::<_, Unavailable>(outdated)
+        });
+        let outdated = slow.await.unwrap();
+        let current = cache.get_or_try_insert("/a", must_hit).await.unwrap();
+        assert!(!Arc::ptr_eq(&outdated, &current));
+    }
+
+    #[actix_web::test]
+    async fn concurrent_requests_share_one_response() {
+        let (posts, cache) = cache(MAX_BYTES);
+        let calls = Cell::new(0);
+        let get = async || {
+            let response = cache.get_or_try_insert("/a", async || {
+                calls.set(calls.get() + 1);
+                yield_now().await;
+                Ok::<_, Unavailable>(posts.render())
+            });
+            assert!(response.await.is_ok());
+        };
+        join_all((0..50).map(|_| get())).await;
+        assert_eq!(calls.get(), 1);
+    }
+
+    #[actix_web::test]
+    async fn concurrent_requests_share_one_failure_that_is_not_cached() {
+        let (posts, cache) = cache(MAX_BYTES);
+        let fails = cache.get_or_try_insert("/a", async || {
+            yield_now().await;
+            Err::<CachedResponse, _>(Unavailable)
+        });
+        // A database that does not respond would keep each of them waiting for another timeout.
+        let waits = cache.get_or_try_insert("/a", must_hit);
+        let (failed, waited) = join(fails, waits).await;
+        assert!(failed.is_err() && waited.is_err());
+        assert!(cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.is_ok());
+    }
+
+    #[actix_web::test]
+    async fn canceled_request_leaves_the_work_to_the_next() {
+        let (posts, cache) = cache(MAX_BYTES);
+        let canceled = cache.get_or_try_insert("/a", pending::<Result<CachedResponse, Unavailable>>);
+        let waits = cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render()));
+        let cancel = async {
+            tokio::select! {
+                biased;
+                _ = canceled => {}
+                () = yield_now() => {}
+            }
+        };
+        assert!(join(cancel, waits).await.1.is_ok());
+    }
+
+    #[actix_web::test]
+    async fn full_cache_evicts_the_least_recently_used() {
+        let (_, cache) = cache(250);
+        let body = |len| {
+            async move || Ok::<_, Unavailable>(CachedResponse::from_text("text/plain", "x".repeat(len)))
+        };
+        for path in ["/used", "/unused", "/used", "/new"] {
+            cache.get_or_try_insert(path, body(100)).await.unwrap();
+            cache.entries.run_pending_tasks().await;
+        }
+        for path in ["/used", "/new"] {
+            assert!(cache.get_or_try_insert(path, must_hit).await.is_ok(), "{path}");
+        }
+        assert!(!cache.entries.contains_key(&(Revision::new(0), "/unused".to_owned())));
+        assert!(cache.get_or_try_insert("/too-large", body(251)).await.is_ok());
+        cache.entries.run_pending_tasks().await;
+        assert_eq!(cache.entries.weighted_size(), 200);
+    }
+}

@@ -1,0 +1,266 @@
+//! Emails are rendered from the templates in `application/templates/emails`: each kind as text and as HTML. The first
+//! line of the text is the subject.
+
+use std::sync::LazyLock;
+
+use chrono::TimeDelta;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{
+    AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context, escape_formatter,
+};
+
+use super::{MailContent, MailKind};
+use crate::html::escape;
+use crate::ports::StoreError;
+use crate::site::Site;
+
+/// The sources of a template in both forms, by the names under which templates extend and import each other.
+macro_rules! sources {
+    ($($file:literal),+ $(,)?) => {
+        [$(($file, include_str!(concat!("../../templates/emails/", $file)))),+]
+    };
+}
+
+const SOURCES: [(&str, &str); 25] = sources![
+    "layout.txt",
+    "layout.html",
+    "components.html",
+    "change_email.txt",
+    "change_email.html",
+    "confirmation_code.txt",
+    "confirmation_code.html",
+    "email_changed.txt",
+    "email_changed.html",
+    "new_browser.txt",
+    "new_browser.html",
+    "password_changed.txt",
+    "password_changed.html",
+    "payment_review.txt",
+    "payment_review.html",
+    "receipt.txt",
+    "receipt.html",
+    "refund.txt",
+    "refund.html",
+    "reset_password.txt",
+    "reset_password.html",
+    "sign_in_link.txt",
+    "sign_in_link.html",
+    "verify_email.txt",
+    "verify_email.html",
+];
+
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut templates = Environment::new();
+    templates.set_undefined_behavior(UndefinedBehavior::Strict);
+    // The engine's own escaping also changes slashes, and so every link.
+    templates.set_formatter(|out, state, value| match value.as_str() {
+        Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
+            Ok(out.write_str(&escape(text))?)
+        }
+        _ => escape_formatter(out, state, value),
+    });
+    let syntax =
+        SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
+    match syntax {
+        Ok(syntax) => templates.set_syntax(syntax),
+        Err(error) => tracing::error!(%error, "syntax of the email templates is invalid"),
+    }
+    for (name, source) in SOURCES {
+        if let Err(error) = templates.add_template(name, source) {
+            tracing::error!(template = name, %error, "email template is invalid");
+        }
+    }
+    templates
+});
+
+/// Renders an email to a member. HTML is escaped by the template engine.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when a template is invalid or lacks a value, which tests rule out: the unit of work that
+/// the email belongs to cannot be committed.
+pub(crate) fn render(
+    kind: MailKind,
+    first_name: &str,
+    site: &Site,
+    values: Value,
+) -> Result<MailContent, StoreError> {
+    try_render(kind, first_name, site, values).map_err(|error| StoreError::Unavailable(error.into()))
+}
+
+fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> Result<MailContent, Error> {
+    let site = context! { name => site.name.as_str(), public_url => site.public_url.as_str() };
+    let context = context! { site, name => greeting_name(first_name), ..values };
+    let text = TEMPLATES.get_template(&format!("{}.txt", kind.as_str()))?.render(&context)?;
+    let (subject, text) = text
+        .split_once("\n\n")
+        .ok_or_else(|| Error::new(ErrorKind::SyntaxError, "no empty line after the subject"))?;
+    let html = TEMPLATES
+        .get_template(&format!("{}.html", kind.as_str()))?
+        .render(context! { subject, ..context })?;
+    Ok(MailContent { subject: subject.to_owned(), text: text.to_owned(), html })
+}
+
+/// A lifetime as emails state it, in whole hours or minutes.
+pub(crate) fn in_words(lifetime: TimeDelta) -> String {
+    let (count, unit) = match (lifetime.num_minutes(), lifetime.num_hours()) {
+        (minutes, hours) if hours > 0 && minutes % 60 == 0 => (hours, "hour"),
+        (minutes, _) => (minutes, "minute"),
+    };
+    if count == 1 { format!("{count} {unit}") } else { format!("{count} {unit}s") }
+}
+
+/// The name in the greeting. Anyone can sign up with someone else's address and any name, so a name must not carry a
+/// message: one that is not made of plain words is left out, and a long one is shortened.
+fn greeting_name(first_name: &str) -> String {
+    const MAX_WORDS: usize = 3;
+    const MAX_CHARACTERS: usize = 30;
+
+    let words: Vec<_> = first_name.split_whitespace().collect();
+    if !words.iter().all(|word| is_plain_word(word)) {
+        return String::new();
+    }
+    let name = words.into_iter().take(MAX_WORDS).collect::<Vec<_>>().join(" ");
+    let name: String = name.chars().take(MAX_CHARACTERS).collect();
+    name.trim_end().to_owned()
+}
+
+/// Letters of any language, with the marks that names have. A dot only ends a word, as in "J.": within one, email
+/// programs make a link of it.
+fn is_plain_word(word: &str) -> bool {
+    let word = word.strip_suffix('.').unwrap_or(word);
+    // Letters of some scripts are written with combining marks, which are not alphabetic themselves.
+    !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || is_mark(c) || "-'’".contains(c))
+}
+
+/// Combining marks, and the joiners and viramas of Indic scripts; the alphabetic ones of these are letters already.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{dff}' | '\u{e00}'..='\u{eff}' | '\u{200c}' | '\u{200d}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site() -> Site {
+        Site { name: "Marigold & Friends".to_owned(), public_url: "https://marigold.example".to_owned() }
+    }
+
+    /// Every value that any of the templates uses.
+    fn values() -> Value {
+        let rows = [("Study <Coach>", "$9.99")];
+        context! {
+            link => "https://marigold.example/verify?token=abc",
+            lifetime => "24 hours",
+            digits => "123456",
+            device => "Firefox on Windows",
+            signed_in_at => "November 22, 2026, 10:00 UTC",
+            new_email => "anna@new.example",
+            reset_url => "https://marigold.example/forgot-password",
+            profile_url => "https://marigold.example/profile",
+            purchases_url => "https://marigold.example/purchase-history",
+            payment_id => "pi_1",
+            order_number => "1A2B",
+            discrepancy => "was refunded twice",
+            is_delivered => true,
+            is_copy => false,
+            details => rows,
+            charges => rows,
+            not_delivered => rows,
+            refunded => rows,
+        }
+    }
+
+    #[test]
+    fn every_kind_renders_the_same_text_in_both_forms() {
+        for kind in MailKind::ALL {
+            let content = try_render(kind, "Anna", &site(), values()).unwrap();
+            assert!(!content.subject.is_empty() && !content.subject.contains('\n'), "{content:?}");
+            assert!(content.text.starts_with("Hello Anna,\n\n"), "{}", content.text);
+            assert!(
+                content.text.ends_with("\nMarigold & Friends\nhttps://marigold.example\n"),
+                "{}",
+                content.text
+            );
+            assert!(!content.text.contains("\n\n\n") && !content.text.contains('{'), "{}", content.text);
+            assert!(content.html.contains("Hello Anna,</p>"), "{}", content.html);
+            let html = content.html.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
+            let html = html.replace("&#39;", "\'").replace("&quot;", "\"");
+            for line in content.text.lines() {
+                let parts = if line.ends_with(':') {
+                    vec![line.trim_end_matches(':')]
+                } else {
+                    line.split(": ").collect()
+                };
+                for part in parts {
+                    assert!(html.contains(part), "{kind:?} lacks {part:?}: {html}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn html_escapes_every_value() {
+        let content = try_render(MailKind::Receipt, "Anna", &site(), values()).unwrap();
+        assert!(content.html.contains("<td") && content.html.contains("Study &lt;Coach&gt;</td>"));
+        assert!(
+            content.html.contains("Marigold &amp; Friends") && content.subject.contains("Marigold & Friends")
+        );
+        assert!(content.text.contains("Study <Coach>: $9.99\n"), "{}", content.text);
+    }
+
+    #[test]
+    fn missing_value_is_an_error() {
+        assert!(try_render(MailKind::VerifyEmail, "Anna", &site(), context! {}).is_err());
+    }
+
+    #[test]
+    fn lifetime_is_stated_in_hours_or_minutes() {
+        assert_eq!(in_words(TimeDelta::days(1)), "24 hours");
+        assert_eq!(in_words(TimeDelta::hours(1)), "1 hour");
+        assert_eq!(in_words(TimeDelta::minutes(15)), "15 minutes");
+        assert_eq!(in_words(TimeDelta::minutes(90)), "90 minutes");
+    }
+
+    #[test]
+    fn greeting_plain_name_is_kept() {
+        for name in [
+            "Anna",
+            "Zoë",
+            "Мария",
+            "明",
+            "Mary Jane",
+            "O'Neil",
+            "Anne-Marie",
+            "J. R.",
+            "प्रिया",
+            "José María",
+        ] {
+            assert_eq!(greeting_name(name), name);
+        }
+    }
+
+    #[test]
+    fn greeting_name_with_a_message_is_left_out() {
+        for name in [
+            "WIN A PRIZE http://evil.example/win now",
+            "evil.example",
+            "Anna www.evil.example",
+            "call 0800 123456",
+            "anna@evil.example",
+            "evil。example",
+            "<img src=x onerror='alert(1)'>",
+            "Anna: read this",
+        ] {
+            let content = try_render(MailKind::VerifyEmail, name, &site(), values()).unwrap();
+            assert!(content.text.starts_with("Hello,\n"), "{name}: {}", content.text);
+            assert!(!content.html.contains("evil") && !content.html.contains("<img"), "{}", content.html);
+        }
+    }
+
+    #[test]
+    fn greeting_long_name_is_shortened() {
+        assert_eq!(greeting_name("You have won a prize and should hurry"), "You have won");
+        assert_eq!(greeting_name(&"a".repeat(80)), "a".repeat(30));
+        assert_eq!(greeting_name(&["abcdefghijklmno"; 3].join(" ")), "abcdefghijklmno abcdefghijklmn");
+    }
+}

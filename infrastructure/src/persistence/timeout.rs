@@ -1,0 +1,102 @@
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, IsolationLevel,
+    QueryResult, RuntimeErr, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait as _,
+};
+
+/// A connection whose calls have a timeout. PostgreSQL's own timeouts do not help when it is frozen or the network
+/// drops all packets.
+#[derive(Debug, Clone)]
+pub(crate) struct WithTimeout<C> {
+    inner: C,
+    timeout: Timeout,
+}
+
+impl<C> WithTimeout<C> {
+    pub(super) fn new(inner: C, timeout: Timeout) -> Self {
+        Self { inner, timeout }
+    }
+
+    /// The connection without the timeout, for migrations.
+    pub(super) fn inner(&self) -> &C {
+        &self.inner
+    }
+}
+
+impl WithTimeout<DatabaseConnection> {
+    /// Begins a transaction that may write.
+    pub(crate) async fn begin(&self) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
+        // A deferred one would fail when it turns from reading to writing.
+        self.begin_in(SqliteTransactionMode::Immediate).await
+    }
+
+    /// Begins a transaction that only reads.
+    pub(super) async fn begin_reading(&self) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
+        self.begin_in(SqliteTransactionMode::Deferred).await
+    }
+
+    async fn begin_in(&self, mode: SqliteTransactionMode) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
+        let backend = self.inner.get_database_backend();
+        let options = TransactionOptions {
+            isolation_level: (backend == DbBackend::Postgres).then_some(IsolationLevel::ReadCommitted),
+            access_mode: None,
+            sqlite_transaction_mode: Some(mode),
+        };
+        let begun = self.timeout.limit(self.inner.begin_with_options(options)).await?;
+        Ok(WithTimeout { inner: begun, timeout: self.timeout })
+    }
+
+    pub(super) async fn close(&self) -> Result<(), DbErr> {
+        self.timeout.limit(self.inner.close_by_ref()).await
+    }
+}
+
+impl WithTimeout<DatabaseTransaction> {
+    pub(crate) async fn commit(self) -> Result<(), DbErr> {
+        self.timeout.limit(self.inner.commit()).await
+    }
+}
+
+#[async_trait]
+impl<C: ConnectionTrait> ConnectionTrait for WithTimeout<C> {
+    fn get_database_backend(&self) -> DbBackend {
+        self.inner.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.timeout.limit(self.inner.execute_raw(statement)).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.timeout.limit(self.inner.execute_unprepared(sql)).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.timeout.limit(self.inner.query_one_raw(statement)).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.timeout.limit(self.inner.query_all_raw(statement)).await
+    }
+}
+
+/// How long a call to PostgreSQL may take. SQLite has no network; its busy timeout is enough.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Timeout(Option<Duration>);
+
+impl Timeout {
+    pub(super) const NONE: Self = Self(None);
+
+    pub(super) const fn after(duration: Duration) -> Self {
+        Self(Some(duration))
+    }
+
+    async fn limit<T>(self, answer: impl Future<Output = Result<T, DbErr>> + Send) -> Result<T, DbErr> {
+        let Some(duration) = self.0 else { return answer.await };
+        tokio::time::timeout(duration, answer).await.unwrap_or_else(|_| {
+            Err(DbErr::Conn(RuntimeErr::Internal("the database does not answer".to_owned())))
+        })
+    }
+}

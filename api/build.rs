@@ -1,4 +1,4 @@
-//! Prepares embedding the front end's bundle from `frontend/dist`.
+//! Creates `frontend/dist` if missing so that its files can be embedded.
 
 use std::{env, fs, io};
 
@@ -8,8 +8,7 @@ const BUNDLE: &str = "../frontend/dist";
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=content");
-    // A debug build reads the files when it runs. It finds them only if the folder was there when it was compiled, and
-    // need not be compiled again when they change.
+    // Debug builds read the files at run time, but the folder must exist at compile time.
     fs::create_dir_all(BUNDLE)?;
     if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rerun-if-changed={BUNDLE}");

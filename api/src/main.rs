@@ -1,4 +1,4 @@
-//! The binary `marigold`.
+//! The `marigold` binary.
 
 use std::process::ExitCode;
 

@@ -61,9 +61,9 @@ pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(
     let options = RestoreOptions { replace: args.force, keep_sessions: args.keep_sessions };
     let url = config.database_url.expose_secret();
     let restored = restore(&args.file, url, options, SystemClock.now()).await?;
-    print(&format!("{} is what {} holds.", restored.database.display(), args.file.display()))?;
+    print(&format!("Restored {} from {}.", restored.database.display(), args.file.display()))?;
     if let Some(aside) = restored.set_aside {
-        print(&format!("What was there before is kept as {}.", aside.display()))?;
+        print(&format!("The previous database is kept as {}.", aside.display()))?;
     }
     if !args.keep_sessions {
         print(&format!(

@@ -1,4 +1,4 @@
-//! Content packs as people write them.
+//! The TOML format of content packs.
 
 use std::fmt::Display;
 
@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 use super::CliError;
 
-/// The pack that `marigold seed` loads when no file is named.
+/// The built-in demo pack.
 pub(super) const DEMO: &str = include_str!("../../content/demo.toml");
 
 #[derive(Debug, Deserialize)]
@@ -44,7 +44,7 @@ struct AgentInput {
     description: String,
     category: String,
     url: String,
-    /// In cents; an agent without a price is free.
+    /// In cents; `None` for a free agent.
     price: Option<i64>,
 }
 
@@ -64,13 +64,13 @@ struct PostToml {
     title: String,
     slug: String,
     excerpt: String,
-    /// HTML as the editor makes it.
+    /// Unsanitized HTML.
     content: String,
     #[serde(default = "published")]
     published: bool,
 }
 
-/// What a post of a pack is unless it says otherwise.
+/// Posts are published by default.
 const fn published() -> bool {
     true
 }
@@ -96,7 +96,7 @@ struct MemberInput {
     admin: bool,
 }
 
-/// A pack, and the accounts it brings with their passwords as written.
+/// A parsed pack and the credentials of its accounts.
 #[derive(Debug)]
 pub struct ParsedPack {
     pub pack: ContentPack,
@@ -110,7 +110,7 @@ pub struct Login {
     pub is_admin: bool,
 }
 
-/// Reads a pack.
+/// Parses a pack.
 ///
 /// # Errors
 /// Tells a mistake with the entry and the field it is in.

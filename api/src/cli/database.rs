@@ -15,11 +15,11 @@ use super::output::print_event;
 use crate::composition::Ports;
 use crate::config::{Config, Payments};
 
-/// Every adapter that works on the database.
+/// All adapters that use the database.
 pub(super) struct Adapters {
     pub(super) ports: Ports,
     pub(super) database: Database,
-    /// While payments are made in the sandbox.
+    /// `Some` while payments use the sandbox.
     pub(super) sandbox: Option<Arc<SandboxProvider>>,
 }
 
@@ -39,7 +39,7 @@ pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
     print_event(&text, &json!({"message": "migrations applied", "count": applied}))
 }
 
-/// Opens the database, which must be up to date.
+/// Opens the database and checks that it is up to date.
 pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     let database = open_database(config).await?;
     if !database.pending_migrations().await?.is_empty() {

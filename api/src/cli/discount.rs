@@ -77,7 +77,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
         DiscountCommand::List => {
             let discounts = desk.list().await?;
             if discounts.is_empty() {
-                print("There are no codes. `marigold discount create --help` tells how to make one.")?;
+                print("No discount codes. See `marigold discount create --help`.")?;
             }
             for (discount, uses) in discounts {
                 print(&line(&discount, uses))?;
@@ -85,7 +85,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
         }
         DiscountCommand::Deactivate { code } => {
             desk.deactivate(&code).await?;
-            print(&format!("{code} takes nothing off any more."))?;
+            print(&format!("{code} is deactivated."))?;
         }
     }
     adapters.database.close().await?;

@@ -151,7 +151,7 @@ fn check(config: &Config) -> Result<(), CliError> {
         print(&format!("{name}={value}"))?;
     }
     config.advice().into_iter().try_for_each(print)?;
-    print("The settings are fine.")
+    print("Configuration is valid.")
 }
 
 #[cfg(test)]

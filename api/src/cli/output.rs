@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::CliError;
 
-/// One line for whoever ran the command.
+/// Writes a line to standard output.
 pub(super) fn print(line: &str) -> Result<(), CliError> {
     match writeln!(io::stdout(), "{}", line.trim_end()) {
-        // Whoever read it has read enough.
+        // The reader closed the pipe, as `head` does.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         outcome => Ok(outcome?),
     }
@@ -19,7 +19,7 @@ pub(super) fn print_event(text: &str, event: &Value) -> Result<(), CliError> {
     if io::stdout().is_terminal() { print(text) } else { print(&event.to_string()) }
 }
 
-/// What failed, with its causes, in one line.
+/// Writes an error with its causes as one line.
 pub(super) fn print_error(error: &(dyn std::error::Error + 'static)) {
     let mut line = format!("marigold: {error}");
     let mut next = error.source();
@@ -28,6 +28,6 @@ pub(super) fn print_error(error: &(dyn std::error::Error + 'static)) {
         line.push_str(&cause.to_string());
         next = cause.source();
     }
-    // Where standard error is closed there is nobody to tell.
+    // Nothing can be done if standard error is closed.
     let _ = writeln!(io::stderr(), "{}", line.replace('\n', " "));
 }

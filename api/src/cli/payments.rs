@@ -81,9 +81,9 @@ async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Re
 fn review(discrepancies: &[PaymentDiscrepancy]) -> Result<(), CliError> {
     discrepancies.iter().try_for_each(|discrepancy| print(&line(discrepancy)))?;
     match discrepancies.len() {
-        0 => print("Every payment adds up."),
-        1 => Err("1 payment does not add up".into()),
-        count => Err(format!("{count} payments do not add up").into()),
+        0 => print("No payment discrepancies."),
+        1 => Err("1 payment discrepancy".into()),
+        count => Err(format!("{count} payment discrepancies").into()),
     }
 }
 

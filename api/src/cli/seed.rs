@@ -32,7 +32,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     adapters.database.close().await?;
     match seeded {
         None => print_event(
-            &format!("Pack {:?} was loaded before.", pack.name),
+            &format!("Pack {:?} is already loaded.", pack.name),
             &json!({"message": "pack was loaded before", "pack": pack.name}),
         )?,
         Some(new) => print_event(

@@ -142,7 +142,7 @@ fn init_tracing(filter: &str) -> Result<(), CliError> {
         builder.json().flatten_event(true).with_span_list(false).try_init()
     }?;
     // Beside the other lines of its request, and not on another stream.
-    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a mistake of ours")));
+    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
     Ok(())
 }
 
@@ -195,17 +195,17 @@ fn log_startup(config: &Config, site: &Site) {
     match &config.mail {
         MailTarget::Folder(path) => {
             let mailbox = site.page("/dev/mailbox");
-            tracing::info!(folder = %path.display(), mailbox, "mail is written to a folder");
+            tracing::info!(folder = %path.display(), mailbox, "emails are written to a folder");
         }
         MailTarget::Smtp(server) => {
-            tracing::info!(host = server.host, port = server.port, "mail is sent by SMTP");
+            tracing::info!(host = server.host, port = server.port, "emails are sent by SMTP");
         }
     }
     match &config.payments {
-        Payments::Sandbox => tracing::info!("payments are made in the sandbox, which moves no money"),
+        Payments::Sandbox => tracing::info!("payments use the sandbox; no money moves"),
         Payments::Stripe(account) => {
             let webhook = site.page("/api/payment/webhook");
-            tracing::info!(mode = %account.mode(), webhook, "payments are made by Stripe");
+            tracing::info!(mode = %account.mode(), webhook, "payments use Stripe");
         }
     }
 }
@@ -244,28 +244,28 @@ impl Workers {
         tasks.spawn(run_periodically(RECONCILE_EVERY, stopped.clone(), async move || {
             let looked = reconcile(&reconciler, &mut is_first).await;
             metrics.record_reconciliation(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
-            looked.inspect_err(|error| tracing::error!(%error, "reconciling failed"))
+            looked.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
         }));
         tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
             let swept = limiter.evict_expired().await.map(|()| NOTHING_MORE);
-            swept.inspect_err(|error| tracing::error!(%error, "limits could not be swept"))
+            swept.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
         }));
         tasks.spawn(run_periodically(PAYMENT_AUDIT_INTERVAL, stopped.clone(), async move || {
             let compared = payment_audit.run_if_due().await.map(|outcome| {
                 if let Some(outcome) = outcome {
-                    tracing::info!(?outcome, "payments compared with the provider's");
+                    tracing::info!(?outcome, "payment audit finished");
                 }
                 NOTHING_MORE
             });
-            compared.inspect_err(|error| tracing::error!(%error, "payments could not be compared"))
+            compared.inspect_err(|error| tracing::error!(%error, "payment audit failed"))
         }));
         tasks.spawn(run_periodically(PROCESS_EVENTS_EVERY, stopped.clone(), async move || {
             let processed = events.process_next().await;
-            processed.inspect_err(|error| tracing::error!(%error, "webhook events could not be processed"))
+            processed.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
             let cleared = cleanup.run().await.map(|_| NOTHING_MORE);
-            cleared.inspect_err(|error| tracing::error!(%error, "housekeeping failed"))
+            cleared.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
         }));
         Self { tasks, stop }
     }

@@ -2,7 +2,7 @@ use infrastructure::payments::stripe::{PublishableKey, SecretKey, StripeAccount,
 
 use super::{ConfigError, Values, variable};
 
-/// Who takes the money.
+/// The payment provider.
 #[derive(Debug, Clone)]
 pub enum Payments {
     Sandbox,
@@ -14,10 +14,10 @@ enum Name {
     Stripe,
 }
 
-/// What Stripe cannot be used without.
+/// Required for Stripe.
 const KEYS: [&str; 3] = ["stripe_secret_key", "stripe_publishable_key", "stripe_webhook_secret"];
 
-/// The keys are read where Stripe is used alone, so that they may wait there before.
+/// Keys are only validated if Stripe is selected.
 pub(super) fn take(values: &mut Values) -> Result<Payments, ConfigError> {
     match values.take("payments", parse_name)? {
         Name::Sandbox => {

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::{ConfigError, PREFIX, is_known, secret_of_file, variable};
 
-/// A file that is longer holds no secret.
+/// Longer files are not secrets.
 const MAX_SECRET_BYTES: u64 = 64 * 1024;
 
-/// A value and the name under which the operator set it. It may be a secret, so it has no `Debug`.
+/// A raw value and the name it was set by. May be a secret, so no `Debug`.
 pub(super) struct RawValue {
     pub(super) name: String,
     pub(super) value: String,
-    /// The file that it was read from, where a setting named one.
+    /// The file the value was read from, if any.
     pub(super) file: Option<PathBuf>,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn read_environment(
     for (name, value) in environment {
         let Some(name) = name.to_str() else { continue };
         let Some(key) = name.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
-        // `MARIGOLD_bind` is another variable than `MARIGOLD_BIND`.
+        // `MARIGOLD_bind` is not `MARIGOLD_BIND`.
         if variable(&key) != name {
             return Err(ConfigError::Unknown(name.to_owned()));
         }
@@ -44,7 +44,7 @@ pub(super) fn read_environment(
 
 pub(super) fn read_settings_file(path: &Path, text: &str) -> Result<BTreeMap<String, RawValue>, ConfigError> {
     let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
-        // The error itself quotes the line, which may hold a secret.
+        // The parser's error quotes the line, which may contain a secret.
         let start = error.span().map_or(0, |span| span.start);
         let line = text.bytes().take(start).filter(|&byte| byte == b'\n').count() + 1;
         ConfigError::File(path.to_owned(), format!("line {line}: {}", error.message()))
@@ -71,7 +71,7 @@ pub(super) fn read_settings_file(path: &Path, text: &str) -> Result<BTreeMap<Str
     Ok(values)
 }
 
-/// Adds a setting, or the secret in the file that it names. One source may name a secret once.
+/// Adds a setting, or reads the secret file it names. A source may set a secret only once.
 fn insert(
     values: &mut BTreeMap<String, RawValue>,
     key: &str,
@@ -79,7 +79,7 @@ fn insert(
     value: String,
 ) -> Result<(), ConfigError> {
     let (key, given) = match secret_of_file(key) {
-        // As unset as an empty variable is.
+        // Empty counts as unset.
         Some(_) if value.is_empty() => return Ok(()),
         Some(secret) => {
             let path = PathBuf::from(value);
@@ -99,7 +99,7 @@ fn insert(
     Ok(())
 }
 
-/// Without the line break that editors and `echo` add at the end.
+/// Strips the trailing line break added by editors and `echo`.
 fn read_secret(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     let length = File::open(path)?.take(MAX_SECRET_BYTES + 1).read_to_string(&mut text)?;

@@ -1,4 +1,4 @@
-//! What is answered when the desks of admins refuse.
+//! Error mapping of the admin use cases.
 
 use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;

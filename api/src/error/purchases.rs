@@ -1,4 +1,4 @@
-//! What is answered when discounts and purchases refuse.
+//! Error mapping of discounts and purchases.
 
 use actix_web::http::StatusCode;
 use application::discounts::ValidateDiscountError;
@@ -105,12 +105,12 @@ impl From<ReceiptCopyError> for ApiError {
     }
 }
 
-/// For the payment provider, which comes again unless it is told that all is well.
+/// Any error makes the provider redeliver.
 impl From<EventError> for ApiError {
     fn from(error: EventError) -> Self {
         match error {
             EventError::Rejected(rejection) => {
-                tracing::warn!(%rejection, "event refused");
+                tracing::warn!(%rejection, "webhook event rejected");
                 let code = match rejection {
                     WebhookError::BadSignature => "bad_signature",
                     WebhookError::Stale => "stale_signature",

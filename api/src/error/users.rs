@@ -1,4 +1,4 @@
-//! What is answered when accounts refuse.
+//! Error mapping of the user use cases.
 
 use actix_web::http::StatusCode;
 use application::users::{

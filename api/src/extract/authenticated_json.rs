@@ -7,8 +7,8 @@ use serde::de::DeserializeOwned;
 
 use super::JsonObject;
 
-/// A body, and who sent it. Extractors side by side run at once, and the first refusal is the answer; here a body
-/// is not read before its sender is known, so that whoever may not call learns that and nothing else.
+/// Authenticates, then reads the JSON body. Separate extractors run concurrently, so an anonymous client
+/// could get 422 instead of 401.
 #[derive(Debug)]
 pub struct AuthenticatedJson<S, T>(pub S, pub JsonObject<T>);
 
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
     use crate::error::ApiError;
 
-    /// Somebody of whom it takes a moment to find out that she is nobody.
+    /// Rejects after a delay.
     #[derive(Debug)]
     struct AnonymousClient;
 

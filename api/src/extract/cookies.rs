@@ -3,7 +3,7 @@ use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header::COOKIE;
 
-/// A cookie that goes to us alone and that no script reads.
+/// A cookie for this host only, not readable by scripts.
 pub(super) fn guarded(
     name: &'static str,
     value: String,

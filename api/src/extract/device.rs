@@ -2,7 +2,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::USER_AGENT;
 use domain::users::Device;
 
-/// The browser that a request says it comes from.
+/// The device label of a request.
 #[must_use]
 pub fn device(request: &HttpRequest) -> Device {
     let user_agent = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok());

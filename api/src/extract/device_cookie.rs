@@ -5,8 +5,8 @@ use application::ports::Secret;
 
 use super::cookies::{cookie_value, guarded};
 
-/// The cookie by which a browser is known that a member has used. Signing out leaves it, and it opens nothing: it only
-/// keeps who guesses elsewhere from locking her out here.
+/// The device cookie (see [`application::users::TrustedDevices`]). It survives signing out and grants
+/// nothing: it only keeps attackers elsewhere from locking the member out on this device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeviceCookie {
     is_https: bool,
@@ -24,7 +24,7 @@ impl DeviceCookie {
         if self.is_https { "__Host-marigold_browser" } else { "marigold_browser" }
     }
 
-    /// The value a request carries.
+    /// The cookie value of a request.
     #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
         cookie_value(request, self.name())

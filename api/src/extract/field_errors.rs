@@ -3,14 +3,14 @@ use std::fmt::Display;
 
 use crate::error::ApiError;
 
-/// Collects what is wrong with the fields of a form, so that all of it is said at once.
+/// Collects validation errors of all fields.
 #[derive(Debug, Default)]
 pub struct FieldErrors {
     wrong: BTreeMap<String, String>,
 }
 
 impl FieldErrors {
-    /// Keeps the value, or notes why it is none. `None` is answered only after a note.
+    /// Returns the value, or records the error and returns `None`.
     pub fn take<T, E: Display>(&mut self, field: &str, parsed: Result<T, E>) -> Option<T> {
         match parsed {
             Ok(value) => Some(value),

@@ -11,8 +11,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// A body that is a JSON object. A plain struct would be read from an array as well, value by value in the order of
-/// its fields.
+/// A JSON object body. serde would also accept an array for a plain struct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JsonObject<T>(T);
 

@@ -16,7 +16,7 @@ use super::session_hint;
 use crate::app::State;
 use crate::error::ApiError;
 
-/// The cookie that holds a session's secret.
+/// The session cookie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SessionCookie {
     is_https: bool,
@@ -32,7 +32,7 @@ impl SessionCookie {
         if self.is_https { "__Host-marigold_session" } else { "marigold_session" }
     }
 
-    /// The value a request carries.
+    /// The cookie value of a request.
     #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
         cookie_value(request, self.name())
@@ -53,7 +53,7 @@ impl SessionCookie {
     }
 }
 
-/// The signed-in member behind a request; without one the answer is 401.
+/// The signed-in member; responds 401 without one.
 #[derive(Debug, Clone)]
 pub struct Member(pub AuthenticatedUser);
 
@@ -70,7 +70,7 @@ impl FromRequest for Member {
     }
 }
 
-/// The signed-in member behind a request, with what she owns at this moment; without one the answer is 401.
+/// The signed-in member with their purchases; responds 401 without one.
 #[derive(Debug, Clone)]
 pub struct Owner {
     signed_in: AuthenticatedUser,
@@ -108,7 +108,7 @@ impl FromRequest for Owner {
     }
 }
 
-/// The signed-in admin behind a request; without one the answer is 401, and 403 for members.
+/// The signed-in admin; responds 401, or 403 for members.
 #[derive(Debug, Clone)]
 pub struct Admin(pub AuthenticatedUser);
 
@@ -125,7 +125,7 @@ impl FromRequest for Admin {
     }
 }
 
-/// Whoever is behind a request of a public page.
+/// The signed-in member, if any.
 #[derive(Debug, Clone)]
 pub struct Visitor(pub Option<AuthenticatedUser>);
 

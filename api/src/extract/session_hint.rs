@@ -1,6 +1,6 @@
-//! A cookie that scripts may read and that says only that there is a session, so that a page for everybody asks who is
-//! signed in where somebody may be, and nowhere else. It holds no secret and opens nothing. The session's own cookie is
-//! the truth: wherever that is looked at, a hint that says something else is put right.
+//! A cookie readable by scripts that only says whether there is a session, so that public pages request the
+//! account only if needed. It contains no secret and grants nothing. It is corrected whenever the session is
+//! checked.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -13,19 +13,19 @@ use super::SessionCookie;
 
 const NAME: &str = "marigold_signed_in";
 
-/// What the hint has to say, where the request's says otherwise.
+/// The value to set if the request's hint is wrong.
 struct Correction {
     is_signed_in: bool,
 }
 
-/// Compares the hint that a request carries with what was found out about its session.
+/// Compares the hint of a request with its session.
 pub(super) fn check(request: &HttpRequest, is_signed_in: bool) {
     if request.cookie(NAME).is_some() != is_signed_in {
         request.extensions_mut().insert(Correction { is_signed_in });
     }
 }
 
-/// Lets the hint of an answer follow its session cookie, or else puts right what the request's had wrong.
+/// Sets the hint along with the session cookie, or corrects it.
 pub(crate) fn sync_cookie<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
     let Some(is_signed_in) = desired_value(response, session) else { return };
     let (value, max_age) = if is_signed_in {
@@ -40,7 +40,7 @@ pub(crate) fn sync_cookie<B>(response: &mut ServiceResponse<B>, session: Session
         .max_age(max_age)
         .finish();
     if let Err(error) = response.response_mut().add_cookie(&hint) {
-        tracing::error!(%error, "the hint of a session cannot be written");
+        tracing::error!(%error, "could not set session hint cookie");
     }
 }
 

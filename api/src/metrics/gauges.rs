@@ -12,7 +12,7 @@ use super::labels::{KindLabel, PoolLabel, StateLabel};
 
 type Seconds = Gauge<f64, AtomicU64>;
 
-/// What is looked up each time that somebody asks.
+/// Gauges read on each scrape.
 #[derive(Debug)]
 pub(super) struct Gauges {
     started: Instant,
@@ -49,7 +49,7 @@ impl Gauges {
         }
     }
 
-    /// What was counted a while ago is taken away rather than told again.
+    /// Stale values are removed instead of repeated.
     pub(super) fn set(&self, pools: &[Pool], census: Option<&Census>, now: DateTime<Utc>) {
         self.uptime.set(self.started.elapsed().as_secs_f64());
         for &Pool { name: pool, size, idle } in pools {

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use actix_web::http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 
-/// For files, pages without a text of their own, and whatever is at no known address.
+/// Files, unmatched paths and pages without their own label.
 const OTHER: &str = "other";
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]

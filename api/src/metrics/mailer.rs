@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use super::Metrics;
 
-/// Counts what becomes of the mails that another mailer sends.
+/// Counts the outcomes of another mailer.
 pub(crate) struct InstrumentedMailer {
     mailer: Arc<dyn Mailer>,
     metrics: Arc<Metrics>,

@@ -1,5 +1,5 @@
-//! Numbers for whoever watches over the product, as Prometheus reads them. No label holds what a visitor
-//! typed: there are as many series as there are routes and words in this program.
+//! Prometheus metrics. Labels come from fixed sets and never contain user input, so the number of series is
+//! bounded.
 
 mod gauges;
 mod labels;
@@ -24,10 +24,10 @@ use prometheus_client::registry::{Registry, Unit};
 use gauges::Gauges;
 use labels::{Outcome, Reason, RequestLabels, RouteLabels};
 
-/// Seconds, from a read out of memory to what nobody waits for.
+/// In seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// What is counted from the start of the process on, and what is looked up when somebody asks.
+/// Counters since the process started, and gauges read on each scrape.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
@@ -89,7 +89,7 @@ where
 }
 
 impl Metrics {
-    /// A request was answered. `route` is the pattern that it matched, if any.
+    /// Records a finished request. `route` is the matched pattern, if any.
     pub(crate) fn record_request(
         &self,
         route: Option<String>,

@@ -9,18 +9,18 @@ use infrastructure::persistence::Database;
 
 use super::Metrics;
 
-/// Prometheus gives up after 10 seconds by default, and a database that hangs is worth telling.
+/// Prometheus times out after 10 seconds by default; a hanging database should still be reported.
 const PATIENCE: Duration = Duration::from_secs(2);
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Where the numbers come from.
+/// What the metrics endpoint reads.
 pub(crate) struct Sources {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) database: Database,
     pub(crate) clock: Arc<dyn Clock>,
 }
 
-/// On an address of its own: visitors of the website do not see it.
+/// Served on its own address, not on the website.
 pub(crate) fn app(
     sources: Data<Sources>,
 ) -> App<

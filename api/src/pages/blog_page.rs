@@ -3,14 +3,14 @@ use serde::Deserialize;
 
 use super::BLOG;
 
-/// How many posts a page of the list has; the front end knows it, too.
+/// Posts per page; the front end has the same constant.
 const SIZE: usize = 24;
 
-/// A page of the list of posts, the newest first.
+/// A page number of the post list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BlogPage(usize);
 
-/// What a page shows.
+/// The posts of a page.
 pub(super) struct Shown {
     pub(super) posts: Vec<PostSummary>,
     pub(super) is_first: bool,
@@ -23,7 +23,7 @@ pub(super) struct BlogQuery {
 }
 
 impl BlogQuery {
-    /// The page of this name. Whatever is no number names none.
+    /// Parses a page number.
     pub(super) fn page(&self) -> Option<BlogPage> {
         let Some(name) = &self.page else { return Some(BlogPage::FIRST) };
         let number: usize = name.parse().ok().filter(|number| (1..=LAST).contains(number))?;
@@ -31,7 +31,7 @@ impl BlogQuery {
     }
 }
 
-/// No blog is longer, and no number beyond is worth a look into the records.
+/// Larger numbers are rejected without a query.
 const LAST: usize = 10_000;
 
 impl BlogPage {
@@ -57,7 +57,7 @@ impl BlogPage {
         if self.0 > 1 { format!("{BLOG}?page={}", self.0) } else { BLOG.to_owned() }
     }
 
-    /// Its posts out of all, or nothing where the list is too short for it. The first page is always there.
+    /// The posts of this page; `None` past the end. The first page always exists.
     pub(super) fn of(self, posts: Vec<PostSummary>) -> Option<Shown> {
         let before = self.newer().0.saturating_mul(SIZE);
         let is_last = posts.len() <= before.saturating_add(SIZE);

@@ -1,4 +1,4 @@
-//! What a public page says of itself to search engines, and to whoever shows a link to it.
+//! The `<head>` of public pages: titles, descriptions and link previews.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ use super::{BLOG_TAGLINE, DESCRIPTION, post_path};
 
 pub(super) struct Head<'a> {
     site: &'a Site,
-    /// The page's own title; the landing page has the site's name alone.
+    /// `None` for the landing page.
     title: Option<Cow<'a, str>>,
     description: &'a str,
     path: String,
-    /// The pages of a list before and after it, by their relation.
+    /// Links to the previous and next page of a list.
     beside: Vec<(&'static str, String)>,
     post: Option<&'a PostView>,
 }
@@ -34,7 +34,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// The titles are those that the front end gives its pages.
+    /// Same titles as the front end's.
     pub(super) fn login(site: &'a Site) -> Self {
         let title = Some(Cow::Borrowed("Welcome Back"));
         Self {
@@ -117,12 +117,12 @@ impl<'a> Head<'a> {
     }
 }
 
-/// As the front end names its tabs.
+/// The document title, as in the front end.
 pub(super) fn title(site: &Site, page: Option<&str>) -> String {
     page.map_or_else(|| site.name.clone(), |page| format!("{page} · {}", site.name))
 }
 
-/// Data inside a document. Nothing in it can end the element or begin another.
+/// A JSON data block; its content cannot close the element.
 pub(super) fn data_script(attributes: &str, data: &Value) -> String {
     let json = data.to_string().replace('<', "\\u003c");
     format!("<script {attributes}>{json}</script>")

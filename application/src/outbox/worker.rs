@@ -79,7 +79,7 @@ impl OutboxWorker {
         loop {
             match self.save_outcome(mail, is_over()).await {
                 Err(error) if tries < Self::MAX_SAVE_ATTEMPTS => {
-                    tracing::warn!(mail.id = %mail.id, %error, "what became of a mail is written down once more");
+                    tracing::warn!(mail.id = %mail.id, %error, "retrying outbox status update");
                     tries += 1;
                 }
                 recorded => return recorded,
@@ -114,21 +114,21 @@ impl OutboxWorker {
         if mail.is_expired(self.clock.now()) {
             mail.give_up();
         } else if self.exceeds_limit(mail).await? {
-            tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notice dropped: too many to its mailbox");
+            tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
             mail.give_up();
         } else {
             match self.mailer.send(mail).await {
                 Ok(()) => mail.record_sent(self.clock.now()),
                 Err(MailerError::Permanent(reason)) => {
-                    tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "mail refused for good");
+                    tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
                     mail.give_up();
                 }
                 Err(MailerError::SignIn(reason)) => {
-                    tracing::error!(mail.id = %mail.id, reason, "mail server refused our sign-in; no mail goes out until it is put right");
+                    tracing::error!(mail.id = %mail.id, reason, "SMTP authentication failed; check the mail settings");
                     mail.record_failure(self.clock.now());
                 }
                 Err(MailerError::Temporary(reason)) => {
-                    tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), mail.attempts, reason, "mail postponed");
+                    tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), mail.attempts, reason, "email delivery deferred");
                     mail.record_failure(self.clock.now());
                 }
             }

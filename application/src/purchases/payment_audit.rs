@@ -280,7 +280,7 @@ impl PaymentAuditReport {
             Ok(Outcome::Canceled) => self.canceled += 1,
             Ok(Outcome::Unchanged) => {}
             Err(error) => {
-                tracing::error!(intent.id = intent_id, %error, "payment could not be compared");
+                tracing::error!(intent.id = intent_id, %error, "payment audit failed for payment");
                 self.failed += 1;
             }
         }

@@ -116,7 +116,7 @@ impl Reconciler {
             Ok(Outcome::Abandoned) => report.abandoned += 1,
             Ok(Outcome::StillOpen) => {}
             Err(error) => {
-                tracing::error!(order.id = %id, %error, "order could not be reconciled");
+                tracing::error!(order.id = %id, %error, "order reconciliation failed");
                 report.failed += 1;
             }
         }

@@ -177,7 +177,7 @@ impl Queue {
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
-        tracing::warn!(%error, "hashing passwords is not slowed down for other requests");
+        tracing::warn!(%error, "could not lower priority of password hashing threads");
     }
 }
 

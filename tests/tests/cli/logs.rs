@@ -132,9 +132,9 @@ fn serve_without_terminal_logs_its_start_as_json() {
     let started = event(&product, "server started");
     assert_eq!((&started["url"], &started["level"]), (&json!(url), &json!("INFO")));
     assert_eq!(started["bind"], json!(product.address().to_string()));
-    let mail = event(&product, "mail is written to a folder");
+    let mail = event(&product, "emails are written to a folder");
     assert_eq!((&mail["folder"], &mail["mailbox"]), (&json!("mail"), &json!(format!("{url}/dev/mailbox"))));
-    event(&product, "payments are made in the sandbox, which moves no money");
+    event(&product, "payments use the sandbox; no money moves");
     assert_every_line_is_json(&product);
 }
 
@@ -198,7 +198,7 @@ fn logs_of_failed_email_contain_no_secrets() {
     }
     product.wait_until("both outcomes are in the log", || {
         let log = product.log();
-        log.contains("mail refused for good") && log.contains("mail postponed")
+        log.contains("email rejected permanently") && log.contains("email delivery deferred")
     });
     assert!(product.log().contains("no such mailbox"), "why is worth knowing");
     // As AUTH PLAIN sends them.

@@ -41,7 +41,9 @@ fn deliver_after_outage_and_two_kills_sends_every_mail() {
 
     product.start();
     sign_up(&product, all / 3..all * 2 / 3);
-    product.wait_until("it is known that the server is away", || product.log().contains("mail postponed"));
+    product.wait_until("it is known that the server is away", || {
+        product.log().contains("email delivery deferred")
+    });
     product.kill();
     database.end_leases();
     product.start();
@@ -71,7 +73,7 @@ fn deliver_slow_email_does_not_hold_up_others() {
     product.wait_until("the mail server hangs", || server.received().len() == 1);
     sign_up(&product, 1..6);
     product.wait_until("the others have arrived", || server.received().len() == 6);
-    assert!(!product.log().contains("mail postponed"), "while the first was still in transit");
+    assert!(!product.log().contains("email delivery deferred"), "while the first was still in transit");
 }
 
 #[test]
@@ -91,8 +93,8 @@ fn deliver_temporary_failure_retried_permanent_given_up() {
     let expected = ["anna@example.com", "later@example.com"].map(|address| (address.to_owned(), 1));
     assert_eq!(server.received(), BTreeMap::from(expected));
     let log = product.log();
-    assert_eq!(log.matches("mail postponed").count(), 1, "{log}");
-    assert_eq!(log.matches("mail refused for good").count(), 1, "tried once: {log}");
+    assert_eq!(log.matches("email delivery deferred").count(), 1, "{log}");
+    assert_eq!(log.matches("email rejected permanently").count(), 1, "tried once: {log}");
     assert!(log.contains("There is no such mailbox"), "{log}");
 }
 

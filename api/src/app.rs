@@ -1,4 +1,4 @@
-//! The web application: every route, in the layers that each request passes.
+//! The web application: routes and middleware.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::revision_cache::RevisionCache;
 use crate::routes::agents::AgentListCache;
 use crate::routes::{self, contained, health, health::DynReadiness, mailbox, sandbox};
 
-/// What handlers share.
+/// Shared application state.
 pub struct State {
     pub services: Services,
     pub site: Arc<Site>,
@@ -32,23 +32,23 @@ pub struct State {
     pub clients: ClientPolicy,
     pub pages: Pages,
     pub agent_lists: AgentListCache,
-    /// The list of prompts in JSON.
+    /// The JSON list of prompts.
     pub prompts: RevisionCache<Bytes>,
     pub response_cache: ResponseCache,
     pub readiness: DynReadiness,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
     pub metrics: Arc<Metrics>,
-    /// While payments are made in the sandbox.
+    /// `Some` while payments use the sandbox.
     pub sandbox: Option<Arc<SandboxProvider>>,
-    /// While mail is written to a folder.
+    /// `Some` while emails are written to a folder.
     pub mailbox: Option<Mailbox>,
     pub is_https: bool,
-    /// Whether browsers require https for subdomains too.
+    /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
 }
 
-/// The application of one worker.
+/// Builds the application of one worker.
 pub fn app(
     state: Data<State>,
 ) -> App<
@@ -83,8 +83,7 @@ pub fn app(
                 })
                 .default_service(web::to(|| async { Err::<&str, _>(ApiError::not_found()) })),
         )
-        // In this order they are looked through for each request: pages before what has patterns that they would be
-        // compared with.
+        // Matched in this order: fixed paths before patterns.
         .configure(pages::configure)
         .configure(health::configure)
         .configure(mailbox::configure)

@@ -1,4 +1,4 @@
-//! The composition root: ports in, use cases out.
+//! Composition root: builds use cases from ports.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use application::users::{
     Verification,
 };
 
-/// The adapters of one run.
+/// The adapters of one process.
 #[derive(Clone)]
 pub struct Ports {
     pub store: Arc<dyn Store>,
@@ -44,11 +44,11 @@ pub struct Ports {
     pub ids: Arc<dyn IdGenerator>,
     pub clock: Arc<dyn Clock>,
     pub payments: Arc<dyn PaymentProvider>,
-    /// Where the provider tells what happened, beside answering when it is asked.
+    /// `None` if the provider sends no webhooks.
     pub payment_events: Option<Arc<dyn WebhookVerifier>>,
 }
 
-/// The use cases that requests call.
+/// Use cases for HTTP handlers.
 pub struct Services {
     pub registration: Registration,
     pub verification: Verification,
@@ -71,7 +71,7 @@ pub struct Services {
     pub discount_validation: DiscountValidation,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
-    /// Where the provider tells of payments by itself.
+    /// `None` if the provider sends no webhooks.
     pub events: Option<WebhookHandler>,
     pub history: History,
     pub receipt_copies: ResendReceipt,
@@ -179,9 +179,9 @@ impl Services {
     }
 }
 
-/// The use cases that run beside the requests, and those of the command line.
+/// Use cases for background workers and the CLI.
 impl Ports {
-    /// The store as every use case gets it.
+    /// The store decorated with the audit log.
     #[must_use]
     pub fn audited(&self) -> Arc<dyn Store> {
         Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))

@@ -1,5 +1,5 @@
-//! Settings: the environment first, then `marigold.toml`, then defaults. An unknown or malformed
-//! setting stops the start with its name.
+//! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
+//! settings stop the start.
 
 mod parse;
 mod payments;
@@ -29,19 +29,19 @@ use self::source::{RawValue, environment, read_environment, read_settings_file};
 
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
-/// Behind the name of a secret: the file that holds it.
+/// Suffix of settings that name a file containing the secret.
 const FILE_SUFFIX: &str = "_file";
-/// The server itself speaks no https, so there is a proxy.
+/// The server does not terminate TLS, so https implies a proxy.
 const UNNAMED_PROXY: &str =
     "No proxy is named in MARIGOLD_TRUSTED_PROXIES: all visitors who come through one share its limits.";
 
-/// One setting, as `config check` shows it.
+/// A setting as shown by `config check`.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// As in `marigold.toml`; in the environment in upper case after `MARIGOLD_`.
+    /// Key in `marigold.toml`; as an environment variable in upper case with the prefix `MARIGOLD_`.
     pub key: &'static str,
     pub default: &'static str,
-    /// Whether its value may be shown.
+    /// Whether to redact the value.
     pub is_secret: bool,
 }
 
@@ -55,11 +55,11 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
 
 const SETTINGS: [Setting; 21] = [
     setting("bind", "127.0.0.1:8080"),
-    // Without any, visitors are who they connect from.
+    // Empty: trust no proxy.
     setting("trusted_proxies", ""),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
-    // Both may hold a password.
+    // Both URLs may contain a password.
     secret("database_url", "sqlite://data/marigold.db"),
     setting("postgres_max_connections", "16"),
     setting("postgres_timeout_ms", "2500"),
@@ -74,7 +74,7 @@ const SETTINGS: [Setting; 21] = [
     secret("stripe_webhook_secret", ""),
     setting("stripe_api_url", StripeUrl::DEFAULT),
     setting("log", "info"),
-    // Without an address nobody is told.
+    // Empty: no metrics server.
     setting("metrics_bind", ""),
     setting("allow_sandbox", "0"),
     setting("hsts_include_subdomains", "0"),
@@ -109,13 +109,13 @@ pub enum ConfigError {
     SandboxInPublic { exposure: &'static str, trial: &'static str },
 }
 
-/// The settings of one run.
+/// The validated configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
     pub bind: SocketAddr,
-    /// Who is believed when it says for whom it asks.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     pub public_url: Url,
     pub site_name: String,
     pub database_url: SecretString,
@@ -123,26 +123,26 @@ pub struct Config {
     pub mail: MailTarget,
     pub payments: Payments,
     pub sender: Sender,
-    /// How many emails are sent at a time.
+    /// Number of concurrent deliveries.
     pub mail_concurrency: u32,
     pub log: String,
-    /// Where Prometheus reads its numbers, if it does.
+    /// Address of the metrics server, if enabled.
     pub metrics_bind: Option<SocketAddr>,
-    /// Whether browsers require https for subdomains of the public URL's host too.
+    /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
     limits: BTreeMap<RateLimit, u32>,
     shown: Vec<(String, String)>,
 }
 
 impl Config {
-    /// What emails and pages call the product, and where they link to.
+    /// Site name and public URL.
     #[must_use]
     pub fn site(&self) -> Site {
         let public_url = self.public_url.as_str().trim_end_matches('/').to_owned();
         Site { name: self.site_name.clone(), public_url }
     }
 
-    /// Reads the environment and the settings file: the one named, or `marigold.toml` if it is there.
+    /// Reads the environment and the settings file: the given one, or `marigold.toml` if it exists.
     ///
     /// # Errors
     /// [`ConfigError`]
@@ -156,7 +156,7 @@ impl Config {
         Self::read(file.zip(text.transpose()?.as_deref()), environment())
     }
 
-    /// Reads the text of a settings file, if there is one, and an environment.
+    /// Parses a settings file and an environment.
     ///
     /// # Errors
     /// [`ConfigError`]
@@ -217,38 +217,37 @@ impl Config {
         })
     }
 
-    /// How many an hour are taken.
+    /// The hourly limit.
     #[must_use]
     pub fn limit(&self, limit: RateLimit) -> u32 {
         self.limits.get(&limit).copied().unwrap_or_else(|| limit.default_per_hour())
     }
 
-    /// Every setting with its value, secrets left out.
+    /// All settings with their values, secrets redacted.
     #[must_use]
     pub fn shown(&self) -> &[(String, String)] {
         &self.shown
     }
 
-    /// What works and is hardly meant.
+    /// Warnings about valid but probably unintended settings.
     #[must_use]
     pub fn advice(&self) -> Option<&'static str> {
         (self.is_https() && self.trusted_proxies.is_empty()).then_some(UNNAMED_PROXY)
     }
 
-    /// Whether the database is PostgreSQL and not SQLite.
     #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.database_url.expose_secret().starts_with("postgres")
     }
 
-    /// Whether links and cookies are for https.
+    /// Whether the public URL uses https.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
     }
 }
 
-/// The names of all settings as the environment knows them, with their defaults.
+/// All environment variables with their defaults.
 #[must_use]
 pub fn known_settings() -> Vec<(String, String)> {
     let limits = RateLimit::ALL
@@ -258,14 +257,14 @@ pub fn known_settings() -> Vec<(String, String)> {
     settings.chain(limits).collect()
 }
 
-/// The names of the settings that name a file with a secret in it.
+/// The settings that name secret files.
 #[must_use]
 pub fn secret_file_settings() -> Vec<String> {
     let secrets = SETTINGS.iter().filter(|setting| setting.is_secret);
     secrets.map(|setting| variable(&format!("{}{FILE_SUFFIX}", setting.key))).collect()
 }
 
-/// The secret whose file this setting names.
+/// The secret that this `_file` setting is for.
 fn secret_of_file(key: &str) -> Option<&'static str> {
     let key = key.strip_suffix(FILE_SUFFIX)?;
     SETTINGS.iter().find(|setting| setting.is_secret && setting.key == key).map(|setting| setting.key)
@@ -286,7 +285,7 @@ struct Values {
 }
 
 impl Values {
-    /// Whether somebody set it, and not to nothing.
+    /// Whether it is set and not empty.
     fn is_given(&self, key: &str) -> bool {
         self.given.get(key).is_some_and(|given| !given.value.is_empty())
     }
@@ -330,7 +329,7 @@ impl Values {
     }
 }
 
-/// What is not made for real members.
+/// Describes trial modes that are not for real members.
 fn describe_trial(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
     match (payments, mail) {
         (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
@@ -340,7 +339,7 @@ fn describe_trial(payments: &Payments, mail: &MailTarget) -> Option<&'static str
     }
 }
 
-/// How others than the user of this machine can reach the server.
+/// Describes how other machines can reach the server.
 fn describe_exposure(public_url: &Url, bind: SocketAddr) -> Option<&'static str> {
     if public_url.scheme() == "https" {
         Some("MARIGOLD_PUBLIC_URL begins with https")

@@ -1,5 +1,4 @@
-//! What the server answers when it cannot do what was asked: one JSON shape, and one
-//! exhaustive table an error.
+//! HTTP errors: one JSON shape, and an exhaustive mapping from each use case error.
 
 mod admin;
 mod purchases;
@@ -29,37 +28,37 @@ const NOT_SET_UP: &str =
 const PROVIDER: &str =
     "The payment service does not answer at the moment. Nothing was charged; please try again in a minute.";
 
-/// After this time a request that others were in the way of is worth another try.
+/// Suggested retry delay after a conflict.
 const CONTENTION_PASSES: Duration = Duration::from_secs(1);
 
-/// The body of every refusal.
+/// The body of every error response.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// For programs, in snake case.
+    /// Machine-readable code in snake case.
     pub code: String,
-    /// For people.
+    /// Human-readable message.
     pub message: String,
-    /// What is wrong with which field; with status 422, and where a field is taken.
+    /// Messages by field, for status 422 and for conflicts.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
-    /// The account exists: sign in instead.
+    /// The account exists; sign in instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requires_login: Option<bool>,
-    /// What the cart costs now, when it is not what the browser shows.
+    /// The current quote, if it differs from the one shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<QuoteBody>,
-    /// A slug that is free, where the one asked for is taken.
+    /// A free slug, if the requested one is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
 }
 
-/// A refusal on its way to the browser.
+/// An error response.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{} {}", .status.as_u16(), .body.code)]
 pub struct ApiError {
     status: StatusCode,
-    // Boxed, for results are moved about far more often than they fail.
+    // Boxed to keep `Result` small.
     body: Box<ErrorBody>,
     retry_after: Option<Duration>,
 }
@@ -98,7 +97,7 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "unauthenticated", "Please sign in first.")
     }
 
-    /// Some fields are not valid; the message is the first field's.
+    /// Status 422; the message is the first field's.
     #[must_use]
     pub fn invalid(fields: BTreeMap<String, String>) -> Self {
         let message = fields.values().next().cloned().unwrap_or_default();
@@ -127,7 +126,7 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
     }
 
-    /// A handler broke off; what it said of it is in the log already.
+    /// A handler panicked; the panic hook has logged it.
     pub(crate) fn panicked() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
     }
@@ -139,7 +138,7 @@ impl ApiError {
     }
 }
 
-/// An error and its causes in one line, for the log.
+/// The error and its sources on one line.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();
@@ -165,7 +164,7 @@ impl ResponseError for ApiError {
     }
 }
 
-/// Whole seconds, rounded up, so that a try after them is not too early.
+/// Rounded up to whole seconds, so that a retry is not too early.
 fn seconds(after: Duration) -> u64 {
     after.as_secs().saturating_add(u64::from(after.subsec_nanos() > 0)).max(1)
 }

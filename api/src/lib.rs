@@ -1,5 +1,4 @@
-//! Marigold on the web and on the command line: settings, composition, routes and pages. Nobody else
-//! names actix.
+//! The web server and the command line. The only crate that uses actix.
 
 pub mod app;
 mod cached_response;

@@ -1,4 +1,4 @@
-//! The contract with the front end, as `marigold openapi` prints it.
+//! The OpenAPI document.
 
 mod common_responses;
 mod constraints;
@@ -76,7 +76,7 @@ use crate::routes::{agents, discounts, health, posts, prompts, sandbox, users};
 )]
 struct Document;
 
-/// The `OpenAPI` document, indented.
+/// The `OpenAPI` document as formatted JSON.
 ///
 /// # Errors
 /// When it cannot be written as JSON.

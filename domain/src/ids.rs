@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use uuid::Uuid;
 
-/// One newtype an entity, so that an agent's id is never taken for a member's.
+/// One newtype per entity, so that ids cannot be mixed up.
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
@@ -43,20 +43,12 @@ ids! {
     UserId,
     /// An entry of an account's history.
     AccountEventId,
-    /// A signed-in browser.
     SessionId,
-    /// A link sent by mail.
     TokenId,
-    /// A GPT agent of the catalogue.
     AgentId,
-    /// A prompt of the library.
     PromptId,
-    /// A post of the blog.
     PostId,
-    /// A discount code.
     DiscountId,
-    /// A checkout.
     OrderId,
-    /// One agent owned by one member.
     PurchaseId,
 }

@@ -1,8 +1,6 @@
-//! What is true of Marigold whatever the technology.
-//!
-//! Values that exist are valid: their fields are private and `parse` is the way in. Entities decide;
-//! nothing here knows of time, randomness, storage or the web. Each module is a feature and bears the
-//! same name in every layer.
+//! Entities and values, independent of technology. Values are valid by construction: private fields, created
+//! by `parse`. No clock, randomness, storage or HTTP in here. Each module is a feature with the same name in
+//! every layer.
 
 pub mod agents;
 pub mod discounts;

@@ -6,7 +6,7 @@ use crate::users::EmailAddress;
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-/// A mail in the outbox; also the stable part of its Message-ID.
+/// Identifies an email in the outbox; also part of its Message-ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MailId(Uuid);
 
@@ -28,24 +28,24 @@ impl fmt::Display for MailId {
     }
 }
 
-/// Why a mail is sent; stays in the outbox when its texts are blanked.
+/// Why an email is sent. Kept after its content is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailKind {
     VerifyEmail,
     ResetPassword,
     SignInLink,
-    /// The link that confirms a new address, to that address.
+    /// Confirms a new email address; sent to that address.
     ChangeEmail,
-    /// The notice to the address that an account had before.
+    /// Tells the previous address about the change.
     EmailChanged,
     PasswordChanged,
-    /// An admin's account was opened in a browser that she has not used before.
+    /// Someone signed in to an admin account from a new browser.
     NewBrowser,
-    /// Six digits by which a member confirms that it is them.
+    /// Six digits for recent authentication.
     ConfirmationCode,
     Receipt,
     Refund,
-    /// A payment needs an admin's attention.
+    /// A payment discrepancy needs an admin.
     PaymentReview,
 }
 
@@ -64,14 +64,13 @@ impl MailKind {
         Self::PaymentReview,
     ];
 
-    /// Under which this kind is counted for a mailbox: each kind has its own count.
+    /// Rate limit key: each kind of email has its own limit per mailbox.
     #[must_use]
     pub fn limit_key(self, mailbox: &EmailAddress) -> String {
         format!("{} {}", self.as_str(), mailbox.key())
     }
 
-    /// Whether it only tells the member what has happened to her account. Others hold what somebody waits for, or what
-    /// was paid.
+    /// Whether it is only informative. Other emails carry a link, a code or a receipt.
     #[must_use]
     pub const fn is_notice(self) -> bool {
         match self {
@@ -87,7 +86,6 @@ impl MailKind {
         }
     }
 
-    /// The word by which it is stored and logged.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -106,7 +104,7 @@ impl MailKind {
     }
 }
 
-/// What a mail says, as plain text and as HTML.
+/// An email's content as plain text and HTML.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MailContent {
     pub subject: String,
@@ -118,16 +116,16 @@ pub struct MailContent {
 pub enum MailState {
     Queued,
     Sent,
-    /// Given up: refused for good, or too late to be of use.
+    /// Rejected permanently, or expired before it could be delivered.
     Dead,
 }
 
-/// One mail and how far it has come.
+/// An email and its delivery state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxMail {
     pub id: MailId,
     pub kind: MailKind,
-    /// The same cause never makes two mails.
+    /// At most one email per key.
     pub dedupe_key: String,
     pub to: EmailAddress,
     pub content: MailContent,
@@ -135,20 +133,19 @@ pub struct OutboxMail {
     pub attempts: u32,
     pub created_at: DateTime<Utc>,
     pub next_try_at: DateTime<Utc>,
-    /// After this instant the mail is of no use: the link in it has expired.
+    /// After this time the email is useless because its link has expired.
     pub expires_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,
 }
 
 impl OutboxMail {
-    /// A link that lives shorter than this gets ahead of emails that were queued up to as much earlier as its life is
-    /// shorter, and those still get their turn.
+    /// Emails whose link expires sooner than this are sent ahead of emails queued up to that much earlier,
+    /// without starving them.
     const HEAD_START_BELOW: TimeDelta = TimeDelta::days(1);
     const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(30);
     const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
 
-    /// A mail that is due at once. Due ones go out in the order of `next_try_at`, so one whose link has a short life
-    /// goes first.
+    /// A new email, due immediately. Ordered by `next_try_at`, with priority for short-lived links.
     #[must_use]
     pub fn queued(
         id: MailId,
@@ -189,8 +186,8 @@ impl OutboxMail {
         self.content = MailContent::default();
     }
 
-    /// Plans the next try, each pause twice the last up to an hour; gives up when the mail would be
-    /// of no use by then.
+    /// Schedules a retry with exponential backoff of up to an hour. Fails permanently if the email would have
+    /// expired by then.
     pub fn record_failure(&mut self, now: DateTime<Utc>) {
         let doublings = self.attempts.min(7);
         let next = now + (Self::INITIAL_BACKOFF * (1 << doublings)).min(Self::MAX_BACKOFF);

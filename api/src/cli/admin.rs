@@ -20,10 +20,10 @@ pub(super) enum AdminCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct CreateArgs {
-    /// The address to sign in with
+    /// Email address to sign in with
     #[arg(long, value_parser = EmailAddress::parse)]
     email: EmailAddress,
-    /// What to call the admin
+    /// First name
     #[arg(long, value_parser = FirstName::parse)]
     first_name: FirstName,
     /// Read a password of 8 to 128 characters from standard input

@@ -13,22 +13,22 @@ use crate::config::Config;
 
 #[derive(Debug, Args)]
 pub(super) struct AuditArgs {
-    /// From this time on, such as 2026-11-21T00:00:00Z
+    /// Only entries at or after this time, such as 2026-11-21T00:00:00Z
     #[arg(long, value_name = "RFC3339")]
     since: Option<DateTime<Utc>>,
-    /// Before this time
+    /// Only entries before this time
     #[arg(long, value_name = "RFC3339")]
     until: Option<DateTime<Utc>>,
-    /// By whoever has this address now, or had it then
+    /// Only entries by this email address, current or at that time
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     actor: Option<EmailAddress>,
     /// About one kind of thing (agent, prompt, post, discount, user, order, purchase, finding), or one of its kind
     #[arg(long, value_name = "KIND[:ID]")]
     subject: Option<Subject>,
-    /// The latest so many
+    /// Maximum number of entries
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     limit: u64,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -63,7 +63,7 @@ pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliErro
     let adapters = database::open(config).await?;
     let entries = adapters.ports.audit_log().list(&filter).await?;
     adapters.database.close().await?;
-    // As in a log: the newest comes last.
+    // Newest last, as in a log file.
     for entry in entries.iter().rev() {
         if args.json {
             print(&object(entry).to_string())?;
@@ -78,7 +78,7 @@ fn time(entry: &AuditEntry) -> String {
     entry.record.at.to_rfc3339_opts(SecondsFormat::Micros, true)
 }
 
-/// Who did it, in one word: a member's address at that time, or else her id.
+/// The actor: an email address at that time, or else the user id.
 fn who(entry: &AuditEntry) -> String {
     match (&entry.actor_email, entry.actor.member()) {
         (Some(email), _) => email.clone(),
@@ -87,7 +87,7 @@ fn who(entry: &AuditEntry) -> String {
     }
 }
 
-/// One entry in one line, its parts apart by tabs.
+/// One line with tab-separated fields.
 fn line(entry: &AuditEntry) -> String {
     let record = &entry.record;
     let (action, kind) = (record.action.as_str(), record.kind.as_str());
@@ -95,7 +95,7 @@ fn line(entry: &AuditEntry) -> String {
     format!("{}\t{}\t{action} {kind}\t{}\t{changes}", time(entry), who(entry), record.subject)
 }
 
-/// What was and what is, field by field. Values stand as JSON, so that none breaks the line.
+/// Before and after of each field. JSON values, so that none contains a line break.
 struct Changes<'a>(Option<&'a AuditFields>, Option<&'a AuditFields>);
 
 impl fmt::Display for Changes<'_> {

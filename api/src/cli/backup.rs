@@ -13,19 +13,19 @@ use crate::config::Config;
 
 #[derive(Debug, Args)]
 pub(super) struct BackupArgs {
-    /// The folder to put the copy into; it is made if it is not there
+    /// Folder for the copy; created if missing
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
-    /// How many backups to keep in the folder: older ones are removed
+    /// Number of backups to keep; older ones are removed
     #[arg(long, value_name = "N", default_value = "7")]
     keep: NonZeroUsize,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct RestoreArgs {
-    /// A backup as `marigold backup` makes them
+    /// A backup made by `marigold backup`
     file: PathBuf,
-    /// Set aside the database that is there
+    /// Replace an existing database and keep it beside the new one
     #[arg(long)]
     force: bool,
     /// Keep the sessions and emailed links that the backup holds

@@ -9,13 +9,13 @@ use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum DiscountCommand {
-    /// Make a discount code
+    /// Create a discount code
     Create(CreateArgs),
-    /// List all codes, newest first, with how often each was redeemed
+    /// List all codes, newest first, with their redemptions
     List,
-    /// Make a code take nothing off from now on
+    /// Deactivate a discount code
     Deactivate {
-        /// The code, in any case
+        /// The code; case-insensitive
         #[arg(value_parser = DiscountCode::parse)]
         code: DiscountCode,
     },
@@ -23,18 +23,18 @@ pub(super) enum DiscountCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct CreateArgs {
-    /// Letters, numbers, hyphens and underscores; members may type it in any case
+    /// Letters, numbers, hyphens and underscores; case-insensitive
     #[arg(value_parser = DiscountCode::parse)]
     code: DiscountCode,
     #[command(flatten)]
     kind: KindArgs,
-    /// The code ends at this time, such as 2027-01-31T23:59:59Z
+    /// Expiry time, such as 2027-01-31T23:59:59Z
     #[arg(long, value_name = "RFC3339")]
     expires: Option<DateTime<Utc>>,
-    /// How often it may be used in all
+    /// Maximum number of uses
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_uses: Option<u32>,
-    /// How often one member may use it
+    /// Maximum number of uses per member
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_uses_per_member: Option<u32>,
 }
@@ -92,7 +92,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
     Ok(())
 }
 
-/// One code in one line, its parts apart by tabs.
+/// One line with tab-separated fields.
 fn line(discount: &Discount, uses: u32) -> String {
     let off = match discount.kind {
         DiscountKind::Percentage(percent) => format!("{percent}% off"),

@@ -1,4 +1,4 @@
-//! The command line: what it takes, and how it says that something failed.
+//! The command-line interface.
 
 mod admin;
 mod audit;
@@ -22,7 +22,7 @@ use clap::{Parser, Subcommand};
 use crate::config::Config;
 use output::{print, print_error};
 
-/// An error of the command line; its text is one line that says what to do.
+/// A CLI error; its message is one line and says what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Marigold: everyday AI for women, as a members' web product.
@@ -46,7 +46,7 @@ enum Command {
     /// The database must be migrated first: run `marigold migrate`. Stop with Ctrl-C: requests under
     /// way are finished.
     Serve,
-    /// Bring the database up to date, making it if it is not there
+    /// Run database migrations (creates the database if missing)
     Migrate,
     /// Copy the database into a folder, also while it is served (SQLite)
     ///
@@ -69,19 +69,19 @@ enum Command {
     /// Without FILE the built-in demo pack is loaded. What is there already stays as it is, so that
     /// loading twice changes nothing.
     Seed(seed::SeedArgs),
-    /// Admins
+    /// Manage admins
     #[command(subcommand)]
     Admin(admin::AdminCommand),
     /// Accounts of members and admins
     #[command(subcommand)]
     Users(users::UsersCommand),
-    /// Browsers that are signed in
+    /// Manage sessions
     #[command(subcommand)]
     Sessions(sessions::SessionsCommand),
-    /// Discount codes
+    /// Manage discount codes
     #[command(subcommand)]
     Discount(discount::DiscountCommand),
-    /// Payments
+    /// Inspect and correct payments
     #[command(subcommand)]
     Payments(payments::PaymentsCommand),
     /// List who changed what, the newest last
@@ -91,14 +91,14 @@ enum Command {
     Audit(audit::AuditArgs),
     /// Print the OpenAPI document of the web application
     Openapi,
-    /// Settings
+    /// Inspect the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
 }
 
 #[derive(Debug, Subcommand)]
 enum ConfigCommand {
-    /// Read all settings, say what is wrong, and show what holds
+    /// Validate and print the configuration
     #[command(after_help = settings_help())]
     Check,
 }
@@ -114,7 +114,7 @@ fn settings_help() -> String {
     help
 }
 
-/// Runs the command that the process was started with. Exit code 0, 1 (failed) or 2 (usage).
+/// Runs the command given on the command line. Exit code 0, 1 (failed) or 2 (usage).
 pub async fn run() -> ExitCode {
     let cli = Cli::parse();
     match execute(cli).await {

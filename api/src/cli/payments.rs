@@ -22,32 +22,33 @@ pub(super) enum PaymentsCommand {
     ///
     /// Exit code 0 when there is nothing to look at, 1 when there is.
     Review,
-    /// Read a payment at the provider again, and apply what is found
+    /// Fetch a payment from the provider and apply its state
     ///
-    /// Delivers what was paid, records refunds and disputes, and lists what remains to be done.
+    /// Delivers paid agents, records refunds and disputes, and lists remaining discrepancies.
     Sync {
-        /// The payment at the provider, such as pi_…
+        /// Payment id at the provider, such as pi_…
         payment_id: String,
     },
-    /// Take agents of a paid order away from the member
+    /// Revoke agents of a paid order
     ///
-    /// It refunds nothing, and nothing that the provider says later gives them back. The reason is kept in the audit log.
+    /// Issues no refund, and later provider updates do not restore access. The reason is kept in the audit
+    /// log.
     Revoke(CorrectionArgs),
-    /// Give the member agents of a paid order
+    /// Grant the agents of a paid order
     ///
-    /// For what a refund or dispute took away by mistake, or what was not delivered and cannot be refunded. Nothing that
-    /// the provider says later takes them away. The reason is kept in the audit log.
+    /// For access lost by mistake through a refund or dispute, or for lines that were neither delivered nor
+    /// refunded. Later provider updates do not revoke it. The reason is kept in the audit log.
     Grant(CorrectionArgs),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct CorrectionArgs {
-    /// The payment at the provider, such as pi_…
+    /// Payment id at the provider, such as pi_…
     payment_id: String,
-    /// Only this agent of the order; may be repeated
+    /// Only this agent of the order; repeatable
     #[arg(long = "agent", value_name = "AGENT_ID")]
     agents: Vec<AgentId>,
-    /// Why, in at most 200 characters
+    /// Reason, at most 200 characters
     #[arg(long)]
     reason: String,
 }
@@ -97,7 +98,7 @@ async fn correct(
     show(&ports.corrections(site).apply(&payment_id, &agents, kind, &reason).await?)
 }
 
-/// The order, and a line for each of its agents: what became of it, its amount, its id, its title.
+/// Prints the order, then one line per agent: outcome, amount, id, title.
 fn show(order: &Order) -> Result<(), CliError> {
     print(&format!("Order {}\t{}\t{}", order.number(), order.state.as_str(), order.total))?;
     for line in &order.lines {

@@ -10,9 +10,9 @@ use crate::config::Config;
 
 #[derive(Debug, Args)]
 pub(super) struct SeedArgs {
-    /// A content pack in TOML; api/content/demo.toml shows how one is written
+    /// A content pack in TOML; api/content/demo.toml is an example
     file: Option<PathBuf>,
-    /// Do nothing if a pack of this name was loaded before
+    /// Skip a pack that was loaded before
     #[arg(long)]
     once: bool,
 }

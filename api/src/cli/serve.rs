@@ -33,15 +33,15 @@ const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
 const RECONCILE_EVERY: Duration = Duration::from_secs(5);
 const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
-/// Whether an hour has passed since any node compared.
+/// How often to check whether the hourly audit is due.
 const PAYMENT_AUDIT_INTERVAL: Duration = Duration::from_mins(5);
 const PROCESS_EVENTS_EVERY: Duration = Duration::from_millis(500);
-/// Slow heads of requests are cut off after this time.
+/// Timeout for request headers (slowloris).
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
-/// Longer than the proxies of `deploy/` keep theirs: who closes first never meets a request on its way.
+/// Longer than the proxies in `deploy/`: the side that closes first must not race a new request.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Each costs some kilobytes, so that a flood of them ends at the door and not in the memory.
+/// Each connection costs a few kilobytes; this bounds memory in a flood.
 const CONNECTIONS_PER_WORKER: usize = 4096;
 const SHUTDOWN_SECONDS: u64 = 10;
 
@@ -112,7 +112,7 @@ fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, 
     let server = HttpServer::new(move || metrics::app(sources.clone()))
         .workers(1)
         .client_request_timeout(HEADER_TIMEOUT)
-        // It ends when the website has ended.
+        // Stops together with the main server.
         .disable_signals()
         .bind(address)
         .map_err(|error| {
@@ -124,7 +124,7 @@ fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, 
     Ok(handle)
 }
 
-/// Beside the sandbox, browsers on this machine are whoever tries the product out.
+/// With the sandbox, local browsers are exempt from rate limits.
 fn client_policy(config: &Config) -> ClientPolicy {
     let is_trial = matches!(config.payments, Payments::Sandbox);
     ClientPolicy {
@@ -141,7 +141,7 @@ fn init_tracing(filter: &str) -> Result<(), CliError> {
     } else {
         builder.json().flatten_event(true).with_span_list(false).try_init()
     }?;
-    // Beside the other lines of its request, and not on another stream.
+    // Logged with the request's span instead of printed to standard error.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
     Ok(())
 }
@@ -163,7 +163,7 @@ fn build_mailer(
     }
 }
 
-/// Prints for people on a terminal what goes into the log elsewhere: where the site, its mail and its payments are.
+/// On a terminal, prints what is otherwise logged: the URLs and the modes of email and payments.
 fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
     if !std::io::stdout().is_terminal() {
         log_startup(config, site);
@@ -210,7 +210,7 @@ fn log_startup(config: &Config, site: &Site) {
     }
 }
 
-/// What runs beside the requests.
+/// Background workers.
 struct Workers {
     tasks: JoinSet<()>,
     stop: watch::Sender<bool>,
@@ -235,7 +235,7 @@ impl Workers {
                 let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
                 delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
             };
-            // They look in turn, so that one of them looks each time, however many there are.
+            // A shared ticker staggers them, so that one processor polls at a time.
             let ticks =
                 interval_at(Instant::now() + OUTBOX_INTERVAL * worker, OUTBOX_INTERVAL * mail_concurrency);
             tasks.spawn(run_at_intervals(ticks, stopped.clone(), deliver));
@@ -270,7 +270,7 @@ impl Workers {
         Self { tasks, stop }
     }
 
-    /// Lets each worker finish what it has in hand, a mail or an order, and take nothing more.
+    /// Lets workers finish their current item and stops them.
     async fn stop(mut self) {
         self.stop.send_replace(true);
         while self.tasks.join_next().await.is_some() {}
@@ -288,11 +288,10 @@ async fn reconcile(
     reconciler.process_next().await
 }
 
-/// A worker has done all that there was to do.
+/// No more work is due.
 const NOTHING_MORE: Option<()> = None;
 
-/// Runs `step` at once and then at each interval, over and over until nothing more is due or something
-/// fails, until told to stop: a step under way is finished.
+/// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
 async fn run_periodically<T, E>(
     pause: Duration,
     stopped: watch::Receiver<bool>,
@@ -301,7 +300,7 @@ async fn run_periodically<T, E>(
     run_at_intervals(interval(pause), stopped, step).await;
 }
 
-/// The same by a clock of its own.
+/// The same with its own interval.
 async fn run_at_intervals<T, E>(
     mut ticks: Interval,
     mut stopped: watch::Receiver<bool>,

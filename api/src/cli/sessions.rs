@@ -17,10 +17,10 @@ pub(super) enum SessionsCommand {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 pub(super) struct RevokeArgs {
-    /// The address of the account
+    /// Email address of the account
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     user: Option<EmailAddress>,
-    /// Sign out everybody
+    /// Sign out all accounts
     #[arg(long)]
     all: bool,
 }

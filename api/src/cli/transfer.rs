@@ -6,7 +6,7 @@ use super::output::print;
 
 #[derive(Debug, Args)]
 pub(super) struct TransferArgs {
-    /// The database to read, such as sqlite://data/marigold.db
+    /// Source database, such as sqlite://data/marigold.db
     #[arg(long, value_name = "URL")]
     from: String,
     /// The empty database to fill, such as postgres://marigold@localhost/marigold

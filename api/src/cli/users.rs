@@ -18,13 +18,13 @@ pub(super) enum UsersCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct ActivityArgs {
-    /// The address of the account
+    /// Email address of the account
     #[arg(value_name = "EMAIL", value_parser = EmailAddress::parse)]
     email: EmailAddress,
-    /// The latest so many
+    /// Maximum number of entries
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=AccountEvent::MAX_PER_ACCOUNT))]
     limit: u64,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -35,7 +35,7 @@ pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), Cl
     let found = adapters.ports.account_history().list_by_email(&args.email, args.limit).await?;
     adapters.database.close().await?;
     let events = found.ok_or_else(|| format!("there is no account with the address {}", args.email))?;
-    // As in a log: the newest comes last.
+    // Newest last, as in a log file.
     for event in events.iter().rev() {
         print(&if args.json { object(event) } else { line(event) })?;
     }

@@ -1,4 +1,4 @@
-//! Values of settings, from their text. Errors say what to write instead and never repeat the value.
+//! Parsers for setting values. Errors say what to write instead and never repeat the value.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -84,7 +84,7 @@ pub(super) fn parse_switch(text: &str) -> Result<bool, String> {
 }
 
 pub(super) fn parse_log(text: &str) -> Result<String, String> {
-    // The names of our modules are; of others the filter cannot say what is wrong, and panics.
+    // The log filter panics on non-ASCII input.
     if !text.is_ascii() {
         return Err("use letters without accents, as in `info` or `warn,api=debug`".to_owned());
     }

@@ -295,7 +295,7 @@ const STRIPE: [(&str, &str); 4] = [
     ("stripe_webhook_secret", "whsec_hunter2"),
 ];
 
-/// The settings of Stripe with one of them otherwise.
+/// Stripe settings with one value replaced.
 fn stripe_but(key: &'static str, value: &'static str) -> Result<Config, ConfigError> {
     config(&STRIPE.map(|pair| if pair.0 == key { (key, value) } else { pair }))
 }

@@ -5,12 +5,12 @@ use actix_web::http::header::X_FORWARDED_FOR;
 use application::users::Client;
 use ipnet::IpNet;
 
-/// Whose network address counts.
+/// Determines the client's IP address for rate limits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClientPolicy {
-    /// The server serves its own machine alone, so that its browsers are not counted.
+    /// Set if the server only listens on loopback: local browsers are not limited.
     pub exempt_loopback: bool,
-    /// Who is believed when it says for whom it asks.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<IpNet>,
 }
 
@@ -24,7 +24,7 @@ impl ClientPolicy {
         }
     }
 
-    /// The nearest address that is no proxy of ours. Whatever stands before it in the header may be made up.
+    /// The last address that is not a trusted proxy. Earlier entries of the header can be forged.
     fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         let mut nearest = request.peer_addr()?.ip().to_canonical();
         let headers: Vec<_> = request.headers().get_all(X_FORWARDED_FOR).collect();
@@ -42,7 +42,7 @@ fn hop_address(text: &str) -> Option<IpAddr> {
     text.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
-/// A provider of IPv6 hands out at least a /64, and often a /56 or a /48 with many of them.
+/// IPv6 customers get at least a /64, often a /56 or /48.
 fn counted(address: IpAddr) -> Client {
     match address {
         IpAddr::V4(address) => Client::Counted { network: address.to_string(), site: None },
@@ -67,7 +67,7 @@ mod tests {
         ClientPolicy { exempt_loopback, proxies: Vec::new() }.client(&request)
     }
 
-    /// Who is counted when this peer passes these headers on.
+    /// The rate-limited client for these headers.
     fn counted_behind(proxies: &[&str], peer: &str, forwarded: &[&str]) -> Client {
         let mut request = TestRequest::default().peer_addr(SocketAddr::new(peer.parse().unwrap(), 9));
         for value in forwarded {
@@ -117,12 +117,12 @@ mod tests {
             (vec!["203.0.113.7:4711"], "203.0.113.7"),
             (vec!["[2001:db8:1:2::3]:4711"], "2001:db8:1:2::"),
             (vec!["::ffff:203.0.113.7"], "203.0.113.7"),
-            // The proxy said nothing that can be read, so it answers for it itself.
+            // Unreadable header: the proxy itself is counted.
             (vec![], "10.0.0.1"),
             (vec![""], "10.0.0.1"),
             (vec!["198.51.100.1, nonsense"], "10.0.0.1"),
             (vec!["198.51.100.1, \u{fc}"], "10.0.0.1"),
-            // Nobody but proxies: the first of them asks for itself.
+            // Only proxies: the first one is the client.
             (vec!["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
         ] {
             assert_eq!(counted_behind(&proxies, "10.0.0.1", &forwarded), at(expected), "{forwarded:?}");

@@ -1,4 +1,4 @@
-//! What handlers take from a request before they call a use case.
+//! Request extractors.
 
 mod authenticated_json;
 mod client;
@@ -26,16 +26,16 @@ use actix_web::web::JsonConfig;
 
 use crate::error::ApiError;
 
-/// No call but the blog's comes near this size, in bytes.
+/// In bytes; only blog posts need more.
 const MAX_BODY: usize = 64 * 1024;
 
-/// How JSON bodies are read, and what the server says of those that it cannot read.
+/// JSON configuration with error responses.
 #[must_use]
 pub fn json_config() -> JsonConfig {
     json_up_to(MAX_BODY)
 }
 
-/// The same for calls that take more, in bytes.
+/// The same with another limit in bytes.
 #[must_use]
 pub fn json_up_to(max_body: usize) -> JsonConfig {
     JsonConfig::default().limit(max_body).error_handler(|error, _| {
@@ -59,7 +59,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
     })
 }
 
-/// What the server says of a body that did not come as it should.
+/// The response for an unreadable body.
 pub(crate) fn body_error(error: &PayloadError) -> ApiError {
     match error {
         PayloadError::Overflow => ApiError::too_large(),

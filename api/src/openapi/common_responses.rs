@@ -1,4 +1,4 @@
-//! What is said of many calls at once: the answers that come before a handler is reached, and headers.
+//! Responses and headers that many operations share, such as errors before the handler runs.
 
 use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;
@@ -12,7 +12,7 @@ use crate::extract::SessionCookie;
 use crate::routes::purchases::webhook;
 
 const SESSION: &str = "session";
-/// Calls that give the browser another session, or end the one it has.
+/// Operations that set or clear the session cookie.
 const SESSION_CHANGES: [&str; 6] = [
     "/api/auth/login",
     "/api/auth/logout",
@@ -21,12 +21,12 @@ const SESSION_CHANGES: [&str; 6] = [
     "/api/auth/reset-password",
     "/api/auth/password",
 ];
-/// Calls that answer everybody the same, and by 304 a browser that has just that.
+/// Public operations that support conditional requests (304).
 const TAGGED: [&str; 2] = ["/api/blog/posts", "/api/blog/posts/{slug}"];
 const SIGN_IN: &str = "/api/auth/login";
 const VERIFY: &str = "/api/auth/verify";
 
-/// Adds to each call what its handler does not say.
+/// Adds the shared responses to each operation.
 pub(super) struct CommonResponses;
 
 impl Modify for CommonResponses {
@@ -94,7 +94,7 @@ fn complete(path: &str, is_unsafe: bool, operation: &mut Operation) {
     }
 }
 
-/// A refusal that many calls have in common.
+/// A shared error response.
 struct Refusal {
     name: &'static str,
     status: &'static str,
@@ -140,7 +140,7 @@ impl Refusal {
 }
 
 trait Refuse {
-    /// Adds a refusal, unless the handler says more about it.
+    /// A setting as shown by `config check`.
     fn refuse(&mut self, refusal: &Refusal);
 }
 
@@ -171,7 +171,7 @@ fn describe(path: &str, status: &str, response: &mut Response) {
     }
 }
 
-/// Headers that matter to whoever reads answers.
+/// Documented response headers.
 const HEADERS: [(&str, Type, &str); 5] = [
     ("X-Request-Id", Type::String, "The name of this request in the log"),
     ("Retry-After", Type::Integer, "Seconds after which a try makes sense"),
@@ -180,7 +180,7 @@ const HEADERS: [(&str, Type, &str); 5] = [
     ("Set-Cookie", Type::String, "The new session, or the end of the one there was"),
 ];
 
-/// What a status means wherever a handler says nothing more of it.
+/// The default description of a status.
 fn in_words(status: &str) -> &'static str {
     match status {
         "200" => "Done",

@@ -1,4 +1,4 @@
-//! What a call's body has to hold, from the rules of the domain: lengths, patterns, and what may be left out.
+//! Constraints of request bodies from the domain's rules: lengths, patterns and required fields.
 
 use domain::agents::{AgentUrl, Category, Description, Title};
 use domain::discounts::DiscountCode;
@@ -11,10 +11,10 @@ use utoipa::Modify;
 use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
 use utoipa::openapi::{OpenApi, RefOr};
 
-/// One line: something to see, and no control characters.
+/// A single line: not blank, no control characters.
 const LINE: &str =
     r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$";
-/// Several lines: something to see, and of the control characters line breaks and tabs alone.
+/// Multiple lines: not blank; only line breaks and tabs as control characters.
 const PARAGRAPHS: &str = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$";
 const TYPED: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
 const VISIBLE: &str = r"\S";
@@ -33,7 +33,7 @@ enum Rule {
     Uuid,
     Uuids,
     Amount,
-    /// Nothing but its type.
+    /// Only the type.
     Any,
 }
 
@@ -53,7 +53,7 @@ const SLUG_RULE: Rule = Rule::Text { least: 1, most: Slug::MAX_LENGTH, pattern: 
 const CODE_RULE: Rule = Rule::Text { least: 1, most: DiscountCode::MAX_LENGTH, pattern: CODE };
 const GIVEN: Rule = Rule::Text { least: 1, most: usize::MAX, pattern: "" };
 
-/// A body, a field of it, its rule, and whether it may be left out.
+/// Schema, field, constraint, and whether it is optional.
 type Row = (&'static str, &'static str, Rule, bool);
 
 const NEEDED: bool = true;
@@ -104,7 +104,7 @@ const ROWS: [Row; 42] = [
     ("AuthenticateBody", "outcome", Rule::Any, NEEDED),
 ];
 
-/// Writes the rules into the bodies of calls, and the range of amounts into those of answers.
+/// Adds constraints to request bodies and the range of amounts to responses.
 pub(super) struct RequestConstraints;
 
 impl Modify for RequestConstraints {
@@ -129,7 +129,7 @@ impl Modify for RequestConstraints {
     }
 }
 
-/// A field that has to be there has no default; that of its Rust type only leads to a kinder refusal.
+/// Required fields have no default; serde's default only gives a better error message.
 fn forget_default(schema: &mut Schema) {
     match schema {
         Schema::Object(object) => object.default = None,
@@ -172,12 +172,12 @@ impl Rule {
     }
 }
 
-/// In every answer money is a whole number of cents of this range.
+/// Fields in cents.
 const AMOUNTS: [&str; 5] = ["price", "amount", "subtotal", "discountAmount", "total"];
 
 fn bound_amounts(schema: &mut RefOr<Schema>) {
     let RefOr::T(Schema::Object(object)) = schema else { return };
-    // An entry's price means nothing if the agent is free, so that it may be anything.
+    // The price of a free agent is ignored, so any value is accepted.
     if object.properties.contains_key("isPremium") && !object.properties.contains_key("id") {
         return;
     }
@@ -200,7 +200,7 @@ mod tests {
         serde_json::from_str(&super::super::document().unwrap()).unwrap()
     }
 
-    /// The bodies that calls take.
+    /// The request body schemas.
     fn bodies(document: &Value) -> BTreeSet<String> {
         let calls = document["paths"]
             .as_object()
@@ -211,7 +211,7 @@ mod tests {
             let schema = &call["requestBody"]["content"]["application/json"]["schema"]["$ref"];
             Some(schema.as_str()?.rsplit('/').next()?.to_owned())
         });
-        // The provider's own.
+        // Defined by the provider.
         names.filter(|name| name != "EventBody").collect()
     }
 

@@ -8,26 +8,26 @@ use sha2::{Digest as _, Sha256};
 
 use crate::cached_response::{CachedResponse, IMMUTABLE, NO_CACHE};
 
-/// The production bundle: inside a release binary, read from the folder by a debug one.
+/// The front end: embedded in release builds, read from disk in debug builds.
 #[derive(RustEmbed)]
 #[folder = "../frontend/dist/"]
 #[allow_missing = true]
 #[exclude = "*.map"]
 struct Embedded;
 
-/// The files that are served as they are, and the documents with placeholders, which are not.
+/// Static files, and HTML documents with placeholders.
 #[derive(Debug, Default)]
 pub struct Bundle {
     files: HashMap<String, CachedResponse>,
     documents: HashMap<String, String>,
 }
 
-/// Beside a file lie its compressed forms.
+/// Suffixes of precompressed files.
 const BROTLI_END: &str = ".br";
 const GZIP_END: &str = ".gz";
 
 impl Bundle {
-    /// The bundle this program was built with; empty where there was none.
+    /// The embedded front end; empty if it was not built.
     #[must_use]
     pub fn embedded() -> Self {
         let files = Embedded::iter().filter_map(|path| Some((path.clone(), Embedded::get(&path)?)));
@@ -37,7 +37,6 @@ impl Bundle {
         Self::of(&files)
     }
 
-    /// A bundle of these files.
     #[must_use]
     pub fn new<const N: usize>(files: [(&'static str, &'static [u8]); N]) -> Self {
         let files: HashMap<_, _> = files
@@ -64,7 +63,7 @@ impl Bundle {
                 bundle.documents.insert(path.clone().into_owned(), text);
                 continue;
             }
-            // File names under /assets hold a digest of what is in them, so they never change.
+            // File names under /assets contain a content hash and never change.
             let caching = if path.starts_with("assets/") { IMMUTABLE } else { NO_CACHE };
             let file = CachedResponse::from_file(
                 content_type(path),
@@ -83,7 +82,7 @@ impl Bundle {
         self.files.get(path)
     }
 
-    /// A document as it was built, with its placeholders.
+    /// An HTML document with placeholders.
     pub(super) fn document(&self, path: &str) -> Option<&str> {
         self.documents.get(path).map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! What browsers and crawlers ask for by names of their own.
+//! Files at well-known paths: robots.txt and the web app manifest.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,12 +10,11 @@ use super::{Audience, DESCRIPTION, PAGES};
 use crate::app::State;
 use crate::cached_response::CachedResponse;
 
-/// As `--canvas` of the light theme.
+/// `--canvas` of the light theme.
 const CANVAS: &str = "#fbf7f0";
-/// As `--primary` of the light theme.
+/// `--primary` of the light theme.
 const PRIMARY: &str = "#5a2b4f";
 
-/// The files that say something about the site as it is set up.
 #[derive(Debug)]
 pub(super) struct Notices {
     robots: CachedResponse,

@@ -13,7 +13,7 @@ use crate::cached_response::CachedResponse;
 use crate::routes::posts::{LIST, PostBody, PostSummaryBody};
 
 const HTML: &str = "text/html; charset=utf-8";
-/// The days of posts: the front end's forms, and in UTC, until the page runs and knows its reader's time zone.
+/// Dates as the front end formats them, in UTC until the page knows the reader's time zone.
 const DAY: &str = "%b %-d, %Y";
 const LONG_DAY: &str = "%B %-d, %Y";
 

@@ -1,4 +1,4 @@
-//! The pages, the files of the production bundle, and what the site says to programs that read it.
+//! HTML pages, static files, feed and sitemap.
 
 mod blog_page;
 mod bundle;
@@ -24,22 +24,22 @@ use crate::error::ApiError;
 use crate::routes::posts::{Reading, Unread, read_post};
 use crate::routes::{method_not_allowed, readable, redirect_permanent};
 
-/// What the product is, for search engines and for whoever gets a link to it.
+/// The description for search engines and link previews.
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialised tasks.";
 const BLOG: &str = "/blog";
 /// The site name, as in `docs/product.md`, "Overview".
 const BLOG_TAGLINE: &str = "Insights, tips, and resources to help you master AI";
 
-/// Whom a page is for.
+/// Who may open a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Audience {
     Everybody,
-    /// Those who are signed in, or hold a link from a mail: no search engine finds anything here.
+    /// Needs a session or an emailed link; not indexed.
     Members,
 }
 
-/// Every page of the front end, posts aside; other paths answer 404 with the same shell.
+/// Every route of the front end except posts; other paths respond 404 with the same shell.
 const PAGES: [(&str, Audience); 19] = [
     ("/", Audience::Everybody),
     ("/login", Audience::Everybody),
@@ -62,11 +62,11 @@ const PAGES: [(&str, Audience); 19] = [
     ("/admin/blog", Audience::Members),
 ];
 
-/// What the server shows of the front end, with the product's name filled in.
+/// The served front end.
 #[derive(Debug)]
 pub struct Pages {
     bundle: Bundle,
-    /// Missing where the front end was not built.
+    /// `None` if the front end was not built.
     documents: Option<Documents>,
     notices: crawlers::Notices,
 }
@@ -79,7 +79,7 @@ impl Pages {
     }
 }
 
-/// The addresses whose answers the server writes itself.
+/// Routes rendered by the server.
 pub(crate) fn configure(root: &mut ServiceConfig) {
     root.service(readable("/", landing))
         .service(readable("/login", login))
@@ -88,7 +88,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(readable(feed::SITEMAP, feed::sitemap))
         .service(readable("/robots.txt", crawlers::serve_robots))
         .service(readable("/site.webmanifest", crawlers::serve_manifest))
-        // After the feed, whose name is no slug.
+        // After the feed, whose name is not a valid slug.
         .service(readable("/blog/{slug}", post));
 }
 
@@ -127,7 +127,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> H
     let write = |post| Ok(documents.post(&state.site, &post));
     match read_post(&request, &state, &post_path(&slug), &slug, write).await {
         Ok(Reading::ForEverybody(page)) => page.respond(&request),
-        // A draft stays out of documents: the front end asks for it, as the admin that she is.
+        // Drafts are not prerendered: the front end fetches them for the admin.
         Ok(Reading::ForHer(_)) => documents.shell.respond(&request),
         Err(Unread::MovedTo(slug)) => redirect_permanent(&post_path(&slug)),
         Err(Unread::Nothing) => documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
@@ -135,7 +135,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> H
     }
 }
 
-/// The records cannot be read: the front end says so, and tries again when its reader does.
+/// The database is unavailable: the front end shows the error and retries.
 fn outage(documents: &Documents, error: &ApiError, request: &HttpRequest) -> HttpResponse {
     documents.shell.respond_with_status(error.status_code(), request)
 }
@@ -154,14 +154,14 @@ fn is_page(path: &str) -> bool {
     PAGES.iter().any(|&(page, _)| page == path)
 }
 
-/// The page whose address this is, but for a slash at its end: each page has one address alone.
+/// The page without its trailing slash; each page has one canonical URL.
 fn page_without_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
     let is_post = || page.strip_prefix("/blog/").is_some_and(|slug| Slug::parse(slug).is_ok());
     (is_page(page) || is_post()).then_some(page)
 }
 
-/// A file of the bundle if the path names one, else the shell.
+/// Serves a file of the front end, or the app shell.
 pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed("GET, HEAD");

@@ -1,4 +1,4 @@
-//! Trying a discount code on.
+//! Discount code validation.
 
 use actix_web::web::{self, Data, Json};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
@@ -49,7 +49,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     api.service(resource("/discount/validate", "POST", web::post().to(validate)));
 }
 
-/// What a code takes off, if the member may use it.
+/// Validate a discount code for this member.
 #[utoipa::path(
     post, path = "/api/discount/validate", tag = "discounts", request_body = ValidateBody,
     responses(

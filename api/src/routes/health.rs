@@ -1,4 +1,4 @@
-//! For whoever watches over the process.
+//! Health checks for load balancers.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::routes::readable;
 
-/// Whether what requests need is there.
+/// Whether the dependencies of requests are available.
 #[async_trait]
 pub trait Readiness: Send + Sync {
     /// # Errors
@@ -33,7 +33,7 @@ pub fn configure(root: &mut ServiceConfig) {
     root.service(readable("/healthz", healthz)).service(readable("/readyz", readyz));
 }
 
-/// The process answers.
+/// The process is running.
 #[utoipa::path(
     get, path = "/healthz", tag = "health",
     responses((status = 200, body = String, content_type = "text/plain", example = "ok\n"))
@@ -42,7 +42,7 @@ pub(crate) async fn healthz() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ok\n")
 }
 
-/// The database answers.
+/// The database is reachable.
 #[utoipa::path(
     get, path = "/readyz", tag = "health",
     responses(

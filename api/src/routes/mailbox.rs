@@ -1,5 +1,5 @@
-//! `/dev/mailbox`: the mails of a server that writes them to a folder, readable in the browser with
-//! their links working. It is not there once mail really leaves.
+//! `/dev/mailbox`: shows emails written to a folder, with working links. Not available once emails are really
+//! sent.
 
 use actix_web::http::header::{self, ContentType, HeaderValue};
 use actix_web::web::{self, Data, Path, ServiceConfig};
@@ -13,7 +13,7 @@ use crate::error::ApiError;
 
 const STYLE: &str = include_str!("mailbox.css");
 
-/// A mail's own HTML is shown in a frame that can do nothing but open its links in the whole window.
+/// An email's HTML runs in a sandboxed frame; its links open in the top window.
 const BODY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; \
      sandbox allow-top-navigation-by-user-activation allow-popups";
 const PAGE_POLICY: &str =

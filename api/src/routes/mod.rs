@@ -1,4 +1,5 @@
-//! The calls of the web application, one file a feature: extract, parse, one use case, answer.
+//! HTTP handlers, one module per feature. A handler parses the request, calls one use case and maps the
+//! result.
 
 pub mod agents;
 pub mod discounts;
@@ -27,17 +28,17 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 use crate::middleware::catch_panic;
 
-/// A route whose panics stay its own.
+/// Wraps a route so that a panic responds 500.
 pub(crate) fn contained(route: Route) -> Route {
     route.wrap(from_fn(catch_panic))
 }
 
-/// A path that takes one method; others are told which.
+/// A path with one method; others respond 405.
 pub(crate) fn resource(path: &str, allow: &'static str, route: Route) -> Resource {
     resources(path, allow, [route])
 }
 
-/// A path that takes several methods; others are told which.
+/// A path with several methods; others respond 405.
 pub(crate) fn resources<const N: usize>(path: &str, allow: &'static str, routes: [Route; N]) -> Resource {
     routes
         .into_iter()
@@ -46,7 +47,7 @@ pub(crate) fn resources<const N: usize>(path: &str, allow: &'static str, routes:
         .default_service(web::to(move || async move { method_not_allowed(allow) }))
 }
 
-/// A path that is only read, in full or its headers alone: many watchers ask by HEAD.
+/// A path for GET and HEAD.
 pub(crate) fn readable<F, Args>(path: &str, handler: F) -> Resource
 where
     F: Handler<Args>,
@@ -57,7 +58,7 @@ where
     resource(path, "GET, HEAD", asked.to(handler))
 }
 
-/// Something has another address now. It is asked for again each time: another may take the address it had.
+/// A redirect that is not cached, because another post may take over the old slug.
 pub(crate) fn redirect_permanent(path: &str) -> HttpResponse {
     HttpResponse::MovedPermanently()
         .insert_header((header::LOCATION, path))
@@ -65,13 +66,13 @@ pub(crate) fn redirect_permanent(path: &str) -> HttpResponse {
         .finish()
 }
 
-/// What was made; the rest of it is what was sent.
+/// The created entity's id.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CreatedBody {
     id: Uuid,
 }
 
-/// The id that a path ends with. What is no id names nothing.
+/// Parses an id from the path; 404 if malformed.
 pub(crate) fn parse_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
     text.parse().map_err(|_| ApiError::not_found())
 }
@@ -84,7 +85,7 @@ pub(crate) fn method_not_allowed(allow: &'static str) -> HttpResponse {
     response
 }
 
-/// Every call under `/api`, but for those of the sandbox.
+/// All routes under `/api` except the sandbox.
 pub fn configure(api: &mut web::ServiceConfig) {
     users::configure(api);
     agents::configure(api);

@@ -1,4 +1,4 @@
-//! The blog, and the desk where admins keep it.
+//! Posts for readers and admins.
 
 mod reading;
 
@@ -20,10 +20,9 @@ use crate::cached_response::CachedResponse;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_up_to};
 
-/// The address of all posts; those of single ones follow after it.
 pub(crate) const LIST: &str = "/api/blog/posts";
 
-/// Long posts with many links, in bytes.
+/// In bytes; long posts with many links.
 const MAX_BODY: usize = 1024 * 1024;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,11 +54,11 @@ pub struct PostBody {
     slug: String,
     title: String,
     excerpt: String,
-    /// HTML that the server has made safe.
+    /// Sanitized HTML.
     content: String,
     is_published: bool,
     created_at: DateTime<Utc>,
-    /// Send it back with an edit, so that a newer version is not overwritten.
+    /// Send it with an update to detect concurrent edits.
     updated_at: DateTime<Utc>,
 }
 
@@ -97,14 +96,14 @@ impl From<Post> for PostBody {
 #[serde(default, rename_all = "camelCase")]
 pub struct PostEntryBody {
     title: String,
-    /// Lowercase letters, numbers, and single hyphens between them.
+    /// Lowercase letters, numbers and single hyphens between them.
     slug: String,
-    /// HTML as the editor made it.
+    /// HTML from the editor; the server sanitizes it.
     content: String,
     /// Up to 300 characters.
     excerpt: String,
     is_published: bool,
-    /// The version that an edit began from; a newer one answers 409.
+    /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
 
@@ -144,7 +143,7 @@ pub(super) fn configure(api: &mut ServiceConfig) {
         );
 }
 
-/// Published posts, newest first.
+/// List published posts, newest first.
 #[utoipa::path(
     get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
     responses((status = 200, body = Vec<PostSummaryBody>))
@@ -157,7 +156,7 @@ pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<Htt
     Ok(answer.await?.respond(&request))
 }
 
-/// One post. A draft is there for admins alone.
+/// Get a post. Drafts only for admins.
 #[utoipa::path(
     get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "read_post",
     params(("slug" = String, Path)),
@@ -176,7 +175,7 @@ pub(crate) async fn read(
     let write = |post| CachedResponse::from_json(&PostBody::from(post));
     match read_post(&request, &state, &address(&slug), &slug, write).await {
         Ok(Reading::ForEverybody(answer)) => Ok(answer.respond(&request)),
-        // A draft is an admin's alone, and leaves no trace on the way to her.
+        // Drafts are never cached.
         Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostBody::from(post))),
         Err(Unread::MovedTo(slug)) => Ok(redirect_permanent(&address(&slug))),
         Err(Unread::Nothing) => Err(ApiError::not_found()),
@@ -184,7 +183,7 @@ pub(crate) async fn read(
     }
 }
 
-/// Every post, drafts too, newest first.
+/// List all posts including drafts, newest first.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "list_kept_posts",
     responses(
@@ -198,7 +197,7 @@ pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<Po
     Ok(Json(posts.into_iter().map(PostBody::from).collect()))
 }
 
-/// Writes a post.
+/// Create a post.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts", tag = "posts", operation_id = "create_post",
     request_body = PostEntryBody,
@@ -218,7 +217,7 @@ pub(crate) async fn create(
     Ok(HttpResponse::Created().json(PostBody::from(post)))
 }
 
-/// Saves an edit.
+/// Update a post.
 #[utoipa::path(
     put, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "update_post",
     request_body = PostEntryBody, params(("id" = Uuid, Path)),
@@ -244,7 +243,7 @@ pub(crate) async fn update(
     Ok(Json(post.into()))
 }
 
-/// Deletes a post.
+/// Delete a post.
 #[utoipa::path(
     delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post",
     params(("id" = Uuid, Path)),

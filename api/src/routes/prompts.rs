@@ -1,4 +1,4 @@
-//! The library of prompts, and the desk where admins keep it.
+//! Prompts for members and admins.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
@@ -71,7 +71,7 @@ pub(super) fn configure(api: &mut ServiceConfig) {
         ));
 }
 
-/// Every prompt, newest first.
+/// List all prompts, newest first.
 #[utoipa::path(
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
     responses((status = 200, body = Vec<PromptBody>), (status = 401, body = ErrorBody))
@@ -80,7 +80,7 @@ pub(crate) async fn list(_: Member, state: Data<State>) -> Result<HttpResponse, 
     answer(&state).await
 }
 
-/// Every prompt, newest first, for the desk.
+/// List all prompts for admins, newest first.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "list_kept_prompts",
     responses(
@@ -93,7 +93,7 @@ pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<HttpRespons
     answer(&state).await
 }
 
-/// Members and admins are answered the same.
+/// The same response for members and admins.
 async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     let revision = state.services.revisions.current(Topic::Prompts).await?;
     let json = state.prompts.get_or_try_insert(revision, async || {
@@ -106,7 +106,7 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
 }
 
-/// Adds a prompt.
+/// Create a prompt.
 #[utoipa::path(
     post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt",
     request_body = PromptEntryBody,
@@ -125,7 +125,7 @@ pub(crate) async fn create(
     Ok(HttpResponse::Created().json(CreatedBody { id: prompt.id.as_uuid() }))
 }
 
-/// Changes a prompt.
+/// Update a prompt.
 #[utoipa::path(
     put, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "update_prompt",
     request_body = PromptEntryBody, params(("id" = Uuid, Path)),
@@ -146,7 +146,7 @@ pub(crate) async fn update(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Deletes a prompt.
+/// Delete a prompt.
 #[utoipa::path(
     delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt",
     params(("id" = Uuid, Path)),

@@ -1,4 +1,4 @@
-//! Paying, and what was bought.
+//! Checkout and purchase history.
 
 pub mod webhook;
 
@@ -24,7 +24,7 @@ use crate::extract::{AuthenticatedJson, Member};
 pub struct CreateCartIntentBody {
     gpt_ids: Vec<String>,
     discount_code_id: Option<String>,
-    /// The total in cents that the browser shows; a different one is answered with 409.
+    /// The total in cents that the browser displays; 409 if it differs.
     expected_total: Option<i64>,
 }
 
@@ -43,7 +43,7 @@ pub struct QuotedDiscountBody {
     code: String,
 }
 
-/// What a cart costs; amounts in cents.
+/// The price of a cart; amounts in cents.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuoteBody {
@@ -83,9 +83,9 @@ pub enum ProviderName {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartIntentBody {
-    /// Lets the browser pay; null when there is nothing to pay.
+    /// For the card form; null if nothing is due.
     client_secret: Option<String>,
-    /// `free_…` when there is nothing to pay.
+    /// `free_…` if nothing is due.
     payment_intent_id: String,
     provider: ProviderName,
     publishable_key: Option<String>,
@@ -103,7 +103,7 @@ pub struct ConfirmBody {
 #[serde(rename_all = "lowercase")]
 pub enum ConfirmedStatus {
     Paid,
-    /// Nothing could be delivered, so that all of it is paid back.
+    /// Nothing could be delivered; everything is refunded.
     Refunded,
 }
 
@@ -113,7 +113,7 @@ pub struct ConfirmedBody {
     status: ConfirmedStatus,
     message: String,
     purchased_gpt_ids: Vec<Uuid>,
-    /// Paid for and not delivered, so that their amounts are paid back.
+    /// Paid but not delivered; refunded.
     refunded_gpt_ids: Vec<Uuid>,
 }
 
@@ -141,7 +141,7 @@ impl From<Order> for ConfirmedBody {
 pub struct PurchasedGptBody {
     title: String,
     description: String,
-    /// Empty unless the agent is owned by this purchase.
+    /// Empty unless the member owns the agent through this purchase.
     url: String,
 }
 
@@ -149,11 +149,11 @@ pub struct PurchasedGptBody {
 #[serde(rename_all = "lowercase")]
 pub enum PurchaseStatusName {
     Owned,
-    /// Paid back, so that the agent can be bought again.
+    /// Refunded; the agent can be bought again.
     Refunded,
-    /// The payment is disputed at the bank, or was lost there.
+    /// Disputed by the cardholder, or lost in a dispute.
     Disputed,
-    /// An admin withdrew it.
+    /// Revoked by an admin.
     Revoked,
 }
 
@@ -172,10 +172,10 @@ impl From<PurchaseStatus> for PurchaseStatusName {
 #[serde(rename_all = "camelCase")]
 pub struct PurchaseBody {
     id: Uuid,
-    /// As on the receipt; the same for all that was bought together.
+    /// As on the receipt; shared by everything in the order.
     order_number: String,
     created_at: DateTime<Utc>,
-    /// What was paid for it, in cents.
+    /// The price paid, in cents.
     amount: i64,
     status: PurchaseStatusName,
     gpt: PurchasedGptBody,
@@ -206,7 +206,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     webhook::configure(api);
 }
 
-/// Freezes the cart as an order and begins its payment. The same cart finds its payment again.
+/// Create an order and its payment. The same cart returns the same payment.
 #[utoipa::path(
     post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentBody,
     responses(
@@ -250,7 +250,7 @@ fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
     Ok(Cart::new(agents, discount, body.expected_total)?)
 }
 
-/// Delivers what was paid for, once the provider says that it was.
+/// Deliver a payment that the provider reports as paid.
 #[utoipa::path(
     post, path = "/api/payment/confirm", tag = "purchases", request_body = ConfirmBody,
     responses(
@@ -269,7 +269,7 @@ pub(crate) async fn confirm(
     Ok(Json(order.into()))
 }
 
-/// The member's purchases, newest first.
+/// List the member's purchases, newest first.
 #[utoipa::path(
     get, path = "/api/purchases", tag = "purchases",
     responses((status = 200, body = Vec<PurchaseBody>), (status = 401, body = ErrorBody))
@@ -280,7 +280,7 @@ pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<
     Ok(Json(body))
 }
 
-/// Mails the receipt of a purchase once more, to the member's address of today.
+/// Email the receipt of a purchase again, to the member's current address.
 #[utoipa::path(
     post, path = "/api/purchases/{id}/receipt", tag = "purchases",
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),

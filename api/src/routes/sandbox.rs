@@ -1,4 +1,4 @@
-//! The card form of the sandbox provider: where the browser of a member pays without money.
+//! The sandbox provider's card form: checkout without real money.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub struct CardBody {
     /// `MM/YY`
     expiry: String,
     cvc: String,
-    /// Two letters.
+    /// Two-letter country code.
     country: String,
 }
 
@@ -87,14 +87,14 @@ impl From<SandboxError> for ApiError {
     }
 }
 
-/// Only where payments are made in the sandbox.
+/// Only with the sandbox provider.
 pub(crate) fn configure(api: &mut web::ServiceConfig) {
     api.service(resource("/sandbox/payment-intents/{id}/confirm", "POST", web::post().to(confirm))).service(
         resource("/sandbox/payment-intents/{id}/authenticate", "POST", web::post().to(authenticate)),
     );
 }
 
-/// Pays with a test card.
+/// Pay with a test card.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox",
     operation_id = "confirm_sandbox_payment", request_body = CardBody,
@@ -125,7 +125,7 @@ pub(crate) async fn confirm(
     Ok(Json(IntentBody { id: id.into_inner(), status: status.into() }))
 }
 
-/// The step in which the member's bank asks her whether it is her.
+/// The simulated 3-D Secure step.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/authenticate", tag = "sandbox",
     request_body = AuthenticateBody, params(("id" = String, Path)),

@@ -11,7 +11,7 @@ use crate::ports::{
     UnitOfWork, UserRepository,
 };
 
-/// A store that keeps the audit trail of what is written through it.
+/// A store whose writes are recorded in the audit log.
 pub struct AuditedStore {
     inner: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
@@ -35,7 +35,7 @@ impl Store for AuditedStore {
         Ok(self.audited(self.inner.begin_as(actor).await?))
     }
 
-    /// Nothing comes of it that would have to be recorded.
+    /// Read-only, so there is nothing to record.
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.inner.read().await
     }
@@ -48,7 +48,7 @@ pub(super) struct AuditingUnitOfWork {
 }
 
 impl AuditingUnitOfWork {
-    /// Writes down how an entity came to be, changed or went; nothing, where nothing to be told did.
+    /// Appends a record if a logged field changed.
     pub(super) async fn record<E: Auditable + Sync>(
         &mut self,
         before: Option<&E>,

@@ -1,4 +1,4 @@
-//! Mail leaves through the outbox: written in the transaction of its cause, delivered afterwards.
+//! Transactional outbox: emails are written in the transaction that causes them and delivered afterwards.
 
 mod template;
 mod worker;

@@ -4,18 +4,18 @@ use domain::mail::OutboxMail;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailerError {
-    /// Worth another try.
+    /// Retryable.
     #[error("mail could not be sent now: {0}")]
     Temporary(String),
-    /// Worth another try, once our own name or password for the mail server is put right.
+    /// Retryable after the operator fixes the SMTP credentials.
     #[error("mail server refused our sign-in: {0}")]
     SignIn(String),
-    /// This mail will never be taken.
+    /// Permanent.
     #[error("mail was refused: {0}")]
     Permanent(String),
 }
 
-/// Hands one mail over to whoever carries it.
+/// Sends one email.
 #[async_trait]
 pub trait Mailer: Send + Sync {
     /// # Errors

@@ -1,5 +1,5 @@
-//! What the use cases need of the world. Each port is a trait that speaks the domain's language;
-//! adapters live in `infrastructure`, and in memory in `tests`. Both pass one contract.
+//! Ports: traits that the use cases depend on. `infrastructure` implements them, and `tests` has in-memory
+//! versions. Both pass one contract suite.
 
 mod audit;
 mod clock;

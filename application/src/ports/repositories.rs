@@ -33,71 +33,67 @@ pub trait Repositories: Send {
     fn audit(&mut self) -> &mut dyn AuditLogRepository;
 }
 
-/// The catalogue.
 #[async_trait]
 pub trait AgentRepository: Send {
-    /// `false`, and nothing changed, when an agent of this id exists.
+    /// Returns `false` without changes if the id exists.
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
-    /// Writes all fields but `created_at`; tells whether the agent exists.
+    /// Writes all fields except `created_at`; returns whether the agent exists.
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
-    /// Whether somebody owns the agent, or has an order that may still be paid or was.
+    /// Whether the agent has an owner or an order that was or may still be paid.
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
-    /// Removes it; tells whether it was there.
+    /// Returns whether it existed.
     async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError>;
-    /// Those of these that exist, in the order asked for. They are not removed before the unit of work
-    /// ends.
+    /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
 }
 
-/// The library of prompts.
 #[async_trait]
 pub trait PromptRepository: Send {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
-    /// Writes all fields but `created_at`; tells whether the prompt exists.
+    /// Writes all fields except `created_at`; returns whether the prompt exists.
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
-    /// Removes it; tells whether it was there.
+    /// Returns whether it existed.
     async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
 }
 
-/// The blog. Slugs are unique, drafts' too. A slug that a post takes leads to no other any more.
+/// Posts. Slugs are unique, including drafts. A slug in use overrides redirects from it.
 #[async_trait]
 pub trait PostRepository: Send {
-    /// `false`, and nothing changed, when the slug or the id is taken.
+    /// Returns `false` without changes if the slug or id is taken.
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError>;
-    /// Writes all fields but author and `created_at`. `false`, and nothing changed, when another post
-    /// has the slug.
+    /// Writes all fields except author and `created_at`. Returns `false` without changes if another post has
+    /// the slug.
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
-    /// Removes it; tells whether it was there.
+    /// Returns whether it existed.
     async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
-    /// From now on the slug leads to this post, whatever slug it has then.
+    /// Redirects this slug to the post's current one.
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
     /// Whether a post has this slug.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
 }
 
-/// Discount codes. Codes are unique.
+/// Discount codes. Unique by code.
 #[async_trait]
 pub trait DiscountRepository: Send {
-    /// `false`, and nothing changed, when the code or the id is taken.
+    /// Returns `false` without changes if the code or id is taken.
     async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError>;
     async fn update(&mut self, discount: &Discount) -> Result<(), StoreError>;
-    /// Holds the row until the unit of work ends, so that uses of one code are counted one by one.
+    /// Locks the row until the unit of work ends, so that uses are counted one at a time.
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
     /// Newest first, with the number of redemptions.
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError>;
-    /// Uses taken so far: redemptions, pending orders whose hold lasts beyond `now`, and orders whose payment the bank has
-    /// in hand. The order
-    /// `except` is left out.
+    /// Uses: redemptions, pending orders whose hold is active at `now`, and orders being processed. Ignores
+    /// the order `except`.
     async fn uses(
         &mut self,
         id: DiscountId,
@@ -105,7 +101,7 @@ pub trait DiscountRepository: Send {
         except: Option<OrderId>,
         now: DateTime<Utc>,
     ) -> Result<DiscountUses, StoreError>;
-    /// Records that this order redeemed the code; once an order.
+    /// Records the redemption, once per order.
     async fn record_redemption(
         &mut self,
         id: DiscountId,
@@ -115,25 +111,25 @@ pub trait DiscountRepository: Send {
     ) -> Result<(), StoreError>;
 }
 
-/// Checkouts. A member has at most one pending order.
+/// Orders. A member has at most one pending order.
 #[async_trait]
 pub trait OrderRepository: Send {
-    /// `false`, and nothing changed, when the member has a pending order already.
+    /// Returns `false` without changes if the member has a pending order.
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
-    /// Writes state, intent, hold, checks, settlement, revision and the lines' outcomes.
+    /// Writes state, intent, hold, checks, settlement, revision and line outcomes.
     async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
-    /// Those of the member whose payment her bank has not answered yet, oldest first.
+    /// The member's orders in processing, oldest first.
     async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
-    /// Holds the order that has been due longest for a look by the reconciler: one that is pending or processing, or a
-    /// settled one with a refund that is owed or pending. Orders that others have leased or hold are passed over.
+    /// Locks the order that has been due longest: pending, processing, or settled with a refund owed or
+    /// pending. Skips locked and leased orders.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;
     /// Writes checks made and planned, and leases the order: one statement, for PostgreSQL looks after the
     /// rows that an order refers to when it is changed twice, and would wait for them.

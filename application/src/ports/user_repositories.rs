@@ -9,75 +9,76 @@ use domain::{SessionId, UserId};
 
 use super::StoreError;
 
-/// Members and admins. Addresses are unique by [`EmailAddress::key`].
+/// Members and admins. Unique by [`EmailAddress::key`].
 ///
 /// # Errors
 /// Every method answers [`StoreError`].
 #[async_trait]
 pub trait UserRepository: Send {
-    /// `false`, and nothing changed, when the address is taken.
+    /// Returns `false` without changes if the email address is taken.
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError>;
-    /// Writes all fields. `false`, and nothing changed, when another member has the address.
+    /// Writes all fields. Returns `false` without changes if another member has the email address.
     async fn update(&mut self, user: &User) -> Result<bool, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
-    /// Removes the account of this address if it is unverified; returns whether it did.
+    /// Removes the unverified account with this address; returns whether there was one.
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
-    /// The admin whose account is the oldest.
+    /// The oldest admin account.
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
-    /// Every admin, the oldest account first.
+    /// All admins, oldest account first.
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError>;
 }
 
-/// Mailed links.
+/// Emailed single-use tokens.
 #[async_trait]
 pub trait TokenRepository: Send {
     async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
-    /// Records `used_at`.
+    /// Writes `used_at`.
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
-    /// Removes the member's tokens of this purpose, used or not.
+    /// Removes all tokens of the member for this purpose.
     async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
-    /// Removes the member's tokens that were not used, whatever their purpose.
+    /// Removes all unused tokens of the member.
     async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
-    /// Whether the member has a token for this purpose that is neither used nor expired.
+    /// Whether the member has a usable token for this purpose.
     async fn has_live(
         &mut self,
         user_id: UserId,
         purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError>;
-    /// Removes at most `limit` tokens that expired before this instant; returns how many.
+    /// Removes at most `limit` tokens that expired before this time; returns the number.
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Signed-in browsers.
+/// Sessions.
 #[async_trait]
 pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
-    /// Holds the row until the unit of work ends.
+    /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError>;
-    /// Writes key, code and when it was authenticated.
+    /// Writes key, code and authentication time.
     async fn update(&mut self, session: &Session) -> Result<(), StoreError>;
-    /// Moves `last_seen_at` on; never back.
+    /// Advances `last_seen_at`, never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
-    /// Whether the member still has this session.
+    /// Whether the member has this session.
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
     async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError>;
-    /// Ends a session of this member; tells whether there was such a one.
+    /// Ends a session of the member; returns whether it existed.
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
-    /// Ends every session of the member, but for the one of this id if given; tells how many.
+    /// Ends all sessions of the member except one; returns the number.
     async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError>;
-    /// Ends those sessions of the member that were not seen for longest, until this many are left.
+    /// Ends the least recently used sessions beyond `count`.
     async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
-    /// Ends every session of everybody; tells how many.
+    /// Ends all sessions; returns the number.
     async fn remove_all(&mut self) -> Result<u64, StoreError>;
-    /// Removes at most `limit` sessions last seen before `idle_since` or begun before `begun_before`; returns how many.
+    /// Removes at most `limit` sessions last seen before `idle_since` or started before `begun_before`;
+    /// returns the number.
     async fn remove_ended(
         &mut self,
         idle_since: DateTime<Utc>,

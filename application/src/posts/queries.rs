@@ -24,7 +24,7 @@ impl PostReader {
         Self { posts }
     }
 
-    /// Published posts, newest first.
+    /// List published posts, newest first.
     ///
     /// # Errors
     /// [`StoreError`]

@@ -14,12 +14,12 @@ use crate::ports::{
 };
 use crate::rate_limits::RateLimit;
 
-/// What a member wants to buy.
+/// The items a member wants to buy.
 #[derive(Debug, Clone)]
 pub struct Cart {
     agents: Vec<AgentId>,
     pub discount: Option<DiscountId>,
-    /// The total her browser shows, in cents.
+    /// The total the browser displays, in cents.
     pub expected_total: Option<i64>,
 }
 
@@ -46,12 +46,12 @@ impl Cart {
     }
 }
 
-/// A checkout that waits for its payment.
+/// An order ready to be paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutSession {
     pub quote: Quote,
     pub payment_id: String,
-    /// Lets the browser pay; nothing to pay, no secret.
+    /// For the provider's card form; `None` if nothing is due.
     pub client_secret: Option<String>,
 }
 
@@ -67,12 +67,12 @@ pub enum CheckoutError {
     TotalTooSmall(#[from] TotalTooSmall),
     #[error("{}", .0.change)]
     Changed(Box<CartOutdated>),
-    /// A payment begun before had succeeded; its agents are delivered.
+    /// An earlier payment had succeeded; its agents are now delivered.
     #[error("Your payment had already gone through. You find what you bought in your purchase history.")]
     AlreadyPaid,
     #[error("Your payment is still being processed. Please wait a moment before you pay again.")]
     PaymentProcessing,
-    /// Other requests of this member kept changing her checkout.
+    /// Concurrent requests of the member kept changing the order.
     #[error("Your cart was being changed in another window. Please try again.")]
     Contended,
     #[error(transparent)]
@@ -95,8 +95,8 @@ impl From<PriceError> for CheckoutError {
     }
 }
 
-/// Beginning a payment. A member has one unpaid order at a time: the same cart finds it again, another cart takes its
-/// place. One that the bank has in hand does not count, except for its own agents.
+/// Starts payments. A member has at most one pending order: the same cart reuses it, another cart replaces
+/// it. An order whose payment is processing only blocks its own agents.
 pub struct Checkout {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
@@ -106,29 +106,28 @@ pub struct Checkout {
     clock: Arc<dyn Clock>,
 }
 
-/// What one look at the member's open order led to.
+/// Decision about the member's pending order.
 enum Step {
     /// With the client secret of its payment, if the provider was asked for it.
     Ready(Box<Order>, Quote, Option<String>),
-    /// There is an open order, and the provider must be asked whether it can still be paid.
+    /// The provider must confirm that the pending order is still payable.
     CheckProvider(Box<Order>),
-    /// The open order is for another cart: nobody may pay it any more.
+    /// The pending order is for another cart and must be canceled.
     Replace(Box<Order>),
-    /// Another request was faster.
+    /// A concurrent request won.
     Retry,
 }
 
-/// What the provider said of the member's open order.
+/// The provider's state of the pending order.
 struct ProviderCheck {
     order: OrderId,
     payability: Payability,
 }
 
-/// Whether a payment can still be made.
 enum Payability {
     /// With its client secret; none if the payment was not begun yet.
     Payable(Option<String>),
-    /// The bank has it in hand.
+    /// The bank has not decided yet.
     Processing,
     /// Canceled, or unknown to the provider.
     NotPayable,
@@ -149,7 +148,7 @@ impl Checkout {
         Self { store, provider, fulfillment, limiter, ids, clock }
     }
 
-    /// Freezes the cart as an order and begins its payment.
+    /// Creates an order for the cart and its payment intent.
     ///
     /// # Errors
     /// [`CheckoutError`]
@@ -168,7 +167,7 @@ impl Checkout {
                         return Err(CheckoutError::PaymentProcessing);
                     }
                     Payability::Processing => self.mark_processing(&order).await?,
-                    // The bank refused it; she begins anew.
+                    // The bank declined; start over.
                     _ if order.state == OrderState::Processing => self.cancel_order(&order).await?,
                     payability => provider_check = Some(ProviderCheck { order: order.id, payability }),
                 },
@@ -179,7 +178,7 @@ impl Checkout {
         Err(CheckoutError::Contended)
     }
 
-    /// Whether an open order can still be paid. One whose money has arrived is delivered first.
+    /// Whether a pending order can still be paid. Delivers it if it was paid meanwhile.
     async fn payability(&self, order: &Order) -> Result<Payability, CheckoutError> {
         if order.provider != self.provider.kind() {
             return Ok(Payability::NotPayable);
@@ -201,7 +200,7 @@ impl Checkout {
         }
     }
 
-    /// Lets the member begin another order while the bank has the payment of this one in hand.
+    /// Lets the member place another order while the bank decides on this one.
     async fn mark_processing(&self, order: &Order) -> Result<(), StoreError> {
         let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
@@ -212,8 +211,8 @@ impl Checkout {
         unit.commit().await
     }
 
-    /// Prices the cart and takes up the open order, or makes a new one. The member's order and the
-    /// code's row are held meanwhile, so that no two requests decide at once.
+    /// Prices the cart, then reuses the pending order or creates one. Locks the member's order and the
+    /// discount row against concurrent requests.
     async fn place_order(
         &self,
         member: UserId,
@@ -266,13 +265,13 @@ impl Checkout {
         Ok(if is_placed { Step::Ready(Box::new(order), quote, None) } else { Step::Retry })
     }
 
-    /// Makes sure that nobody pays this order any more, then gives it up.
+    /// Cancels the payment, then abandons the order.
     async fn cancel_order(&self, order: &Order) -> Result<(), CheckoutError> {
         let is_here = order.provider == self.provider.kind();
         if let Some(intent_id) = order.intent_id.as_ref().filter(|_| is_here && !order.is_free()) {
             match self.provider.cancel(intent_id).await? {
                 CancelOutcome::Canceled | CancelOutcome::Unknown => {}
-                // Being paid at this moment: the next look at it finds out.
+                // Being paid right now; the next check sees the outcome.
                 CancelOutcome::NotCancelable(_) => return Ok(()),
             }
         }
@@ -280,8 +279,7 @@ impl Checkout {
         Ok(())
     }
 
-    /// Begins the order's payment if that was not done yet. `None` when the order was given up
-    /// meanwhile.
+    /// Creates the payment intent if missing. `None` if the order was abandoned meanwhile.
     async fn ensure_payment(
         &self,
         order: &Order,
@@ -316,7 +314,7 @@ impl Checkout {
         let intent = self.provider.create(&new).await?;
         let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
-        // The id is kept even if the order was given up meanwhile, so that the payment is found again.
+        // Saved even if the order was abandoned, so that the payment can be found.
         if order.attach_intent(intent.id.clone()).is_applied() {
             unit.orders().update(&order).await?;
         }
@@ -324,7 +322,7 @@ impl Checkout {
         match order.state {
             OrderState::Pending => Ok(order.intent_id.is_some_and(|id| id == intent.id).then_some(intent)),
             OrderState::Abandoned => {
-                // Nobody was told how to pay it; at the provider it shall not stay open either.
+                // No browser got the client secret; cancel the payment at the provider too.
                 let _ = self.provider.cancel(&intent.id).await?;
                 Ok(None)
             }

@@ -9,7 +9,7 @@ use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, render};
 use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
 use crate::site::Site;
 
-/// The mails about an order: what was paid, delivered and given back.
+/// Emails about an order: receipt and refunds.
 #[derive(Clone)]
 pub struct Receipts {
     site: Arc<Site>,
@@ -23,7 +23,7 @@ impl Receipts {
         Self { site, ids, clock }
     }
 
-    /// One mail an order, however often it is asked for.
+    /// One email per order.
     pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
         let content = self.receipt(&member, order, false, &[])?;
@@ -31,7 +31,7 @@ impl Receipts {
         unit.outbox().enqueue(&mail).await
     }
 
-    /// The receipt once more, with what was refunded since.
+    /// The receipt again, with later refunds.
     pub(super) async fn send_copy(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
         let purchases = unit.purchases().list_by_order(order.id).await?;
@@ -45,7 +45,7 @@ impl Receipts {
         unit.outbox().enqueue(&self.mail(MailKind::Receipt, key, &member, content)).await
     }
 
-    /// Says that these agents of an order were paid back. The same ones are never told of twice.
+    /// Notifies the member of refunded agents, once each.
     pub(super) async fn send_refund_notice(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -100,7 +100,7 @@ impl Receipts {
     }
 }
 
-/// Which order this is, and when it was paid.
+/// Order number and date.
 fn details(order: &Order) -> Vec<(String, String)> {
     let paid_at = order.settled_at.unwrap_or(order.created_at);
     vec![
@@ -109,7 +109,7 @@ fn details(order: &Order) -> Vec<(String, String)> {
     ]
 }
 
-/// What was charged, line by line, so that the rows add up to the total.
+/// One row per line; they sum to the total.
 fn charges(order: &Order) -> Vec<(String, String)> {
     let mut rows: Vec<_> =
         order.lines.iter().map(|line| (line.title.clone(), line.price.to_string())).collect();

@@ -6,13 +6,12 @@ use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, User};
 use super::AccountHistory;
 use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Requester, Store, StoreError};
 
-/// What making somebody an admin came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminCreation {
     Created,
-    /// An account with this address existed, and nobody had proved the address: it was removed and a new one created.
+    /// An unverified account with this address was removed and a new one created.
     Replaced,
-    /// A verified account existed. It keeps its name, and its password if `keeps_password`.
+    /// A verified account was promoted. It keeps its name, and its password if `keeps_password`.
     Promoted {
         keeps_password: bool,
     },
@@ -26,7 +25,7 @@ pub enum CreateAdminError {
     Store(#[from] StoreError),
 }
 
-/// Admins come from the command line, never from the web.
+/// Creates admins from the command line; there is no way through the web.
 pub struct Admins {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,
@@ -47,9 +46,8 @@ impl Admins {
         Self { store, hasher, ids, clock, history }
     }
 
-    /// Creates a verified admin, or promotes an existing account if its address is verified. A promoted account loses
-    /// its sessions, its links, and any password that its owner did not choose. An unverified account may have been
-    /// made by anyone, so nothing of it is kept.
+    /// Creates a verified admin or promotes a verified account. A promoted account loses its sessions, tokens
+    /// and any generated password. An unverified account may be anyone's, so it is replaced.
     ///
     /// # Errors
     /// [`CreateAdminError`]

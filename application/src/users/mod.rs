@@ -1,4 +1,4 @@
-//! Accounts: signing up, proving a mailbox, signing in and out, and what a member changes about herself.
+//! Accounts: sign-up, email verification, sign-in, sessions and profile.
 
 mod account_history;
 mod admins;
@@ -43,7 +43,6 @@ pub use verification::{Verification, Verified, VerifyError};
 
 use crate::ports::{RetryAfter, StoreError};
 
-/// Why a mail was not asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestMailError {
     #[error(transparent)]

@@ -11,7 +11,7 @@ use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePasswordError {
-    /// The member chose a password before and has to type it.
+    /// The account has a password that the member must enter.
     #[error("Enter your current password")]
     CurrentRequired,
     #[error("This is not your current password")]
@@ -28,7 +28,7 @@ pub enum ChangePasswordError {
     Store(#[from] StoreError),
 }
 
-/// Setting or changing a password while signed in.
+/// Sets or changes the password of a signed-in member.
 pub struct PasswordChange {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -53,9 +53,8 @@ impl PasswordChange {
         Self { store, users, hasher, limiter, links, sessions, history }
     }
 
-    /// Sets the password, ends every session of the account, and signs this browser in anew.
-    /// The current password is asked for if the member chose it, and is proof enough. Whoever never typed one needs
-    /// another recent proof.
+    /// Sets the password, ends all sessions and starts a new one here. Requires the current password if the
+    /// member chose one, otherwise recent authentication.
     ///
     /// # Errors
     /// [`ChangePasswordError`]
@@ -77,11 +76,11 @@ impl PasswordChange {
         let mut unit = self.store.begin().await?;
         let mut user = match unit.users().lock(member.user.id).await? {
             Some(user) if user.password == checked.password => user,
-            // Changed elsewhere while it was being checked.
+            // Changed concurrently.
             Some(_) => return Err(ChangePasswordError::CurrentWrong),
             None => return Err(ChangePasswordError::NoAccount),
         };
-        // The session may have ended since it was looked at, and the account may be another person's by now.
+        // The session may have ended while the password was hashed.
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangePasswordError::NoAccount);
         }

@@ -20,7 +20,7 @@ pub enum ResetPasswordError {
     Store(#[from] StoreError),
 }
 
-/// A forgotten password.
+/// Password reset by email.
 pub struct PasswordReset {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -45,8 +45,7 @@ impl PasswordReset {
         Self { store, users, hasher, limiter, links, lookup, history }
     }
 
-    /// Mails a link if the address has an account. The answer, and the time it takes, are the same
-    /// either way.
+    /// Emails a link if the account exists. Response and timing are the same if it does not.
     ///
     /// # Errors
     /// [`RequestMailError`]
@@ -57,7 +56,7 @@ impl PasswordReset {
         Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
     }
 
-    /// Sets the password, ends every session of the account, tells its owner, and answers who that is.
+    /// Sets the password, ends all sessions, notifies the owner and returns the user.
     ///
     /// # Errors
     /// [`ResetPasswordError`]
@@ -68,8 +67,7 @@ impl PasswordReset {
         client: &Client,
         device: &Device,
     ) -> Result<User, ResetPasswordError> {
-        // Hashing is slow on purpose: do it only for links that are worth it, and not while the unit
-        // of work is open.
+        // Hash only for valid tokens, and outside the unit of work.
         let purpose = TokenPurpose::ResetPassword;
         let Some(found) = self.lookup.find_live(secret, purpose, client).await?? else {
             return Err(ResetPasswordError::InvalidToken);

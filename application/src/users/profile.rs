@@ -10,7 +10,7 @@ use super::{AccountHistory, AuthenticatedUser, Client, LinkLookup, Reauthenticat
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 use crate::rate_limits::RateLimit;
 
-/// What a member wants changed; nothing given, nothing changed.
+/// Fields to change; `None` keeps the value.
 #[derive(Debug, Clone, Default)]
 pub struct ProfileChange {
     pub email: Option<EmailAddress>,
@@ -21,7 +21,6 @@ pub struct ProfileChange {
 pub enum ChangeProfileError {
     #[error("This email address belongs to another account")]
     EmailTaken,
-    /// The account was removed meanwhile.
     #[error("account no longer exists")]
     NoAccount,
     #[error(transparent)]
@@ -54,15 +53,14 @@ pub enum ConfirmEmailChangeError {
     Store(#[from] StoreError),
 }
 
-/// An address that a member has just confirmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfirmedEmail {
     pub email: EmailAddress,
-    /// Whether the browser is signed in to the account.
+    /// Whether this browser is signed in to the account.
     pub is_signed_in: bool,
 }
 
-/// A member's name and address.
+/// Changes name and email address.
 pub struct Profile {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -85,8 +83,8 @@ impl Profile {
         Self { store, users, limiter, links, lookup, history }
     }
 
-    /// Changes the name immediately. A new address is only requested: the account keeps its own until the link mailed to
-    /// the new one is opened. A new request replaces a pending one.
+    /// Changes the name immediately. A new email address becomes pending until its link is opened, and
+    /// replaces an earlier pending one.
     ///
     /// # Errors
     /// [`ChangeProfileError`]
@@ -103,7 +101,7 @@ impl Profile {
         let Some(mut user) = unit.users().lock(member.user.id).await? else {
             return Err(ChangeProfileError::NoAccount);
         };
-        // The session may have ended since it was looked at, and the account may be another person's by now.
+        // The session may have ended while the password was hashed.
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangeProfileError::NoAccount);
         }
@@ -120,7 +118,7 @@ impl Profile {
         Ok(user)
     }
 
-    /// An address whose account was never verified is not taken: anyone can sign up with it. Only confirming decides.
+    /// Unverified accounts do not block an address; confirmation decides.
     async fn check_new_address(
         &self,
         member: &AuthenticatedUser,
@@ -139,7 +137,7 @@ impl Profile {
         Ok(self.links.count(TokenPurpose::ChangeEmail, email).await??)
     }
 
-    /// Mails the link to the pending address again; the earlier one dies.
+    /// Emails the link again; the previous one stops working.
     ///
     /// # Errors
     /// [`ResendEmailChangeError`]
@@ -161,7 +159,7 @@ impl Profile {
         Ok(unit.commit().await?)
     }
 
-    /// Forgets the pending address and its link. Cancelling twice is fine.
+    /// Cancels a pending email change. Idempotent.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -174,9 +172,8 @@ impl Profile {
         unit.commit().await
     }
 
-    /// Moves the account to the pending address by the link mailed there. All other sessions and all other links of the
-    /// account end, and the previous address gets a notice. If `visitor` is not signed in to the account, its password
-    /// ends too. A repeated call with the same link returns the same.
+    /// Confirms the pending address. Ends all other sessions and links and notifies the previous address. If
+    /// `visitor` is not signed in to the account, its password is removed too. Idempotent.
     ///
     /// # Errors
     /// [`ConfirmEmailChangeError`]
@@ -205,7 +202,7 @@ impl Profile {
         let Some(previous) = user.confirm_email_change(confirmed_by) else {
             return Err(ConfirmEmailChangeError::InvalidToken);
         };
-        // An account that never proved the address yields to the one that has just done so.
+        // An unverified account with this address is removed.
         unit.users().remove_unverified(&user.email).await?;
         if !unit.users().update(&user).await? {
             return Err(ConfirmEmailChangeError::EmailTaken);

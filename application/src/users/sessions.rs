@@ -9,7 +9,7 @@ use crate::ports::{
     Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError, UnitOfWork,
 };
 
-/// Who stands behind a request.
+/// The session and member of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
@@ -20,14 +20,14 @@ pub struct AuthenticatedUser {
     pub(super) cookie: Secret,
 }
 
-/// The session has proved nothing for a while, and what it asks for wants more than a cookie.
+/// The request needs recent authentication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Please confirm that it's you, then try again.")]
 pub struct ReauthenticationRequired;
 
 impl AuthenticatedUser {
-    /// For whatever a browser left unlocked, or a copied cookie, must not be enough: the member has signed in, or
-    /// confirmed that it is them, in the last 15 minutes.
+    /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within
+    /// the last 15 minutes.
     ///
     /// # Errors
     /// [`ReauthenticationRequired`]
@@ -132,7 +132,7 @@ impl Sessions {
         unit.sessions().remove_by_key(&self.secrets.digest(cookie)).await
     }
 
-    /// Where the member is signed in, the browser seen last first.
+    /// List sessions, most recently used first.
     ///
     /// # Errors
     /// [`StoreError`]

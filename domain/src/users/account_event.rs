@@ -36,7 +36,6 @@ impl AccountEventKind {
         Self::SessionsRevoked,
     ];
 
-    /// The word by which it is stored and listed.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Members and admins: who they are, how they prove it, and how long they stay signed in.
+//! Users: members and admins, sessions, tokens and devices.
 
 mod account_event;
 mod device;

@@ -27,7 +27,7 @@ pub(crate) struct CatalogueEntryBody {
     price: i64,
     is_premium: bool,
     created_at: DateTime<Utc>,
-    /// How many members own it; one that is owned is archived in place of being deleted.
+    /// Number of members who own it. An owned agent is archived instead of deleted.
     owners: u32,
 }
 
@@ -53,9 +53,9 @@ pub(crate) struct AgentEntryBody {
     title: String,
     description: String,
     category: String,
-    /// An https address, or empty.
+    /// An https URL, or empty.
     url: String,
-    /// In cents; of no meaning for free agents.
+    /// In cents; ignored for free agents.
     price: i64,
     is_premium: bool,
 }
@@ -87,11 +87,11 @@ impl AgentEntryBody {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DeletedAgentBody {
-    /// Somebody owns it: it has left every listing, and its owners keep it.
+    /// True if the agent had orders: it leaves all lists, but its owners keep it.
     archived: bool,
 }
 
-/// Every agent, newest first.
+/// List all agents, newest first.
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "list_catalogue",
     responses(
@@ -108,7 +108,7 @@ pub(crate) async fn list_all(
     Ok(Json(entries.into_iter().map(CatalogueEntryBody::from).collect()))
 }
 
-/// Puts an agent into the catalogue.
+/// Create an agent.
 #[utoipa::path(
     post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentEntryBody,
     responses(
@@ -126,7 +126,7 @@ pub(crate) async fn create(
     Ok(HttpResponse::Created().json(CreatedBody { id: agent.id.as_uuid() }))
 }
 
-/// Changes an agent. Orders that were begun keep the price they froze.
+/// Update an agent. Open orders keep their price.
 #[utoipa::path(
     put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentEntryBody,
     params(("id" = Uuid, Path)),
@@ -147,7 +147,7 @@ pub(crate) async fn update(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Deletes an agent, or archives it where somebody owns it.
+/// Delete an agent, or archive it if it has orders.
 #[utoipa::path(
     delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
     responses(

@@ -1,5 +1,3 @@
-//! The catalogue.
-
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use application::agents::AgentAccess;

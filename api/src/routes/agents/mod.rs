@@ -1,4 +1,4 @@
-//! The catalogue: what members see of it, and the desk where admins keep it.
+//! Agents for members and admins.
 
 mod admin;
 mod list;

@@ -1,5 +1,4 @@
-//! Where the payment provider tells what happened. It has no session, and its signature is its
-//! only proof.
+//! The payment provider's webhook. Authenticated only by its signature.
 
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
@@ -12,13 +11,13 @@ use crate::extract::body_error;
 use crate::routes::resource;
 use crate::routes::users::EmptyResponse;
 
-/// The provider is no page of ours, so this path is left out of the check of origins.
+/// Exempt from the cross-origin check.
 pub(crate) const PATH: &str = "/api/payment/webhook";
 const SIGNATURE: &str = "stripe-signature";
-/// Far more than any event has, in bytes.
+/// In bytes; far more than any event.
 const MAX_BODY: usize = 256 * 1024;
 
-/// An event as the provider sends it.
+/// A webhook event as the provider sends it.
 #[derive(Debug, ToSchema)]
 #[schema(value_type = Object)]
 pub struct EventBody(());
@@ -27,7 +26,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
     api.service(resource("/payment/webhook", "POST", web::post().to(receive)));
 }
 
-/// Takes an event of the payment provider in. Any answer but 200 makes it come again.
+/// Receive a webhook event. The provider redelivers after any status but 200.
 #[utoipa::path(
     post, path = PATH, tag = "purchases", request_body = EventBody,
     params(("Stripe-Signature" = String, Header, description = "Over the body as it is, byte by byte")),

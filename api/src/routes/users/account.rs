@@ -10,7 +10,7 @@ use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, Visitor, device};
 
-/// Who is signed in.
+/// Get the signed-in user.
 #[utoipa::path(
     get, path = "/api/auth/me", tag = "users",
     responses((status = 200, body = UserBody), (status = 401, body = ErrorBody))
@@ -28,11 +28,11 @@ pub(crate) async fn me(member: Member) -> Json<UserBody> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountBody {
-    /// Whether the member typed her password; if so it is asked for before another takes its place.
+    /// Whether the member chose a password; it is then required to change it.
     password_chosen: bool,
 }
 
-/// The state of the account, for the profile screen.
+/// Get the account for the profile screen.
 #[utoipa::path(
     get, path = "/api/auth/account", tag = "users",
     responses((status = 200, body = AccountBody), (status = 401, body = ErrorBody))
@@ -58,7 +58,7 @@ impl ProfileBody {
     }
 }
 
-/// Changes the name, and requests a change of address: the new one is pending until the link mailed to it is opened.
+/// Change the name and request an email change. The new address is pending until its link is opened.
 #[utoipa::path(
     put, path = "/api/auth/profile", tag = "users", request_body = ProfileBody,
     responses(
@@ -84,11 +84,11 @@ pub(crate) async fn change_profile(
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct PasswordBody {
     new_password: String,
-    /// Needed only if the member chose her password.
+    /// Required if the member chose a password.
     current_password: Option<String>,
 }
 
-/// Sets or changes the password, and ends every other session of the account.
+/// Set or change the password and end all other sessions.
 #[utoipa::path(
     put, path = "/api/auth/password", tag = "users", request_body = PasswordBody,
     responses(
@@ -115,7 +115,7 @@ pub(crate) async fn change_password(
     Ok(response.finish())
 }
 
-/// Cancels the pending change of address. Cancelling twice is fine.
+/// Cancel the pending email change. Idempotent.
 #[utoipa::path(
     delete, path = "/api/auth/pending-email", tag = "users",
     responses((status = 204), (status = 401, body = ErrorBody))
@@ -128,7 +128,7 @@ pub(crate) async fn cancel_email_change(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Mails the link to the pending address again.
+/// Email the confirmation link again.
 #[utoipa::path(
     post, path = "/api/auth/pending-email/resend", tag = "users",
     responses(
@@ -151,13 +151,13 @@ pub(crate) async fn resend_email_change(
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ConfirmedEmailBody {
-    /// The account's address from now on.
+    /// The account's new address.
     email: String,
     /// Whether this browser is signed in to the account.
     signed_in: bool,
 }
 
-/// Moves the account to the pending address by the link mailed there. All other sessions end.
+/// Confirm the pending email address by its link. All other sessions end.
 #[utoipa::path(
     post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenBody,
     responses(

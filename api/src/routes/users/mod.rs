@@ -1,4 +1,4 @@
-//! Accounts.
+//! Accounts, authentication and sessions.
 
 mod account;
 mod activity;
@@ -23,12 +23,12 @@ use utoipa::ToSchema;
 
 use super::{resource, resources};
 
-/// The signed-in member.
+/// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserBody {
     email: String,
-    /// The address that takes the place of `email` once it is confirmed; absent when there is none.
+    /// Replaces `email` once confirmed; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_email: Option<String>,
     first_name: String,
@@ -52,14 +52,14 @@ pub struct EmailBody {
     email: String,
 }
 
-/// The secret of a mailed link.
+/// The token of an emailed link.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct TokenBody {
     token: String,
 }
 
-/// The answer where there is nothing to tell.
+/// An empty response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EmptyResponse {}
 

@@ -9,7 +9,7 @@ use crate::app::State;
 use crate::error::{ApiError, ErrorBody};
 use crate::extract::{JsonObject, device};
 
-/// Mails a reset link, if the address has an account. The answer is the same either way.
+/// Email a reset link if the account exists. The response is the same if it does not.
 #[utoipa::path(
     post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailBody,
     responses((status = 200, body = MessageBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
@@ -31,7 +31,7 @@ pub(crate) struct ResetPasswordBody {
     password: String,
 }
 
-/// Sets a new password by a mailed link, and ends every session of the account.
+/// Set a new password by an emailed link and end all sessions.
 #[utoipa::path(
     post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordBody,
     responses(
@@ -54,9 +54,9 @@ pub(crate) async fn reset_password(
         .reset(&body.token, &password, &state.clients.client(&request), &device(&request))
         .await?;
     let mut response = HttpResponse::Ok();
-    // This browser's own session ended with the others.
+    // The session of this browser ended too.
     response.cookie(state.cookie.clear());
-    // She signs in next, whatever others have guessed at meanwhile.
+    // Not affected by failed attempts from elsewhere at the next sign-in.
     remember(&mut response, &state, &user);
     Ok(response.json(MessageBody { message: "Your password has been reset successfully.".to_owned() }))
 }

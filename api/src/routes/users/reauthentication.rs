@@ -12,11 +12,11 @@ use crate::extract::{AuthenticatedJson, Member};
 #[serde(default)]
 pub(crate) struct ReauthenticateBody {
     password: Option<String>,
-    /// The six digits of an emailed code.
+    /// Six digits from the email.
     code: Option<String>,
 }
 
-/// Proves by password or by an emailed code that the member is there, and gives the session a new cookie.
+/// Confirm the member's identity by password or emailed code. The session gets a new cookie.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateBody,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
@@ -36,7 +36,7 @@ pub(crate) async fn reauthenticate(
     Ok(HttpResponse::NoContent().cookie(state.cookie.set(&cookie)).finish())
 }
 
-/// Emails a code of six digits to the account's address. It works for 10 minutes, in this session.
+/// Email a six-digit code, valid for 10 minutes in this session.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate/code", tag = "users",
     responses((status = 202, body = EmptyResponse), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody))

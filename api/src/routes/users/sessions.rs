@@ -11,22 +11,22 @@ use crate::error::{ApiError, ErrorBody};
 use crate::extract::Member;
 use crate::routes::parse_id;
 
-/// One browser that a member is signed in with.
+/// A session of the member.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SessionBody {
-    /// Names the session towards its member; nobody can sign in by it.
+    /// Identifies the session; not a credential.
     id: Uuid,
     /// Browser and system, such as "Firefox on Windows".
     device: String,
     signed_in_at: DateTime<Utc>,
-    /// To within five minutes.
+    /// Accurate to five minutes.
     last_seen_at: DateTime<Utc>,
-    /// Whether it is the browser that asks.
+    /// Whether it is the current session.
     is_current: bool,
 }
 
-/// Where the member is signed in, the browser seen last first.
+/// List sessions, most recently used first.
 #[utoipa::path(
     get, path = "/api/auth/sessions", tag = "users",
     responses((status = 200, body = [SessionBody]), (status = 401, body = ErrorBody))
@@ -44,7 +44,7 @@ pub(crate) async fn sessions(member: Member, state: Data<State>) -> Result<Json<
     Ok(Json(body.collect()))
 }
 
-/// Signs the member out in one browser.
+/// End one session.
 #[utoipa::path(
     delete, path = "/api/auth/sessions/{id}", tag = "users", params(("id" = Uuid, Path)),
     responses((status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody))
@@ -66,7 +66,7 @@ pub(crate) async fn end_session(
     Ok(answer.finish())
 }
 
-/// Signs the member out everywhere but here.
+/// End all other sessions.
 #[utoipa::path(
     delete, path = "/api/auth/sessions/others", tag = "users",
     responses((status = 204), (status = 401, body = ErrorBody))
@@ -77,7 +77,7 @@ pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Re
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Signs the member out everywhere, here too.
+/// End all sessions, including this one.
 #[utoipa::path(
     delete, path = "/api/auth/sessions", tag = "users",
     responses((status = 204), (status = 401, body = ErrorBody))

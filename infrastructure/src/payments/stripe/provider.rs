@@ -107,7 +107,6 @@ impl StripeProvider {
         theirs.into_iter().filter_map(|intent| mapping::intent(intent, self.mode).transpose()).collect()
     }
 
-    /// Oldest first.
     async fn refunds(&self, intent_id: &str) -> Result<Vec<ProviderRefund>, StripeFailure> {
         let mut theirs = self
             .client

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every post, drafts too, newest first. */
+        /** List all posts including drafts, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -54,7 +54,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Writes a post. */
+        /** Create a post. */
         post: {
             parameters: {
                 query?: never;
@@ -141,7 +141,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Saves an edit. */
+        /** Update a post. */
         put: {
             parameters: {
                 query?: never;
@@ -227,7 +227,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Deletes a post. */
+        /** Delete a post. */
         delete: {
             parameters: {
                 query?: never;
@@ -294,7 +294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every agent, newest first. */
+        /** List all agents, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -340,7 +340,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Puts an agent into the catalogue. */
+        /** Create an agent. */
         post: {
             parameters: {
                 query?: never;
@@ -417,7 +417,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes an agent. Orders that were begun keep the price they froze. */
+        /** Update an agent. Open orders keep their price. */
         put: {
             parameters: {
                 query?: never;
@@ -491,7 +491,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Deletes an agent, or archives it where somebody owns it. */
+        /** Delete an agent, or archive it if it has orders. */
         delete: {
             parameters: {
                 query?: never;
@@ -560,7 +560,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every prompt, newest first, for the desk. */
+        /** List all prompts for admins, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -606,7 +606,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds a prompt. */
+        /** Create a prompt. */
         post: {
             parameters: {
                 query?: never;
@@ -683,7 +683,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a prompt. */
+        /** Update a prompt. */
         put: {
             parameters: {
                 query?: never;
@@ -757,7 +757,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Deletes a prompt. */
+        /** Delete a prompt. */
         delete: {
             parameters: {
                 query?: never;
@@ -824,7 +824,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of the account, for the profile screen. */
+        /** Get the account for the profile screen. */
         get: {
             parameters: {
                 query?: never;
@@ -926,7 +926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a reset link, if the address has an account. The answer is the same either way. */
+        /** Email a reset link if the account exists. The response is the same if it does not. */
         post: {
             parameters: {
                 query?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in. */
+        /** Get the signed-in user. */
         get: {
             parameters: {
                 query?: never;
@@ -1175,7 +1175,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets or changes the password, and ends every other session of the account. */
+        /** Set or change the password and end all other sessions. */
         put: {
             parameters: {
                 query?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancels the pending change of address. Cancelling twice is fine. */
+        /** Cancel the pending email change. Idempotent. */
         delete: {
             parameters: {
                 query?: never;
@@ -1313,7 +1313,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves the account to the pending address by the link mailed there. All other sessions end. */
+        /** Confirm the pending email address by its link. All other sessions end. */
         post: {
             parameters: {
                 query?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the link to the pending address again. */
+        /** Email the confirmation link again. */
         post: {
             parameters: {
                 query?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the name, and requests a change of address: the new one is pending until the link mailed to it is opened. */
+        /** Change the name and request an email change. The new address is pending until its link is opened. */
         put: {
             parameters: {
                 query?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves by password or by an emailed code that the member is there, and gives the session a new cookie. */
+        /** Confirm the member's identity by password or emailed code. The session gets a new cookie. */
         post: {
             parameters: {
                 query?: never;
@@ -1641,7 +1641,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Emails a code of six digits to the account's address. It works for 10 minutes, in this session. */
+        /** Email a six-digit code, valid for 10 minutes in this session. */
         post: {
             parameters: {
                 query?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Joins, and mails a link that proves the address. */
+        /** Create an account and email a verification link. */
         post: {
             parameters: {
                 query?: never;
@@ -1783,7 +1783,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a fresh verification link, if the address waits for one. */
+        /** Email a new verification link if the address is unverified. */
         post: {
             parameters: {
                 query?: never;
@@ -1853,7 +1853,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by a mailed link, and ends every session of the account. */
+        /** Set a new password by an emailed link and end all sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the member is signed in, the browser seen last first. */
+        /** List sessions, most recently used first. */
         get: {
             parameters: {
                 query?: never;
@@ -1968,7 +1968,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Signs the member out everywhere, here too. */
+        /** End all sessions, including this one. */
         delete: {
             parameters: {
                 query?: never;
@@ -2017,7 +2017,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs the member out everywhere but here. */
+        /** End all other sessions. */
         delete: {
             parameters: {
                 query?: never;
@@ -2066,7 +2066,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs the member out in one browser. */
+        /** End one session. */
         delete: {
             parameters: {
                 query?: never;
@@ -2264,13 +2264,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Uses a verification link up and signs the browser in. */
+        /** Redeem a verification link and sign in. */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description From the mailed link. */
+                    /** @description From the emailed link. */
                     token: string;
                 };
                 cookie?: never;
@@ -2330,7 +2330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published posts, newest first. */
+        /** List published posts, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -2380,7 +2380,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One post. A draft is there for admins alone. */
+        /** Get a post. Drafts only for admins. */
         get: {
             parameters: {
                 query?: never;
@@ -2453,7 +2453,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a code takes off, if the member may use it. */
+        /** Validate a discount code for this member. */
         post: {
             parameters: {
                 query?: never;
@@ -2633,7 +2633,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delivers what was paid for, once the provider says that it was. */
+        /** Deliver a payment that the provider reports as paid. */
         post: {
             parameters: {
                 query?: never;
@@ -2722,7 +2722,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Freezes the cart as an order and begins its payment. The same cart finds its payment again. */
+        /** Create an order and its payment. The same cart returns the same payment. */
         post: {
             parameters: {
                 query?: never;
@@ -2822,7 +2822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an event of the payment provider in. Any answer but 200 makes it come again. */
+        /** Receive a webhook event. The provider redelivers after any status but 200. */
         post: {
             parameters: {
                 query?: never;
@@ -2908,7 +2908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every prompt, newest first. */
+        /** List all prompts, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -2958,7 +2958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The member's purchases, newest first. */
+        /** List the member's purchases, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -3010,7 +3010,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the receipt of a purchase once more, to the member's address of today. */
+        /** Email the receipt of a purchase again, to the member's current address. */
         post: {
             parameters: {
                 query?: never;
@@ -3085,7 +3085,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The step in which the member's bank asks her whether it is her. */
+        /** The simulated 3-D Secure step. */
         post: {
             parameters: {
                 query?: never;
@@ -3166,7 +3166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pays with a test card. */
+        /** Pay with a test card. */
         post: {
             parameters: {
                 query?: never;
@@ -3255,7 +3255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers. */
+        /** The process is running. */
         get: {
             parameters: {
                 query?: never;
@@ -3293,7 +3293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers. */
+        /** The database is reachable. */
         get: {
             parameters: {
                 query?: never;
@@ -3350,7 +3350,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountBody: {
-            /** @description Whether the member typed her password; if so it is asked for before another takes its place. */
+            /** @description Whether the member chose a password; it is then required to change it. */
             passwordChosen: boolean;
         };
         /** @description An event in the history of the member's account. */
@@ -3399,13 +3399,13 @@ export interface components {
             isPremium: boolean;
             /**
              * Format: int64
-             * @description In cents; of no meaning for free agents.
+             * @description In cents; ignored for free agents.
              * @default 0
              */
             price: number;
             title: string;
             /**
-             * @description An https address, or empty.
+             * @description An https URL, or empty.
              * @default
              */
             url: string;
@@ -3417,16 +3417,16 @@ export interface components {
         CardBody: {
             cardNumber: string;
             clientSecret: string;
-            /** @description Two letters. */
+            /** @description Two-letter country code. */
             country: string;
             cvc: string;
             /** @description `MM/YY` */
             expiry: string;
         };
         CartIntentBody: components["schemas"]["QuoteBody"] & {
-            /** @description Lets the browser pay; null when there is nothing to pay. */
+            /** @description For the card form; null if nothing is due. */
             clientSecret?: string | null;
-            /** @description `free_…` when there is nothing to pay. */
+            /** @description `free_…` if nothing is due. */
             paymentIntentId: string;
             provider: components["schemas"]["ProviderName"];
             publishableKey?: string | null;
@@ -3442,7 +3442,7 @@ export interface components {
             isPremium: boolean;
             /**
              * Format: int32
-             * @description How many members own it; one that is owned is archived in place of being deleted.
+             * @description Number of members who own it. An owned agent is archived instead of deleted.
              */
             owners: number;
             /**
@@ -3459,12 +3459,12 @@ export interface components {
         ConfirmedBody: {
             message: string;
             purchasedGptIds: string[];
-            /** @description Paid for and not delivered, so that their amounts are paid back. */
+            /** @description Paid but not delivered; refunded. */
             refundedGptIds: string[];
             status: components["schemas"]["ConfirmedStatus"];
         };
         ConfirmedEmailBody: {
-            /** @description The account's address from now on. */
+            /** @description The account's new address. */
             email: string;
             /** @description Whether this browser is signed in to the account. */
             signedIn: boolean;
@@ -3479,19 +3479,19 @@ export interface components {
             discountCodeId: string | null;
             /**
              * Format: int64
-             * @description The total in cents that the browser shows; a different one is answered with 409.
+             * @description The total in cents that the browser displays; 409 if it differs.
              * @default null
              */
             expectedTotal: number | null;
             gptIds: string[];
         };
-        /** @description What was made; the rest of it is what was sent. */
+        /** @description The created entity's id. */
         CreatedBody: {
             /** Format: uuid */
             id: string;
         };
         DeletedAgentBody: {
-            /** @description Somebody owns it: it has left every listing, and its owners keep it. */
+            /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
         };
         DiscountBody: {
@@ -3512,25 +3512,25 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description The answer where there is nothing to tell. */
+        /** @description An empty response. */
         EmptyResponse: Record<string, never>;
-        /** @description The body of every refusal. */
+        /** @description The body of every error response. */
         ErrorBody: {
-            /** @description For programs, in snake case. */
+            /** @description Machine-readable code in snake case. */
             code: string;
-            /** @description What is wrong with which field; with status 422, and where a field is taken. */
+            /** @description Messages by field, for status 422 and for conflicts. */
             fields?: {
                 [key: string]: string;
             };
-            /** @description For people. */
+            /** @description Human-readable message. */
             message: string;
             quote?: components["schemas"]["QuoteBody"] | null;
-            /** @description The account exists: sign in instead. */
+            /** @description The account exists; sign in instead. */
             requiresLogin?: boolean | null;
-            /** @description A slug that is free, where the one asked for is taken. */
+            /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
         };
-        /** @description An event as the provider sends it. */
+        /** @description A webhook event as the provider sends it. */
         EventBody: Record<string, never>;
         IntentBody: {
             id: string;
@@ -3550,14 +3550,14 @@ export interface components {
         OutcomeBody: "complete" | "fail";
         PasswordBody: {
             /**
-             * @description Needed only if the member chose her password.
+             * @description Required if the member chose a password.
              * @default null
              */
             currentPassword: string | null;
             newPassword: string;
         };
         PostBody: {
-            /** @description HTML that the server has made safe. */
+            /** @description Sanitized HTML. */
             content: string;
             /** Format: date-time */
             createdAt: string;
@@ -3569,23 +3569,23 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description Send it back with an edit, so that a newer version is not overwritten.
+             * @description Send it with an update to detect concurrent edits.
              */
             updatedAt: string;
         };
         PostEntryBody: {
-            /** @description HTML as the editor made it. */
+            /** @description HTML from the editor; the server sanitizes it. */
             content: string;
             /** @description Up to 300 characters. */
             excerpt: string;
             /** @default false */
             isPublished: boolean;
-            /** @description Lowercase letters, numbers, and single hyphens between them. */
+            /** @description Lowercase letters, numbers and single hyphens between them. */
             slug: string;
             title: string;
             /**
              * Format: date-time
-             * @description The version that an edit began from; a newer one answers 409.
+             * @description The version this edit is based on; 409 if there is a newer one.
              * @default null
              */
             updatedAt: string | null;
@@ -3629,7 +3629,7 @@ export interface components {
         PurchaseBody: {
             /**
              * Format: int64
-             * @description What was paid for it, in cents.
+             * @description The price paid, in cents.
              */
             amount: number;
             /** Format: date-time */
@@ -3637,7 +3637,7 @@ export interface components {
             gpt: components["schemas"]["PurchasedGptBody"];
             /** Format: uuid */
             id: string;
-            /** @description As on the receipt; the same for all that was bought together. */
+            /** @description As on the receipt; shared by everything in the order. */
             orderNumber: string;
             status: components["schemas"]["PurchaseStatusName"];
         };
@@ -3646,10 +3646,10 @@ export interface components {
         PurchasedGptBody: {
             description: string;
             title: string;
-            /** @description Empty unless the agent is owned by this purchase. */
+            /** @description Empty unless the member owns the agent through this purchase. */
             url: string;
         };
-        /** @description What a cart costs; amounts in cents. */
+        /** @description The price of a cart; amounts in cents. */
         QuoteBody: {
             discount?: components["schemas"]["QuotedDiscountBody"] | null;
             /** Format: int64 */
@@ -3678,7 +3678,7 @@ export interface components {
         };
         ReauthenticateBody: {
             /**
-             * @description The six digits of an emailed code.
+             * @description Six digits from the email.
              * @default null
              */
             code: string | null;
@@ -3689,7 +3689,7 @@ export interface components {
             /** Format: email */
             email: string;
             firstName: string;
-            /** @description Made by the browser; the member never sees it. */
+            /** @description Generated by the browser; the member never sees it. */
             password: string;
         };
         RegisteredBody: {
@@ -3699,42 +3699,42 @@ export interface components {
             password: string;
             token: string;
         };
-        /** @description One browser that a member is signed in with. */
+        /** @description A session of the member. */
         SessionBody: {
             /** @description Browser and system, such as "Firefox on Windows". */
             device: string;
             /**
              * Format: uuid
-             * @description Names the session towards its member; nobody can sign in by it.
+             * @description Identifies the session; not a credential.
              */
             id: string;
-            /** @description Whether it is the browser that asks. */
+            /** @description Whether it is the current session. */
             isCurrent: boolean;
             /**
              * Format: date-time
-             * @description To within five minutes.
+             * @description Accurate to five minutes.
              */
             lastSeenAt: string;
             /** Format: date-time */
             signedInAt: string;
         };
-        /** @description The secret of a mailed link. */
+        /** @description The token of an emailed link. */
         TokenBody: {
             token: string;
         };
-        /** @description The signed-in member. */
+        /** @description The signed-in user. */
         UserBody: {
             email: string;
             firstName: string;
             isAdmin: boolean;
-            /** @description The address that takes the place of `email` once it is confirmed; absent when there is none. */
+            /** @description Replaces `email` once confirmed; absent if there is none. */
             pendingEmail?: string | null;
         };
         ValidateBody: {
             code: string;
         };
         VerifiedBody: {
-            /** @description False when the link was used before: the address is confirmed, and nobody is signed in. */
+            /** @description False if the link was used before: the address is verified, but no session starts. */
             signedIn: boolean;
         };
     };

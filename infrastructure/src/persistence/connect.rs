@@ -1,9 +1,11 @@
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, SqliteConnection};
 use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
+
+use super::error::is_contention;
 
 /// A connection that was idle for longer is tested before it is used. Testing one that was just used would cost every
 /// request a round trip.
@@ -56,11 +58,21 @@ impl PoolOptions {
 /// The one connection that writes. SQLite has one writer at a time; the queue for one connection is fair, several
 /// connections polling for the lock are not.
 pub(super) async fn sqlite_writer(file: &Path, pool: &PoolOptions) -> Result<DatabaseConnection, DbErr> {
-    let mut options = sqlite_options(file, 1, pool.sqlite_busy_timeout, false);
+    let busy_timeout = pool.sqlite_busy_timeout;
+    let mut options = sqlite_options(file, 1, busy_timeout, false);
     options.map_sqlx_sqlite_pool_opts(|pool| {
         pool.after_release(|connection, _| Box::pin(is_between_transactions(connection)))
     });
-    sea_orm::Database::connect(options).await
+    // Where another process switches a new file to WAL at the same time, SQLite fails without the busy timeout.
+    let deadline = Instant::now() + busy_timeout;
+    loop {
+        match sea_orm::Database::connect(options.clone()).await {
+            Err(error) if is_contention(&error) && Instant::now() < deadline => {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            outcome => return outcome,
+        }
+    }
 }
 
 /// Whether a released connection has no open transaction, as far as the driver knows. When the disk is full, SQLite

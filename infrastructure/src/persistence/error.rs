@@ -45,7 +45,7 @@ fn is_about_a_value(error: &DbErr) -> bool {
 }
 
 /// Whether a concurrent transaction was in the way, so that a retry may succeed.
-fn is_contention(error: &DbErr) -> bool {
+pub(super) fn is_contention(error: &DbErr) -> bool {
     /// Serialization failure, deadlock, `lock_timeout`, and `statement_timeout` while waiting for a lock.
     const POSTGRES: [&str; 4] = ["40001", "40P01", "55P03", "57014"];
     /// `SQLITE_BUSY` and `SQLITE_LOCKED`; an extended code has its reason in the higher bytes.

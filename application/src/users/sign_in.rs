@@ -64,7 +64,10 @@ impl SignIn {
         let right =
             self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
         let Some(checked) = known.filter(|_| right) else {
-            self.arrivals.record_failure(email, &browser.device).await?;
+            // The password was wrong, whether or not that can be written down.
+            if let Err(error) = self.arrivals.record_failure(email, &browser.device).await {
+                tracing::warn!(%error, "could not record failed sign-in");
+            }
             return Err(SignInError::InvalidCredentials);
         };
         self.limiter.count(RateLimit::SignIn, email.key()).await??;

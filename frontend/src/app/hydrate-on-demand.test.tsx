@@ -46,8 +46,9 @@ test("click_before_hydration_is_handled", () => {
 
 test.each(["pointerdown", "keydown", "focusin", "wheel", "submit"])("%s_hydrates_once", (type) => {
   hydrateOnDemand(hydrate);
-  act(() => void window.dispatchEvent(new Event(type)));
-  act(() => void window.dispatchEvent(new Event(type)));
+  const button = container.querySelector("button");
+  act(() => void button?.dispatchEvent(new Event(type, { bubbles: true })));
+  act(() => void button?.dispatchEvent(new Event(type, { bubbles: true })));
   act(() => void vi.runAllTimers());
   expect(hydrate).toHaveBeenCalledOnce();
 });

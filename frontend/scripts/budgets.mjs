@@ -22,7 +22,7 @@ const pages = {
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 110_300 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 109_000 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_600 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 123_500 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_600 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 127_500,

@@ -62,7 +62,7 @@ impl KindArgs {
 
 pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let desk = adapters.ports.discount_admin();
+    let admin = adapters.ports.discount_admin();
     match command {
         DiscountCommand::Create(args) => {
             let new = NewDiscount {
@@ -72,10 +72,10 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
                 max_uses: args.max_uses,
                 max_uses_per_member: args.max_uses_per_member,
             };
-            print(&line(&desk.create(new).await?, 0))?;
+            print(&line(&admin.create(new).await?, 0))?;
         }
         DiscountCommand::List => {
-            let discounts = desk.list().await?;
+            let discounts = admin.list().await?;
             if discounts.is_empty() {
                 print("No discount codes. See `marigold discount create --help`.")?;
             }
@@ -84,7 +84,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
             }
         }
         DiscountCommand::Deactivate { code } => {
-            desk.deactivate(&code).await?;
+            admin.deactivate(&code).await?;
             print(&format!("{code} is deactivated."))?;
         }
     }

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
 use domain::purchases::{DiscrepancyKind, LineOutcome, OrderState};
-use infrastructure::persistence::{Census, Pool};
+use infrastructure::persistence::{DatabaseStats, Pool};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Metric, Registry, Unit};
@@ -50,37 +50,37 @@ impl Gauges {
     }
 
     /// Stale values are removed instead of repeated.
-    pub(super) fn set(&self, pools: &[Pool], census: Option<&Census>, now: DateTime<Utc>) {
+    pub(super) fn set(&self, pools: &[Pool], stats: Option<&DatabaseStats>, now: DateTime<Utc>) {
         self.uptime.set(self.started.elapsed().as_secs_f64());
         for &Pool { name: pool, size, idle } in pools {
             self.connections.get_or_create(&PoolLabel { pool }).set(size.into());
             self.idle.get_or_create(&PoolLabel { pool }).set(i64::try_from(idle).unwrap_or(i64::MAX));
         }
-        self.database_up.set(census.is_some().into());
+        self.database_up.set(stats.is_some().into());
         self.mails_waiting.clear();
         self.oldest_mail.clear();
         self.orders.clear();
         self.discrepancies.clear();
         self.refunds.clear();
-        let Some(census) = census else { return };
+        let Some(stats) = stats else { return };
         let queued = StateLabel { state: "queued".to_owned() };
-        self.mails_waiting.get_or_create(&queued).set(census.mails_waiting);
-        let age = census.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
+        self.mails_waiting.get_or_create(&queued).set(stats.mails_waiting);
+        let age = stats.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
         self.oldest_mail.get_or_create(&queued).set(age);
         for state in OrderState::ALL.map(OrderState::as_str) {
             self.orders.get_or_create(&StateLabel { state: state.to_owned() }).set(0);
         }
-        for (state, count) in &census.orders {
+        for (state, count) in &stats.orders {
             self.orders.get_or_create(&StateLabel { state: state.clone() }).set(*count);
         }
         for outcome in LineOutcome::ALL.into_iter().filter(|outcome| outcome.is_undelivered()) {
-            let found = census.undelivered.iter().find(|(word, _)| word == outcome.as_str());
+            let found = stats.undelivered.iter().find(|(word, _)| word == outcome.as_str());
             let state = outcome.as_str().trim_start_matches("refund_").to_owned();
             self.refunds.get_or_create(&StateLabel { state }).set(found.map_or(0, |(_, count)| *count));
         }
-        self.events.set(census.events_waiting);
+        self.events.set(stats.events_waiting);
         for kind in DiscrepancyKind::ALL {
-            let found = census.discrepancies.iter().find(|(word, _)| word == kind.as_str());
+            let found = stats.discrepancies.iter().find(|(word, _)| word == kind.as_str());
             let count = found.map_or(0, |(_, count)| *count);
             self.discrepancies.get_or_create(&KindLabel { kind: kind.as_str() }).set(count);
         }

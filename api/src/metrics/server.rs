@@ -10,7 +10,7 @@ use infrastructure::persistence::Database;
 use super::Metrics;
 
 /// Prometheus times out after 10 seconds by default; a hanging database should still be reported.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// What the metrics endpoint reads.
@@ -30,9 +30,9 @@ pub(crate) fn app(
 }
 
 async fn metrics(sources: Data<Sources>) -> HttpResponse {
-    let census = tokio::time::timeout(PATIENCE, sources.database.census()).await;
-    let census = census.ok().and_then(Result::ok);
-    sources.metrics.gauges.set(&sources.database.pools(), census.as_ref(), sources.clock.now());
+    let stats = tokio::time::timeout(TIMEOUT, sources.database.stats()).await;
+    let stats = stats.ok().and_then(Result::ok);
+    sources.metrics.gauges.set(&sources.database.pools(), stats.as_ref(), sources.clock.now());
     match sources.metrics.text() {
         Ok(text) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
         Err(_) => HttpResponse::InternalServerError().finish(),

@@ -2,11 +2,11 @@
 
 mod blog_page;
 mod bundle;
-mod crawlers;
-mod documents;
 mod feed;
 mod head;
-mod mould;
+mod html_pages;
+mod site_files;
+mod template;
 
 pub use bundle::Bundle;
 
@@ -18,7 +18,7 @@ use application::site::Site;
 use domain::posts::Slug;
 
 use self::blog_page::BlogQuery;
-use self::documents::Documents;
+use self::html_pages::HtmlPages;
 use crate::app::State;
 use crate::error::ApiError;
 use crate::routes::posts::{Reading, Unread, read_post};
@@ -67,15 +67,15 @@ const PAGES: [(&str, Audience); 19] = [
 pub struct Pages {
     bundle: Bundle,
     /// `None` if the front end was not built.
-    documents: Option<Documents>,
-    notices: crawlers::Notices,
+    documents: Option<HtmlPages>,
+    site_files: site_files::SiteFiles,
 }
 
 impl Pages {
     #[must_use]
     pub fn new(bundle: Bundle, site: &Site) -> Self {
-        let documents = Documents::new(&bundle, site);
-        Self { bundle, documents, notices: crawlers::Notices::new(site) }
+        let documents = HtmlPages::new(&bundle, site);
+        Self { bundle, documents, site_files: site_files::SiteFiles::new(site) }
     }
 }
 
@@ -86,8 +86,8 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(readable(BLOG, blog))
         .service(readable(feed::FEED, feed::feed))
         .service(readable(feed::SITEMAP, feed::sitemap))
-        .service(readable("/robots.txt", crawlers::serve_robots))
-        .service(readable("/site.webmanifest", crawlers::serve_manifest))
+        .service(readable("/robots.txt", site_files::serve_robots))
+        .service(readable("/site.webmanifest", site_files::serve_manifest))
         // After the feed, whose name is not a valid slug.
         .service(readable("/blog/{slug}", post));
 }
@@ -136,7 +136,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> H
 }
 
 /// The database is unavailable: the front end shows the error and retries.
-fn outage(documents: &Documents, error: &ApiError, request: &HttpRequest) -> HttpResponse {
+fn outage(documents: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
     documents.shell.respond_with_status(error.status_code(), request)
 }
 

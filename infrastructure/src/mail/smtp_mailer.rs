@@ -48,7 +48,7 @@ impl fmt::Debug for SmtpServer {
 pub struct SmtpMailer {
     sender: Sender,
     transport: AsyncSmtpTransport<Tokio1Executor>,
-    patience: Duration,
+    timeout: Duration,
 }
 
 impl fmt::Debug for SmtpMailer {
@@ -60,7 +60,7 @@ impl fmt::Debug for SmtpMailer {
 impl SmtpMailer {
     const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
     /// For one mail from connecting to the server's receipt.
-    const PATIENCE: Duration = Duration::from_secs(30);
+    const TIMEOUT: Duration = Duration::from_secs(30);
     const KEPT_IDLE: Duration = Duration::from_mins(1);
 
     /// Connects when the first mail is sent, and keeps as many connections as mails are sent at a time.
@@ -85,7 +85,7 @@ impl SmtpMailer {
         if let Some((user, password)) = &server.credentials {
             builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
         }
-        Ok(Self { sender, transport: builder.build(), patience: Self::PATIENCE })
+        Ok(Self { sender, transport: builder.build(), timeout: Self::TIMEOUT })
     }
 }
 
@@ -95,7 +95,7 @@ impl Mailer for SmtpMailer {
         let message = compose(&self.sender, mail)?;
         // lettre's own timeout ends with the connection; a server that falls silent later would hold
         // the mail for ever.
-        match tokio::time::timeout(self.patience, self.transport.send(message)).await {
+        match tokio::time::timeout(self.timeout, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(classify(&error)),
             Err(_) => Err(MailerError::Temporary("mail server did not answer in time".to_owned())),
@@ -268,7 +268,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let mut mailer = mailer_to(port, SmtpTls::None, None);
-        mailer.patience = Duration::from_millis(200);
+        mailer.timeout = Duration::from_millis(200);
         let error = mailer.send(&mail("Hello")).await.unwrap_err();
         assert_eq!(error, MailerError::Temporary("mail server did not answer in time".to_owned()));
     }

@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbB
 
 use super::error::translate;
 use super::revisions::CachedRevisions;
-use super::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
+use super::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
 use super::{PoolOptions, connect, migrate};
@@ -21,13 +21,13 @@ pub struct Database {
     reader: WithTimeout<DatabaseConnection>,
     revisions: Arc<CachedRevisions>,
     /// Locks the file against being replaced.
-    _occupancy: Option<Occupancy>,
+    _lock: Option<DatabaseLock>,
 }
 
 /// A restore or a transfer is in progress.
 #[derive(Debug, thiserror::Error)]
 #[error("the database is being replaced or moved; try again when that is done")]
-struct Occupied;
+struct DatabaseInUse;
 
 impl fmt::Debug for Database {
     /// Only the kind: a URL may contain a password.
@@ -58,21 +58,21 @@ impl Database {
         }
         let file = sqlite_file(url).map_err(unavailable)?;
         make_folder_of(&file).map_err(unavailable)?;
-        let occupancy = Occupancy::shared(&file).map_err(unavailable)?;
-        let occupancy = occupancy.ok_or_else(|| unavailable(Occupied))?;
+        let lock = DatabaseLock::shared(&file).map_err(unavailable)?;
+        let lock = lock.ok_or_else(|| unavailable(DatabaseInUse))?;
         // The writer comes first: it makes the file and sets its journal mode.
         let writer = connect::sqlite_writer(&file, pool).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file, pool).await.map_err(translate)?;
         let [writer, reader] = [writer, reader].map(|connection| WithTimeout::new(connection, Timeout::NONE));
-        Ok(Self::new(writer, reader, Some(occupancy)))
+        Ok(Self::new(writer, reader, Some(lock)))
     }
 
     fn new(
         writer: WithTimeout<DatabaseConnection>,
         reader: WithTimeout<DatabaseConnection>,
-        occupancy: Option<Occupancy>,
+        lock: Option<DatabaseLock>,
     ) -> Self {
-        Self { writer, reader, revisions: Arc::default(), _occupancy: occupancy }
+        Self { writer, reader, revisions: Arc::default(), _lock: lock }
     }
 
     /// Applies all pending migrations in one transaction and returns how many there were. Of several processes that do

@@ -4,7 +4,6 @@ mod account_events;
 mod agents;
 mod audit;
 mod backup;
-mod census;
 mod columns;
 mod connect;
 mod database;
@@ -24,6 +23,7 @@ mod restore;
 mod revisions;
 mod sessions;
 mod sqlite_file;
+mod stats;
 #[cfg(test)]
 mod tests;
 mod timeout;
@@ -33,10 +33,10 @@ mod unit_of_work;
 mod users;
 
 pub use backup::{Backup, BackupError, back_up};
-pub use census::{Census, Pool};
 pub use connect::PoolOptions;
 pub use database::Database;
 pub use limits::DatabaseRateLimiter;
 pub use restore::{RestoreError, RestoreOptions, Restored, restore};
 pub use sqlite_file::Fault;
+pub use stats::{DatabaseStats, Pool};
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

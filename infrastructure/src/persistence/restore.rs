@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statemen
 use super::connect;
 use super::entities::{one_time_tokens, sessions};
 use super::sqlite_file::{
-    Fault, Occupancy, beside, folder_of, inspect, make_folder_of, make_private_file, remove_if_there,
+    DatabaseLock, Fault, beside, folder_of, inspect, make_folder_of, make_private_file, remove_if_there,
     sqlite_file, sync_folder,
 };
 
@@ -24,7 +24,7 @@ pub enum RestoreError {
     #[error("the backup {} {}; nothing was changed", .0.display(), .1)]
     Faulty(PathBuf, Fault),
     #[error("there is a database at {}; with --force it is set aside and the backup takes its place", .0.display())]
-    Occupied(PathBuf),
+    DatabaseInUse(PathBuf),
     #[error("the database {} is in use; stop the server first", .0.display())]
     InUse(PathBuf),
     #[error("the sessions and links in the backup could not be ended ({0}); with --keep-sessions they stay")]
@@ -73,9 +73,9 @@ pub async fn restore(
         return Err(RestoreError::Live(backup.to_owned()));
     }
     make_folder_of(&database)?;
-    let Some(_alone) = Occupancy::exclusive(&database)? else { return Err(RestoreError::InUse(database)) };
+    let Some(_alone) = DatabaseLock::exclusive(&database)? else { return Err(RestoreError::InUse(database)) };
     if database.exists() && !options.replace {
-        return Err(RestoreError::Occupied(database));
+        return Err(RestoreError::DatabaseInUse(database));
     }
 
     let incoming = Incoming(beside(&database, ".incoming"));

@@ -86,11 +86,11 @@ pub(super) fn remove_if_there(path: &Path) -> io::Result<()> {
 /// own locks would not do: they belong to the file that is replaced, and end between two statements.
 /// Lives in a file beside the database, and ends with the process at the latest.
 #[derive(Debug, Clone)]
-pub(super) struct Occupancy {
+pub(super) struct DatabaseLock {
     _lock: Arc<FileLock>,
 }
 
-impl Occupancy {
+impl DatabaseLock {
     /// For programs that use the database beside each other. `None` while one has it to itself.
     pub(super) fn shared(file: &Path) -> io::Result<Option<Self>> {
         Self::take(file, File::try_lock_shared)

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::product::free_address;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The mails that one address has received, whatever became of the server meanwhile.
 pub struct MailServer {
@@ -81,7 +81,7 @@ impl MailServer {
         self.process = Some(server);
         let begun = Instant::now();
         while TcpStream::connect(self.address).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "the mail server does not listen on {}", self.address);
+            assert!(begun.elapsed() < TIMEOUT, "the mail server does not listen on {}", self.address);
             thread::sleep(Duration::from_millis(20));
         }
     }

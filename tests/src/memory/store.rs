@@ -71,7 +71,7 @@ fn down() -> StoreError {
 
 impl MemoryStore {
     /// A unit of work that waits this long waits for one that its own test holds open.
-    const PATIENCE: Duration = Duration::from_secs(5);
+    const TIMEOUT: Duration = Duration::from_secs(5);
 
     #[must_use]
     pub fn new() -> Self {
@@ -149,7 +149,7 @@ impl MemoryStore {
 impl Store for MemoryStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.shared.ensure_up()?;
-        let turn = tokio::time::timeout(Self::PATIENCE, Arc::clone(&self.shared.turn).lock_owned())
+        let turn = tokio::time::timeout(Self::TIMEOUT, Arc::clone(&self.shared.turn).lock_owned())
             .await
             .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
         Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(turn), actor)))

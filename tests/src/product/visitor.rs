@@ -6,14 +6,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "correct horse";
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A browser on a plain socket. Clones share the cookie.
 #[derive(Debug, Clone)]
 pub struct Visitor {
     server: SocketAddr,
     cookie: Arc<Mutex<Option<String>>>,
-    patience: Duration,
+    timeout: Duration,
     /// What a proxy in front of the server would add.
     forwarded_for: Option<String>,
 }
@@ -26,13 +26,13 @@ pub struct Answer {
 
 impl Visitor {
     pub fn new(server: SocketAddr) -> Self {
-        Self { server, cookie: Arc::default(), patience: PATIENCE, forwarded_for: None }
+        Self { server, cookie: Arc::default(), timeout: TIMEOUT, forwarded_for: None }
     }
 
     /// Gives up after this time without an answer.
     #[must_use]
-    pub fn with_patience(self, patience: Duration) -> Self {
-        Self { patience, ..self }
+    pub fn with_timeout(self, timeout: Duration) -> Self {
+        Self { timeout, ..self }
     }
 
     /// The same browser, sent to another node.
@@ -107,8 +107,8 @@ impl Visitor {
             self.server,
             body.len(),
         );
-        let mut stream = TcpStream::connect_timeout(&self.server, self.patience)?;
-        stream.set_read_timeout(Some(self.patience))?;
+        let mut stream = TcpStream::connect_timeout(&self.server, self.timeout)?;
+        stream.set_read_timeout(Some(self.timeout))?;
         stream.write_all(request.as_bytes())?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;

@@ -14,7 +14,7 @@ use crate::journal::Journal;
 use crate::shop::{PASSWORD, address_of};
 
 /// After this time she tries another node.
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Browsers that buy without a pause, member after member, whatever becomes of the nodes.
 pub struct Shopper {
@@ -32,14 +32,14 @@ struct Closed;
 
 impl Shopper {
     pub fn new(nodes: Vec<SocketAddr>, journal: Arc<Journal>, closed: Arc<AtomicBool>, seed: u64) -> Self {
-        let visitor = Visitor::new(nodes[0]).with_patience(PATIENCE);
+        let visitor = Visitor::new(nodes[0]).with_timeout(TIMEOUT);
         Self { nodes, journal, closed, dice: SeededRng::new(seed), visitor, address: String::new(), names: 0 }
     }
 
     /// As these members, one after the other.
     pub fn shop(mut self, members: impl Iterator<Item = usize>) {
         for member in members {
-            self.visitor = Visitor::new(self.nodes[0]).with_patience(PATIENCE);
+            self.visitor = Visitor::new(self.nodes[0]).with_timeout(TIMEOUT);
             self.address = address_of(member);
             self.names = 0;
             match self.buy_everything() {

@@ -11,7 +11,7 @@ use crate::{ADMIN, BINARY, DEMO_PASSWORD};
 
 const MEMBER: &str = "mira@marigold.example";
 /// An honest request waits no longer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 /// Between two requests of one connection, as over a network.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -67,7 +67,7 @@ fn sign_in_flood_of_one_account_and_address_leaves_others_under_2_s() {
         is_over.store(true, Ordering::SeqCst);
         longest
     });
-    assert!(longest < PATIENCE, "an honest request waited {longest:?}");
+    assert!(longest < TIMEOUT, "an honest request waited {longest:?}");
     soak::report(&format!(
         "{connections} connections flood one account: {requests} honest requests, the longest took {longest:?}"
     ));

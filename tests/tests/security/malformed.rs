@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::{admin, assert_well, raw, unlimited};
 
 /// Whatever is sent, it is answered or refused within this time.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 #[test]
 fn malformed_requests_never_hang_or_crash() {
@@ -42,7 +42,7 @@ fn malformed_requests_never_hang_or_crash() {
 fn expect_sense(product: &Product, seed: u64, request: &[u8]) {
     let reply = raw::send(product.address(), request);
     let shown = || String::from_utf8_lossy(&request[..request.len().min(600)]).into_owned();
-    assert!(reply.is_closed && reply.took < PATIENCE, "seed {seed} kept waiting by {}", shown());
+    assert!(reply.is_closed && reply.took < TIMEOUT, "seed {seed} kept waiting by {}", shown());
     let statuses = reply.statuses();
     assert!(statuses.iter().all(|status| *status < 500), "seed {seed}: {statuses:?} to {}", shown());
 }

@@ -3,7 +3,7 @@ use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 /// Nobody waits longer for an answer to what is complete, or will never be.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What came back, byte by byte.
 #[derive(Debug)]
@@ -28,9 +28,9 @@ impl Reply {
 }
 
 pub fn connect(server: SocketAddr) -> TcpStream {
-    let stream = TcpStream::connect_timeout(&server, PATIENCE).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    stream.set_write_timeout(Some(PATIENCE)).unwrap();
+    let stream = TcpStream::connect_timeout(&server, TIMEOUT).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    stream.set_write_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 

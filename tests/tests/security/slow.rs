@@ -13,7 +13,7 @@ use crate::{BINARY, admin, raw};
 /// How often each of the slow sends a byte.
 const DRIP: Duration = Duration::from_millis(250);
 /// A good request waits no longer, in the worst moment of a busy machine.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 struct Slow {
     what: &'static str,
@@ -96,7 +96,7 @@ fn slow_senders_are_cut_off() {
         worst = worst.max(asked.elapsed());
         std::thread::sleep(DRIP);
     }
-    assert!(worst < PATIENCE, "a good request waited {worst:?}");
+    assert!(worst < TIMEOUT, "a good request waited {worst:?}");
     for (what, _, seconds) in kinds {
         let of_kind = slow.iter().filter(|one| one.what == what);
         for one in of_kind {
@@ -131,7 +131,7 @@ fn slow_readers_do_not_block_others() {
     for _ in 0..10 {
         let asked = Instant::now();
         assert_eq!(visitor.get("/api/auth/me").unwrap().status, 200);
-        assert!(asked.elapsed() < PATIENCE, "a good request waited {:?}", asked.elapsed());
+        assert!(asked.elapsed() < TIMEOUT, "a good request waited {:?}", asked.elapsed());
     }
     drop(readers);
     assert_eq!(visitor.get("/api/auth/me").unwrap().status, 200);

@@ -7,7 +7,7 @@ use sea_orm::{
 
 use super::schema::{self, MIGRATIONS, Table};
 use super::{Role, TransferError};
-use crate::persistence::sqlite_file::{Occupancy, make_folder_of, sqlite_file};
+use crate::persistence::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file};
 use crate::persistence::timeout::{Timeout, WithTimeout};
 use crate::persistence::{PoolOptions, connect, migrate};
 
@@ -15,7 +15,7 @@ use crate::persistence::{PoolOptions, connect, migrate};
 pub(super) struct Side {
     role: Role,
     connection: DatabaseConnection,
-    _occupancy: Option<Occupancy>,
+    _lock: Option<DatabaseLock>,
 }
 
 impl Side {
@@ -23,7 +23,7 @@ impl Side {
     pub(super) async fn open(url: &str, role: Role) -> Result<Self, TransferError> {
         let side = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let connection = connect::postgres_alone(url).await.map_err(|error| unusable(role, error))?;
-            Self { role, connection, _occupancy: None }
+            Self { role, connection, _lock: None }
         } else {
             Self::open_sqlite(url, role).await?
         };
@@ -53,14 +53,14 @@ impl Side {
             return Err(TransferError::NoSource);
         }
         make_folder_of(&file).map_err(|error| unusable(role, error))?;
-        let occupancy = Occupancy::exclusive(&file).map_err(|error| unusable(role, error))?;
-        if occupancy.is_none() {
+        let lock = DatabaseLock::exclusive(&file).map_err(|error| unusable(role, error))?;
+        if lock.is_none() {
             return Err(TransferError::InUse(role));
         }
         let connection = connect::sqlite_writer(&file, &PoolOptions::default())
             .await
             .map_err(|error| unusable(role, error))?;
-        Ok(Self { role, connection, _occupancy: occupancy })
+        Ok(Self { role, connection, _lock: lock })
     }
 
     /// SQLite's users hold a lock; PostgreSQL knows who is connected.

@@ -1,4 +1,4 @@
-//! The public pages: moulds that the front end's build has made of its own components, and what is filled into them.
+//! The public pages, rendered from templates that the front end's build prerenders.
 
 use application::html::{escape, tag_len};
 use application::ports::{PostSummary, PostView};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::Bundle;
 use super::blog_page::{BlogPage, Shown};
 use super::head::{Head, data_script, title};
-use super::mould::Mould;
+use super::template::Template;
 use crate::cached_response::CachedResponse;
 use crate::routes::posts::{LIST, PostBody, PostSummaryBody};
 
@@ -17,18 +17,18 @@ const HTML: &str = "text/html; charset=utf-8";
 const DAY: &str = "%b %-d, %Y";
 const LONG_DAY: &str = "%B %-d, %Y";
 
-/// Every document, with the product's name filled in. Without a built front end there is none.
+/// All HTML pages with the site's name filled in.
 #[derive(Debug)]
-pub(super) struct Documents {
+pub(super) struct HtmlPages {
     pub(super) shell: CachedResponse,
     pub(super) not_found: CachedResponse,
     pub(super) landing: CachedResponse,
     pub(super) login: CachedResponse,
-    blog: BlogMoulds,
-    post: Mould,
+    blog: BlogTemplates,
+    post: Template,
 }
 
-impl Documents {
+impl HtmlPages {
     pub(super) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
         let name = escape(&site.name);
         let needs_script = format!(
@@ -37,15 +37,15 @@ impl Documents {
         );
         let nothing_here = "There is nothing at this address. <a href=\"/\">Go to the start page</a> or \
                             <a href=\"/blog\">read the blog</a>.";
-        let shell = Mould::parse(bundle.document("index.html")?);
+        let shell = Template::parse(bundle.document("index.html")?);
         let shell = |page: Option<&str>, note: &str| {
             let title = escape(&title(site, page));
             let values = [("SITE_NAME", name.as_str()), ("TITLE", &title), ("NOTE", note)];
-            CachedResponse::from_text(HTML, shell.fill(&values)).compress()
+            CachedResponse::from_text(HTML, shell.render(&values)).compress()
         };
         let fixed = |file: &str, head: &Head<'_>| {
             let values = [("SITE_NAME", name.as_str()), ("HEAD", &head.html()), ("NOTE", &needs_script)];
-            let html = Mould::parse(bundle.document(file)?).fill(&values);
+            let html = Template::parse(bundle.document(file)?).render(&values);
             Some(CachedResponse::from_text(HTML, html).compress())
         };
         Some(Self {
@@ -53,8 +53,8 @@ impl Documents {
             not_found: shell(Some("Page not found"), nothing_here),
             landing: fixed("landing.html", &Head::landing(site))?,
             login: fixed("login.html", &Head::login(site))?,
-            blog: BlogMoulds::new(bundle)?,
-            post: Mould::parse(bundle.document("post.html")?),
+            blog: BlogTemplates::new(bundle)?,
+            post: Template::parse(bundle.document("post.html")?),
         })
     }
 
@@ -66,7 +66,7 @@ impl Documents {
         page: BlogPage,
     ) -> Option<CachedResponse> {
         let shown = page.of(posts)?;
-        let mould = self.blog.of(&shown);
+        let template = self.blog.of(&shown);
         let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
         let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryBody::from).collect();
         let answers = if page.is_first() && shown.is_last {
@@ -77,7 +77,7 @@ impl Documents {
         let head = Head::blog(site, page, shown.is_last);
         let (newer, older) = (page.newer().path(), page.older().path());
         let values = [("CARDS", cards.as_str()), ("NEWER", &newer), ("OLDER", &older)];
-        Some(document(mould, site, &head, &answers, &values))
+        Some(document(template, site, &head, &answers, &values))
     }
 
     pub(super) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
@@ -95,27 +95,27 @@ impl Documents {
     }
 }
 
-/// The list of posts: alone on its page or on one of several, or empty.
+/// The templates of the list of posts: empty, the only page, or one of several.
 #[derive(Debug)]
-struct BlogMoulds {
-    empty: Mould,
-    only: Mould,
-    first: Mould,
-    middle: Mould,
-    last: Mould,
-    card: Mould,
+struct BlogTemplates {
+    empty: Template,
+    only: Template,
+    first: Template,
+    middle: Template,
+    last: Template,
+    card: Template,
 }
 
-impl BlogMoulds {
+impl BlogTemplates {
     fn new(bundle: &Bundle) -> Option<Self> {
         let parts = |file: &str| {
             let (before, card_and_after) = bundle.document(file)?.split_once("%CARD%")?;
             let (card, after) = card_and_after.split_once("%CARD_END%")?;
-            Some((Mould::parse(&format!("{before}%CARDS%{after}")), Mould::parse(card)))
+            Some((Template::parse(&format!("{before}%CARDS%{after}")), Template::parse(card)))
         };
         let (only, card) = parts("blog.html")?;
         Some(Self {
-            empty: Mould::parse(bundle.document("blog-empty.html")?),
+            empty: Template::parse(bundle.document("blog-empty.html")?),
             only,
             first: parts("blog-first.html")?.0,
             middle: parts("blog-middle.html")?.0,
@@ -124,7 +124,7 @@ impl BlogMoulds {
         })
     }
 
-    const fn of(&self, shown: &Shown) -> &Mould {
+    const fn of(&self, shown: &Shown) -> &Template {
         match (shown.is_first, shown.is_last) {
             (true, true) if shown.posts.is_empty() => &self.empty,
             (true, true) => &self.only,
@@ -135,7 +135,7 @@ impl BlogMoulds {
     }
 
     fn card(&self, post: &PostSummary) -> String {
-        self.card.fill(&[
+        self.card.render(&[
             ("POST_SLUG", &post.slug),
             ("POST_TITLE", &escape(&post.title)),
             ("POST_EXCERPT", &escape(&post.excerpt)),
@@ -146,7 +146,7 @@ impl BlogMoulds {
 }
 
 fn document(
-    mould: &Mould,
+    template: &Template,
     site: &Site,
     head: &Head<'_>,
     answers: &str,
@@ -154,7 +154,7 @@ fn document(
 ) -> CachedResponse {
     let (name, head) = (escape(&site.name), head.html());
     let common = [("SITE_NAME", name.as_str()), ("HEAD", &head), ("ANSWERS", answers)];
-    CachedResponse::from_text(HTML, mould.fill(&[&common, values].concat()))
+    CachedResponse::from_text(HTML, template.render(&[&common, values].concat()))
 }
 
 /// What the page was made from, so that the front end need not ask for it: the answer of a call, under its address.

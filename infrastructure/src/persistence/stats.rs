@@ -11,7 +11,7 @@ use super::error::translate;
 
 /// Counts for monitoring.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Census {
+pub struct DatabaseStats {
     /// Emails that wait to be sent or retried.
     pub mails_waiting: i64,
     /// When the one was written that waits longest.
@@ -39,7 +39,7 @@ impl Database {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    pub async fn census(&self) -> Result<Census, StoreError> {
+    pub async fn stats(&self) -> Result<DatabaseStats, StoreError> {
         use mail_outbox::Column;
 
         let mails = mail_outbox::Entity::find()
@@ -91,7 +91,7 @@ impl Database {
             .await
             .map_err(translate)?;
         let (mails_waiting, oldest_mail) = mails.unwrap_or_default();
-        Ok(Census {
+        Ok(DatabaseStats {
             mails_waiting,
             oldest_mail,
             orders,

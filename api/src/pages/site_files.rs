@@ -16,12 +16,12 @@ const CANVAS: &str = "#fbf7f0";
 const PRIMARY: &str = "#5a2b4f";
 
 #[derive(Debug)]
-pub(super) struct Notices {
+pub(super) struct SiteFiles {
     robots: CachedResponse,
     manifest: CachedResponse,
 }
 
-impl Notices {
+impl SiteFiles {
     pub(super) fn new(site: &Site) -> Self {
         Self {
             robots: CachedResponse::from_text("text/plain; charset=utf-8", robots(site)).compress(),
@@ -31,11 +31,11 @@ impl Notices {
 }
 
 pub(super) async fn serve_robots(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    state.pages.notices.robots.respond(&request)
+    state.pages.site_files.robots.respond(&request)
 }
 
 pub(super) async fn serve_manifest(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    state.pages.notices.manifest.respond(&request)
+    state.pages.site_files.manifest.respond(&request)
 }
 
 fn robots(site: &Site) -> String {

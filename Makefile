@@ -1,24 +1,24 @@
-# Two commands for a fresh machine with Rust and Node: `make run` and `make test`.
-.PHONY: help run test soak fuzz bench build trial dev check format contract clean
+# A fresh machine needs Rust, Node, Python and a C compiler. Start with `make run` and `make test`.
+.PHONY: help run test soak fuzz bench build debug-build dev check format contract clean
 
 # `make run` builds with the profile of the tests: it compiles in a fraction of the time of the release, and
 # `make test` then finds everything but the tests themselves compiled.
-TRIAL := target/debug/marigold
+DEBUG_BINARY := target/debug/marigold
 
 help: ## List the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: ## Install, build, migrate, load the demo content once, and serve http://localhost:8080
-	@test -x $(TRIAL) || echo "The first build takes about five minutes on two cores. Later starts take seconds."
-	@$(MAKE) --no-print-directory -j2 frontend/dist/index.html trial
-	@$(TRIAL) migrate
-	@$(TRIAL) seed --once
-	@exec $(TRIAL) serve
+	@test -x $(DEBUG_BINARY) || echo "The first build takes about five minutes on two cores. Later starts take seconds."
+	@$(MAKE) --no-print-directory -j2 frontend/dist/index.html debug-build
+	@$(DEBUG_BINARY) migrate
+	@$(DEBUG_BINARY) seed --once
+	@exec $(DEBUG_BINARY) serve
 
 test: ## Install what the tests need, run every suite, and print a summary
 	@scripts/test
 
-soak: node_modules frontend/dist/index.html ## Run the crash, simulation and fault suites for hours, and print the results
+soak: node_modules frontend/dist/index.html ## Run the long versions of the test suites (hours)
 	@scripts/soak
 
 fuzz: ## Fuzz the parsers of untrusted input, a minute each
@@ -30,14 +30,14 @@ bench: ## Measure the release build against a bare server, and report what becam
 build: frontend/dist/index.html ## Build the optimized release with everything it needs, and start nothing
 	cargo build --release --locked -p api
 
-trial:
+debug-build:
 	@echo "Compiling the server"
 	@cargo build --workspace --locked --bin marigold
 
 dev: node_modules ## Server and webpack dev server, both reloading, at http://localhost:8081
 	@node scripts/dev.mjs
 
-check: node_modules ## Format, lints, types, the API contract, and deploy/
+check: node_modules ## Check formatting, lints, types, the API contract, and deploy/
 	@scripts/check
 
 format: node_modules ## Format everything

@@ -25,7 +25,7 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
       toast({ title: "Logged out", description: `${device} is logged out of your account.` });
       await onRevoked();
     } catch (error) {
-      toastError(error, "We couldn't log you out.", "");
+      toastError(error, "We couldn't log out that device.", "");
       setBusy(false);
     }
   };

@@ -92,7 +92,7 @@ test("a sign-out that failed says so, and can be tried again", async () => {
   const user = open();
   const button = await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" });
   await user.click(button);
-  expect(await screen.findByText("We couldn't log you out.")).toBeVisible();
+  expect(await screen.findByText("We couldn't log out that device.")).toBeVisible();
   expect(await entries()).toHaveLength(2);
   expect(button).not.toHaveAttribute("aria-disabled");
   expect(button).toHaveFocus();

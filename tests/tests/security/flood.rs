@@ -1,4 +1,4 @@
-//! One account, from one network address, signs in as often as it can.
+//! A flood of sign-ins to one account from one network address.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -10,8 +10,6 @@ use integration_tests::soak;
 use crate::{ADMIN, BINARY, DEMO_PASSWORD};
 
 const MEMBER: &str = "mira@marigold.example";
-/// An honest request waits no longer.
-const TIMEOUT: Duration = Duration::from_secs(2);
 /// Between two requests of one connection, as over a network.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -42,32 +40,44 @@ fn honest(visitor: &Visitor, number: usize) -> Duration {
 }
 
 #[test]
-fn sign_in_flood_of_one_account_and_address_leaves_others_under_2_s() {
+fn sign_in_flood_of_one_account_leaves_others_served() {
     let product = product();
-    let (is_over, answered) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let is_over = AtomicBool::new(false);
+    let (answered, hashed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let connections = soak::size(80, 200);
     let requests = soak::size(6, 200);
     let longest = thread::scope(|scope| {
         for number in 0..connections {
             let visitor = product.visitor().from_address("203.0.113.7");
             let password = if number.is_multiple_of(2) { DEMO_PASSWORD } else { "guess" };
-            let (is_over, answered) = (&is_over, &answered);
+            let (is_over, answered, hashed) = (&is_over, &answered, &hashed);
             scope.spawn(move || {
                 while !is_over.load(Ordering::SeqCst) {
-                    // What becomes of it is not the point; under a flood a connection may fail.
-                    let _ = visitor.login_with(MEMBER, password);
+                    // Under a flood a connection may fail.
+                    let response = visitor.login_with(MEMBER, password);
                     answered.fetch_add(1, Ordering::SeqCst);
+                    let is_hashed = response.is_ok_and(|response| [200, 401].contains(&response.status));
+                    hashed.fetch_add(usize::from(is_hashed), Ordering::SeqCst);
                     thread::sleep(PAUSE);
                 }
             });
         }
         product.wait_until("the flood has come", || answered.load(Ordering::SeqCst) >= connections);
         let visitor = product.visitor();
-        let longest = (0..requests).map(|number| honest(&visitor, number)).max().unwrap();
+        let longest = (0..requests).map(|number| {
+            let before = hashed.load(Ordering::SeqCst);
+            let took = honest(&visitor, number);
+            let overtaken_by = hashed.load(Ordering::SeqCst) - before;
+            assert!(overtaken_by < connections, "request {number} waited for {overtaken_by} of the flood");
+            took
+        });
+        let longest = longest.max().unwrap();
         is_over.store(true, Ordering::SeqCst);
         longest
     });
-    assert!(longest < TIMEOUT, "an honest request waited {longest:?}");
+    // Other suites run beside this one in `make test`; only `make soak` has the machine for itself.
+    let limit = Duration::from_secs(u64::try_from(soak::size(30, 2)).unwrap());
+    assert!(longest < limit, "an honest request waited {longest:?}");
     soak::report(&format!(
         "{connections} connections flood one account: {requests} honest requests, the longest took {longest:?}"
     ));

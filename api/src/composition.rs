@@ -61,7 +61,7 @@ pub struct Services {
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub revisions: Arc<dyn Revisions>,
-    pub known_browsers: Arc<TrustedDevices>,
+    pub trusted_devices: Arc<TrustedDevices>,
     pub catalogue: AgentCatalog,
     pub agent_admin: ManageAgents,
     pub prompts: Arc<dyn PromptQueries>,
@@ -98,10 +98,10 @@ impl Services {
             p.clock.clone(),
             history.clone(),
         ));
-        let known_browsers = Arc::new(TrustedDevices::new(p.secrets.clone()));
-        let arrivals = Arc::new(SessionIssuer::new(
+        let trusted_devices = Arc::new(TrustedDevices::new(p.secrets.clone()));
+        let session_issuer = Arc::new(SessionIssuer::new(
             sessions.clone(),
-            known_browsers.clone(),
+            trusted_devices.clone(),
             links.clone(),
             history.clone(),
         ));
@@ -119,7 +119,7 @@ impl Services {
                 p.limiter.clone(),
                 links.clone(),
                 lookup.clone(),
-                arrivals.clone(),
+                session_issuer.clone(),
             ),
             sign_in: SignIn::new(
                 p.store.clone(),
@@ -127,10 +127,10 @@ impl Services {
                 p.hasher.clone(),
                 p.limiter.clone(),
                 links.clone(),
-                arrivals.clone(),
-                known_browsers.clone(),
+                session_issuer.clone(),
+                trusted_devices.clone(),
             ),
-            sign_in_link: ports.sign_in_link(links.clone(), lookup.clone(), arrivals.clone()),
+            sign_in_link: ports.sign_in_link(links.clone(), lookup.clone(), session_issuer.clone()),
             password_reset: PasswordReset::new(
                 p.store.clone(),
                 p.user_queries.clone(),
@@ -161,7 +161,7 @@ impl Services {
             sessions,
             account_history: history,
             revisions: p.revisions.clone(),
-            known_browsers,
+            trusted_devices,
             catalogue: AgentCatalog::new(p.agent_queries.clone(), p.revisions),
             agent_admin: ManageAgents::new(p.store.clone(), p.agent_queries, p.ids.clone(), p.clock.clone()),
             prompts: p.prompt_queries,
@@ -181,7 +181,7 @@ impl Services {
 
 /// Use cases for background workers and the CLI.
 impl Ports {
-    /// The store decorated with the audit log.
+    /// The store with the audit log around it (decorator).
     #[must_use]
     pub fn audited(&self) -> Arc<dyn Store> {
         Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))
@@ -218,7 +218,7 @@ impl Ports {
         &self,
         links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
-        arrivals: Arc<SessionIssuer>,
+        session_issuer: Arc<SessionIssuer>,
     ) -> SignInLink {
         SignInLink::new(
             self.audited(),
@@ -226,7 +226,7 @@ impl Ports {
             self.limiter.clone(),
             links,
             lookup,
-            arrivals,
+            session_issuer,
         )
     }
 

@@ -20,7 +20,7 @@ pub trait RateLimiter: Send + Sync {
     async fn count(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError>;
 
     /// Undoes a counted attempt.
-    async fn give_back(&self, limit: RateLimit, key: &str) -> Result<(), StoreError>;
+    async fn release(&self, limit: RateLimit, key: &str) -> Result<(), StoreError>;
 
     /// Checks the limit without counting.
     async fn check(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError>;

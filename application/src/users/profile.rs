@@ -101,7 +101,7 @@ impl Profile {
         let Some(mut user) = unit.users().lock(member.user.id).await? else {
             return Err(ChangeProfileError::NoAccount);
         };
-        // The session may have ended while the password was hashed.
+        // The session may have been revoked since the request was authenticated.
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangeProfileError::NoAccount);
         }

@@ -118,7 +118,7 @@ impl Reauthentication {
             return Err(error.into());
         }
         let cookie = self.renew(unit, session).await?;
-        self.limiter.give_back(RateLimit::LoginFailuresPerDevice, &key).await?;
+        self.limiter.release(RateLimit::LoginFailuresPerDevice, &key).await?;
         Ok(cookie)
     }
 

@@ -68,7 +68,7 @@ impl Registration {
             Ok(user) => user,
             Err(error) => {
                 if verdict.is_ok() {
-                    self.links.give_back(purpose, &mailbox).await?;
+                    self.links.release(purpose, &mailbox).await?;
                 }
                 return Err(error);
             }

@@ -32,7 +32,7 @@ pub struct SignIn {
     hasher: Arc<dyn PasswordHasher>,
     limiter: Arc<dyn RateLimiter>,
     links: Arc<TokenMailer>,
-    arrivals: Arc<SessionIssuer>,
+    session_issuer: Arc<SessionIssuer>,
     browsers: Arc<TrustedDevices>,
 }
 
@@ -44,10 +44,10 @@ impl SignIn {
         hasher: Arc<dyn PasswordHasher>,
         limiter: Arc<dyn RateLimiter>,
         links: Arc<TokenMailer>,
-        arrivals: Arc<SessionIssuer>,
+        session_issuer: Arc<SessionIssuer>,
         browsers: Arc<TrustedDevices>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, arrivals, browsers }
+        Self { store, users, hasher, limiter, links, session_issuer, browsers }
     }
 
     /// # Errors
@@ -65,7 +65,7 @@ impl SignIn {
             self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
         let Some(checked) = known.filter(|_| right) else {
             // The password was wrong, whether or not that can be written down.
-            if let Err(error) = self.arrivals.record_failure(email, &browser.device).await {
+            if let Err(error) = self.session_issuer.record_failure(email, &browser.device).await {
                 tracing::warn!(%error, "could not record failed sign-in");
             }
             return Err(SignInError::InvalidCredentials);
@@ -85,8 +85,10 @@ impl SignIn {
             Some(user) if user.password == checked.password && user.email == checked.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        let cookie =
-            self.arrivals.sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByPassword).await?;
+        let cookie = self
+            .session_issuer
+            .sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByPassword)
+            .await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
             unit.users().update(&user).await?;
@@ -158,7 +160,7 @@ pub(super) async fn verify_rate_limited(
     limiter.count(limit, key).await??;
     let outcome = hasher.verify(password, hash, requester).await;
     if !matches!(outcome, Ok(false)) {
-        limiter.give_back(limit, key).await?;
+        limiter.release(limit, key).await?;
     }
     Ok(outcome?)
 }

@@ -23,7 +23,7 @@ pub struct SignInLink {
     limiter: Arc<dyn RateLimiter>,
     links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
-    arrivals: Arc<SessionIssuer>,
+    session_issuer: Arc<SessionIssuer>,
 }
 
 impl SignInLink {
@@ -34,9 +34,9 @@ impl SignInLink {
         limiter: Arc<dyn RateLimiter>,
         links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
-        arrivals: Arc<SessionIssuer>,
+        session_issuer: Arc<SessionIssuer>,
     ) -> Self {
-        Self { store, users, limiter, links, lookup, arrivals }
+        Self { store, users, limiter, links, lookup, session_issuer }
     }
 
     /// Mails a link if the address has an account. The answer is the same either way.
@@ -72,7 +72,7 @@ impl SignInLink {
             unit.users().update(&user).await?;
         }
         let cookie =
-            self.arrivals.sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByLink).await?;
+            self.session_issuer.sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByLink).await?;
         unit.commit().await?;
         Ok(NewSession { cookie, user })
     }

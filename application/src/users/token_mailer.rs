@@ -51,12 +51,12 @@ impl TokenMailer {
     }
 
     /// Undoes the count of an email that is not sent.
-    pub(super) async fn give_back(
+    pub(super) async fn release(
         &self,
         purpose: TokenPurpose,
         mailbox: &EmailAddress,
     ) -> Result<(), StoreError> {
-        self.limiter.give_back(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
+        self.limiter.release(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
     }
 
     /// Emails a requested link. Over the limit it is skipped if the mailbox still has a usable link, so that

@@ -9,9 +9,9 @@ use crate::rate_limits::RateLimit;
 /// What opening a verification link came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verified {
-    AuthenticatedUser(Secret),
+    SignedIn(Secret),
     /// The link was used before and the account is verified; nobody is signed in.
-    Before,
+    AlreadyVerified,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +31,7 @@ pub struct Verification {
     limiter: Arc<dyn RateLimiter>,
     links: Arc<TokenMailer>,
     lookup: Arc<LinkLookup>,
-    arrivals: Arc<SessionIssuer>,
+    session_issuer: Arc<SessionIssuer>,
 }
 
 impl Verification {
@@ -42,9 +42,9 @@ impl Verification {
         limiter: Arc<dyn RateLimiter>,
         links: Arc<TokenMailer>,
         lookup: Arc<LinkLookup>,
-        arrivals: Arc<SessionIssuer>,
+        session_issuer: Arc<SessionIssuer>,
     ) -> Self {
-        Self { store, users, limiter, links, lookup, arrivals }
+        Self { store, users, limiter, links, lookup, session_issuer }
     }
 
     /// Uses the link up, verifies its account and signs the browser in.
@@ -63,7 +63,7 @@ impl Verification {
         if found.used_at.is_some() {
             let owner = self.users.find(found.user_id).await?;
             let is_proved = owner.is_some_and(|user| user.is_verified && user.email == found.email);
-            return if is_proved { Ok(Verified::Before) } else { Err(VerifyError::InvalidToken) };
+            return if is_proved { Ok(Verified::AlreadyVerified) } else { Err(VerifyError::InvalidToken) };
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self
@@ -72,15 +72,15 @@ impl Verification {
             .await?
             .ok_or(VerifyError::InvalidToken)?;
         if redemption == Redemption::AlreadyRedeemed {
-            return Ok(Verified::Before);
+            return Ok(Verified::AlreadyVerified);
         }
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
         let cookie =
-            self.arrivals.sign_in(&mut *unit, &user, browser, AccountEventKind::EmailVerified).await?;
+            self.session_issuer.sign_in(&mut *unit, &user, browser, AccountEventKind::EmailVerified).await?;
         unit.commit().await?;
-        Ok(Verified::AuthenticatedUser(cookie))
+        Ok(Verified::SignedIn(cookie))
     }
 
     /// Mails a fresh link if the address has an account that waits for one. The answer is the same

@@ -97,10 +97,10 @@ pub(crate) async fn verify(
     let client = state.clients.client(&request);
     let verification = &state.services.verification;
     match verification.verify(&query.token, &client, &browser(&request, &state)).await? {
-        Verified::AuthenticatedUser(secret) => {
+        Verified::SignedIn(secret) => {
             Ok(HttpResponse::Ok().cookie(state.cookie.set(&secret)).json(VerifiedBody { signed_in: true }))
         }
-        Verified::Before => Ok(HttpResponse::Ok().json(VerifiedBody { signed_in: false })),
+        Verified::AlreadyVerified => Ok(HttpResponse::Ok().json(VerifiedBody { signed_in: false })),
     }
 }
 

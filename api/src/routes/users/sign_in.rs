@@ -102,7 +102,7 @@ fn welcome(state: &State, member: &NewSession) -> HttpResponse {
 
 /// Lets the browser be known as one that this member uses.
 pub(super) fn remember(response: &mut HttpResponseBuilder, state: &State, user: &User) {
-    if let Some(secret) = state.services.known_browsers.remember(user) {
+    if let Some(secret) = state.services.trusted_devices.remember(user) {
         response.cookie(DeviceCookie::new(state.is_https).set(&secret));
     }
 }

@@ -24,7 +24,7 @@ use super::client::{StripeClient, Timeouts};
 use super::failure::{Reason, StripeFailure};
 use super::mapping;
 
-/// Takes cards and whatever else the owner has switched on at Stripe.
+/// Accepts cards and the other payment methods that the owner has enabled at Stripe.
 pub struct StripeProvider {
     client: StripeClient,
     publishable_key: String,
@@ -39,11 +39,11 @@ impl fmt::Debug for StripeProvider {
 }
 
 impl StripeProvider {
-    /// How long Stripe keeps a key's answer, and a little more.
+    /// Slightly longer than Stripe keeps the response of an idempotency key.
     const KEYS_ARE_KEPT: TimeDelta = TimeDelta::hours(25);
 
     /// # Errors
-    /// [`PaymentProviderError::Configuration`] when the keys cannot be sent at all.
+    /// [`PaymentProviderError::Configuration`] if no client can be built with these keys.
     pub fn new(
         account: &StripeAccount,
         deadlines: Timeouts,
@@ -58,7 +58,7 @@ impl StripeProvider {
     }
 
     async fn begin(&self, new: &NewPaymentIntent, key: &str) -> Result<Intent, StripeFailure> {
-        // In a box, for it has a field for everything that any payment method could want.
+        // Boxed because it is large: it has a field for every payment method.
         let request = Box::new(
             CreatePaymentIntent::new(new.amount.get(), Currency::USD)
                 .automatic_payment_methods(CreatePaymentIntentAutomaticPaymentMethods::new(true))
@@ -70,7 +70,7 @@ impl StripeProvider {
         })
     }
 
-    /// The payment of an order that Stripe began although it answered that it could not.
+    /// Finds the payment of an order that Stripe created although its response was an error.
     async fn find_created_intent(&self, new: &NewPaymentIntent) -> Result<Option<Intent>, StripeFailure> {
         let begun = self.list(self.clock.now() - Self::KEYS_ARE_KEPT).await?;
         Ok(begun.into_iter().find(|intent| {
@@ -180,15 +180,15 @@ impl StripeProvider {
         Ok(found.into_iter().collect())
     }
 
-    async fn give_back(
+    async fn create_refund(
         &self,
         intent_id: &str,
         agent_id: AgentId,
         amount: Cents,
         key: &str,
     ) -> Result<RefundStatus, StripeFailure> {
-        // Stripe forgets keys after a day, and its books remember. One that failed is not made again: the same card
-        // would fail again, so a person finds another way.
+        // Stripe forgets idempotency keys after a day but lists all refunds, so look there first. A failed
+        // refund is not retried: it would fail again on the same card and needs manual work.
         let mut kept = self.refunds(intent_id).await?;
         kept.retain(|refund| refund.agent_id == Some(agent_id));
         kept.sort_by_key(|refund| refund.status == RefundStatus::Failed);
@@ -223,8 +223,8 @@ impl PaymentProvider for StripeProvider {
 
     async fn create(&self, new: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         match self.begin(new, &new.idempotency_key).await {
-            // Under this key Stripe repeats its failure for a day, and she could not pay as long. Whether it
-            // began the payment all the same is in its books; only if not, another key may be used.
+            // Stripe repeats this failure for the same key for a day, which would keep the member from
+            // paying. It may have created the payment nevertheless; use another key only if it did not.
             Err(failure) if failure.reason == Reason::Broken => match self.find_created_intent(new).await? {
                 Some(begun) => Ok(begun),
                 None => Ok(self.begin(new, &format!("{}:again", new.idempotency_key)).await?),
@@ -245,7 +245,7 @@ impl PaymentProvider for StripeProvider {
             .cancellation_reason(CancelPaymentIntentCancellationReason::Abandoned);
         match self.client.ask(&request).await {
             Ok(_) => Ok(CancelOutcome::Canceled),
-            // Paid, or canceled by an earlier try whose answer was lost.
+            // Paid, or canceled by an earlier attempt whose response was lost.
             Err(failure) if failure.reason == Reason::UnexpectedState => {
                 Ok(match self.find(intent_id).await? {
                     None => CancelOutcome::Unknown,
@@ -265,7 +265,7 @@ impl PaymentProvider for StripeProvider {
         amount: Cents,
         idempotency_key: &str,
     ) -> Result<RefundStatus, PaymentProviderError> {
-        Ok(self.give_back(intent_id, agent_id, amount, idempotency_key).await?)
+        Ok(self.create_refund(intent_id, agent_id, amount, idempotency_key).await?)
     }
 
     async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
@@ -287,7 +287,7 @@ impl PaymentProvider for StripeProvider {
     }
 }
 
-/// Ids become part of an address, and some come from outside.
+/// Ids become part of a URL, and some come from clients.
 fn is_intent_id(text: &str) -> bool {
     let rest = text.strip_prefix("pi_").unwrap_or_default();
     !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

@@ -67,7 +67,7 @@ pub fn app(
         .app_data(QueryConfig::default().error_handler(|_, _| {
             ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The address cannot be read.").into()
         }))
-        // The last one is the outermost.
+        // The last middleware is the outermost.
         .wrap(from_fn(middleware::request_limits))
         .wrap(from_fn(middleware::cross_origin))
         .wrap(from_fn(middleware::host_check))
@@ -83,7 +83,7 @@ pub fn app(
                 })
                 .default_service(web::to(|| async { Err::<&str, _>(ApiError::not_found()) })),
         )
-        // Matched in this order: fixed paths before patterns.
+        // The order matters: fixed paths come before patterns.
         .configure(pages::configure)
         .configure(health::configure)
         .configure(mailbox::configure)

@@ -1,4 +1,5 @@
-//! Responses that are the same for everyone: the body in each encoding, with an ETag for conditional requests.
+//! Responses that are the same for every client: the body in each encoding, with an ETag for conditional
+//! requests.
 
 use std::io::{self, Write as _};
 
@@ -24,10 +25,10 @@ const FONT: &str = "font/woff2";
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 const VARY_ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
-/// For shorter texts the headers grow by more than the body shrinks.
+/// Compressing a shorter text saves fewer bytes than the extra headers need.
 const MIN_COMPRESS_LEN: usize = 256;
-/// Higher qualities take ten times as long for a twentieth of the bytes. The files of the bundle are compressed at
-/// build time.
+/// A higher quality takes ten times as long and saves only a twentieth of the bytes. The bundle is compressed
+/// at build time instead.
 const BROTLI_QUALITY: u32 = 5;
 const BROTLI_WINDOW: u32 = 20;
 const BROTLI_BUFFER: usize = 4096;
@@ -82,12 +83,12 @@ impl CachedResponse {
         }
     }
 
-    /// Adds the encodings that make the body smaller. Takes milliseconds for a long body.
+    /// Adds the encodings that make the body smaller. Compressing a long body takes milliseconds.
     pub(crate) fn compress(mut self) -> Self {
         let bytes = &self.identity.bytes;
         if bytes.len() >= MIN_COMPRESS_LEN {
             let digest = self.identity.tag.tag().to_owned();
-            // Writing to memory does not fail; if it did, the plain body would be served.
+            // Writing to memory should not fail. If it does, the body is served uncompressed.
             let body = |encoding, compressed: io::Result<Vec<u8>>| {
                 let compressed = compressed.ok().filter(|compressed| compressed.len() < bytes.len())?;
                 Some(EncodedBody::new(encoding, compressed.into(), &digest))
@@ -99,13 +100,13 @@ impl CachedResponse {
         self
     }
 
-    /// Bytes of all encodings.
+    /// The total size of all encodings, in bytes.
     pub(crate) fn size(&self) -> usize {
         let bodies = [Some(&self.identity), self.brotli.as_ref(), self.gzip.as_ref()];
         bodies.into_iter().flatten().map(|body| body.bytes.len()).sum()
     }
 
-    /// Status 200, or 304 if the request has the current ETag.
+    /// Responds with status 200, or 304 if the request has the current ETag.
     pub(crate) fn respond(&self, request: &HttpRequest) -> HttpResponse {
         let body = self.negotiate(request);
         if body.matches_if_none_match(request) {
@@ -134,7 +135,7 @@ impl CachedResponse {
             response.insert_header((header::ETAG, tag));
         }
         if self.content_type == FONT {
-            // Stripe's card form is a frame of another origin and uses our fonts.
+            // Stripe's card form is a frame from another origin and loads our fonts.
             response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
             response.insert_header((RESOURCE_POLICY, HeaderValue::from_static("cross-origin")));
         }
@@ -181,7 +182,7 @@ impl EncodedBody {
     }
 }
 
-/// The best encoding that the browser accepts. One that refuses even plain text gets plain text.
+/// The best encoding that the client accepts. The response is uncompressed if the client accepts none.
 fn preferred_encoding(request: &HttpRequest) -> ContentEncoding {
     if !request.headers().contains_key(header::ACCEPT_ENCODING) {
         return ContentEncoding::Identity;

@@ -1,4 +1,4 @@
-//! The cache of public responses, which stay valid until a post changes.
+//! The cache of public responses. They are valid until a post changes.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use moka::policy::EvictionPolicy;
 
 use crate::cached_response::CachedResponse;
 
-/// Enough for the lists and some thousand posts.
+/// Enough for the lists and a few thousand posts.
 const MAX_BYTES: u64 = 24 * 1024 * 1024;
 
-/// Public responses by revision of the posts and path. Entries of former revisions are never read again and are
-/// evicted as the least recently used.
+/// Public responses by path and revision of the posts. Entries of older revisions are never read again and
+/// are evicted as least recently used.
 pub struct ResponseCache {
     revisions: Arc<dyn Revisions>,
     entries: Cache<(Revision, String), Arc<CachedResponse>>,
@@ -34,9 +34,9 @@ impl ResponseCache {
         Self { revisions, entries }
     }
 
-    /// The response for this path, made by `init` if the cache has none of the current revision. Concurrent requests
-    /// wait for one `init` (single-flight) and share its failure, which is not cached. The revision is read first, so
-    /// that a response is never cached under a newer revision than its data.
+    /// Returns the response for this path, or calls `init` if none of the current revision is cached.
+    /// Concurrent requests share one `init` and its failure (single-flight); failures are not cached. The
+    /// revision is read first, so that no response is cached under a newer revision than its data.
     pub(crate) async fn get_or_try_insert<E>(
         &self,
         path: &str,
@@ -50,7 +50,7 @@ impl ResponseCache {
             let response = init().await?;
             let plain = response.clone();
             let compressed = web::block(move || response.compress()).await;
-            // Without a thread to compress on, the plain body is served.
+            // If no thread is available to compress it, the body is served uncompressed.
             Ok(Arc::new(compressed.unwrap_or(plain)))
         };
         self.entries.try_get_with((revision, path.to_owned()), init).await.map_err(Arc::unwrap_or_clone)
@@ -78,7 +78,7 @@ mod tests {
         }
     }
 
-    /// Posts that consist of their revision. The database is away while the number is negative.
+    /// Test posts that contain their revision. A negative number simulates an unavailable database.
     #[derive(Default)]
     struct Posts(AtomicI64);
 
@@ -171,7 +171,7 @@ mod tests {
             yield_now().await;
             Err::<CachedResponse, _>(Unavailable)
         });
-        // A database that does not respond would keep each of them waiting for another timeout.
+        // Without shared failures, each request would wait for the database's timeout in turn.
         let waits = cache.get_or_try_insert("/a", must_hit);
         let (failed, waited) = join(fails, waits).await;
         assert!(failed.is_err() && waited.is_err());

@@ -4,7 +4,7 @@ use application::ports::Revision;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 
-/// One value, which is valid until its topic has another revision.
+/// Caches one value until the revision of its topic changes.
 pub struct RevisionCache<T>(Cache<Revision, Arc<T>>);
 
 impl<T: Send + Sync + 'static> Default for RevisionCache<T> {
@@ -14,8 +14,8 @@ impl<T: Send + Sync + 'static> Default for RevisionCache<T> {
 }
 
 impl<T: Send + Sync + 'static> RevisionCache<T> {
-    /// The value of this revision, made by one `init` for all concurrent requests. `init` must read its data after the
-    /// caller read the revision.
+    /// Returns the value of this revision. Concurrent requests share one `init` (single-flight), which must
+    /// read its data after the caller has read the revision.
     pub(crate) async fn get_or_try_insert<E: Clone + Send + Sync + 'static>(
         &self,
         revision: Revision,

@@ -1,4 +1,4 @@
-//! Adapters of the ports: what Marigold needs of the world, as it is.
+//! The adapters that implement the application's ports.
 
 pub mod html;
 pub mod mail;

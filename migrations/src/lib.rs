@@ -1,7 +1,7 @@
-//! The database schema, one file a change, the same on SQLite and PostgreSQL.
+//! The database schema, one file per change, identical on SQLite and PostgreSQL.
 //!
-//! A migration that has been released is never edited: the next change is a new file. Ids are UUIDs,
-//! times are UTC with microseconds, money is whole cents, and whatever must hold is a constraint here.
+//! A released migration is never edited: the next change is a new file. Ids are UUIDs, times are UTC with
+//! microseconds, money is whole cents, and invariants are constraints.
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::{MigrationTrait, async_trait};

@@ -4,7 +4,7 @@ use sea_orm_migration::schema::{
     timestamp_with_time_zone_null, uuid,
 };
 
-/// Members, the links mailed to them, and the browsers they are signed in with.
+/// Users, their emailed links, and their sessions.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

@@ -1,8 +1,8 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, text, text_uniq, timestamp_with_time_zone, uuid};
 
-/// The books of the sandbox, which plays the payment provider: nothing here refers to the product's own
-/// tables, for a provider knows nothing of them.
+/// The sandbox payment provider's tables. They have no foreign keys to the product's tables, because a real
+/// provider does not know those either.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

@@ -1,7 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, boolean, pk_uuid, text, timestamp_with_time_zone};
 
-/// The catalogue, and which content packs it was filled from.
+/// Agents, and the content packs that were imported.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

@@ -4,7 +4,7 @@ use sea_orm_migration::schema::{
     uuid_null,
 };
 
-/// Checkouts, what they redeemed, and who owns what.
+/// Orders, redeemed discount codes, and purchases.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -33,9 +33,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// The first is a rule: a member has at most one checkout under way. The others are not partial: state and
-/// outcome come as parameters, which PostgreSQL does not match with the condition of a partial index,
-/// and SQLite 3.51.3 fails to plan `state = ? OR …` where one would fit.
+/// The first index enforces a rule: a member has at most one pending order. The others are not partial,
+/// because PostgreSQL does not match bound parameters with the condition of a partial index, and SQLite
+/// 3.51.3 fails to plan `state = ? OR …` with one.
 const INDEXES: [&str; 7] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
@@ -76,7 +76,7 @@ fn orders() -> TableCreateStatement {
         .to_owned()
 }
 
-/// The agent is no foreign key: an order says what was bought even when the agent is gone.
+/// The agent is not a foreign key, so that an order still lists what was bought after the agent is deleted.
 fn order_items() -> TableCreateStatement {
     Table::create()
         .table("order_items")

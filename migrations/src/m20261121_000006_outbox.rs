@@ -3,7 +3,7 @@ use sea_orm_migration::schema::{
     big_integer, pk_uuid, text, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
 };
 
-/// Mails on their way.
+/// The outbox of emails.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -32,7 +32,7 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone_null("leased_until"))
             .check(Expr::cust("state IN ('queued', 'sent', 'dead')"))
             .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
-            // A mail that is done with keeps no secrets.
+            // A finished email keeps no content, which may contain secrets.
             .check(Expr::cust("state = 'queued' OR (subject = '' AND text_body = '' AND html_body = '')"))
             .check(Expr::cust("attempts >= 0"))
             .to_owned();

@@ -3,7 +3,7 @@ use sea_orm_migration::schema::{
     boolean, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid,
 };
 
-/// The library of prompts, the blog, and agents that have left the listings.
+/// Prompts, blog posts, and archived agents.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

@@ -1,9 +1,9 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, pk_uuid, text, timestamp_with_time_zone, uuid, uuid_null};
 
-/// Purchases that were refunded or disputed stay in the history, and their agent can be bought again.
+/// Keeps refunded and disputed purchases in the history, and allows buying their agent again.
 ///
-/// SQLite cannot take a unique constraint off a table, so the table is made anew.
+/// SQLite cannot drop a unique constraint, so the table is rebuilt.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -14,8 +14,8 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // While an agent is owned it stands in two columns. Nulls are distinct to a unique index, so that the
-        // second one lets a member own an agent once and have lost it any number of times.
+        // While an agent is owned, two columns contain its id. A unique index treats nulls as distinct, so
+        // the second column allows one owned purchase of an agent and any number of former ones.
         let table = purchases()
             .col(text("status"))
             .col(uuid_null("owned_gpt_id"))
@@ -31,7 +31,7 @@ impl MigrationTrait for Migration {
         manager.get_connection().execute_unprepared(BY_ORDER).await.map(drop)
     }
 
-    /// The schema before knows no purchase that is not owned: those are given up.
+    /// The previous schema has only owned purchases; the others are deleted.
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let table = purchases().index(Index::create().unique().col("user_id").col("gpt_id")).to_owned();
         let copy = "INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, discount_id, created_at) \
@@ -46,7 +46,7 @@ const BY_ORDER: &str = "CREATE INDEX purchases_order ON purchases (order_id)";
 
 async fn rebuild(manager: &SchemaManager<'_>, table: TableCreateStatement, copy: &str) -> Result<(), DbErr> {
     let connection = manager.get_connection();
-    // Dropped first, for an index keeps its name when its table is renamed.
+    // The index is dropped first, because renaming its table would keep its name in use.
     connection.execute_unprepared("DROP INDEX purchases_history").await?;
     connection.execute_unprepared("ALTER TABLE purchases RENAME TO purchases_before").await?;
     manager.create_table(table).await?;
@@ -56,7 +56,7 @@ async fn rebuild(manager: &SchemaManager<'_>, table: TableCreateStatement, copy:
     Ok(())
 }
 
-/// What both shapes of the table have in common.
+/// The columns that both versions of the table share.
 fn purchases() -> TableCreateStatement {
     Table::create()
         .table("purchases")

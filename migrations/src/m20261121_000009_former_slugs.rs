@@ -1,7 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{text, uuid};
 
-/// The addresses that posts had before.
+/// The previous slugs of posts.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

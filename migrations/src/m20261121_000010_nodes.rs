@@ -3,7 +3,7 @@ use sea_orm_migration::schema::{
     big_integer, blob, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
 };
 
-/// What several nodes share: who looks at an order, who does the work that one does for all, and how often strangers tried something.
+/// State that several nodes share: leases on orders, leases on background work, and rate limits.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -25,7 +25,8 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone("held_until"))
             .to_owned();
         manager.create_table(work).await?;
-        // Microseconds since 1970, and no time: both databases can add to a number in the same words.
+        // Microseconds since 1970 instead of a timestamp, because adding to a number is the same SQL in both
+        // databases.
         let rate_limits = Table::create()
             .table("rate_limits")
             .col(blob("key").primary_key())

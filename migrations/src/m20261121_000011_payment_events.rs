@@ -3,7 +3,7 @@ use sea_orm_migration::schema::{
     big_integer, text, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid_null,
 };
 
-/// What the payment provider told, and what does not add up between its payments and ours.
+/// Webhook events of the payment provider, and discrepancies between its payments and ours.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -55,7 +55,7 @@ fn payment_events() -> TableCreateStatement {
         .to_owned()
 }
 
-/// Neither payment nor order is a foreign key: what is wrong may be that one of them is missing.
+/// Payment and order are not foreign keys, because a finding may be that one of them is missing.
 fn payment_findings() -> TableCreateStatement {
     Table::create()
         .table("payment_findings")

@@ -1,7 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, text};
 
-/// Counts the changes of each topic, so that what was made from it and kept in memory is known to be old.
+/// A counter of changes per topic, which invalidates caches.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

@@ -1,6 +1,6 @@
 use sea_orm_migration::prelude::*;
 
-/// Finds an agent's owners, whom the desk counts for every agent. Without it each count reads all purchases.
+/// An index to count the owners of every agent for the admin. Without it, each count reads all purchases.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

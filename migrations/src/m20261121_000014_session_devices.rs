@@ -1,7 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text;
 
-/// In what browser each member is signed in, so that she can tell her sessions apart.
+/// The browser of each session, so that members can tell their sessions apart.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

@@ -2,7 +2,7 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{pk_uuid, text, text_null, timestamp_with_time_zone, uuid_null};
 use sea_orm_migration::sea_orm::DbBackend;
 
-/// Who changed what, for ever.
+/// The append-only audit log.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -38,7 +38,7 @@ const INDEXES: [&str; 2] = [
     "CREATE INDEX audit_subject ON audit (subject_kind, subject_id, happened_at)",
 ];
 
-// The last guard: no statement of ours changes or removes what is written down, and none by mistake can.
+// Triggers reject updates and deletes, including mistaken ones.
 const ON_SQLITE: [&str; 2] = [
     "CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is kept'); END",
     "CREATE TRIGGER audit_unremoved BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is kept'); END",
@@ -50,7 +50,7 @@ const ON_POSTGRESQL: [&str; 2] = [
      FOR EACH STATEMENT EXECUTE FUNCTION audit_is_kept()",
 ];
 
-/// Neither actor nor subject is a foreign key: what was done by or to somebody outlives them.
+/// Actor and subject are not foreign keys, because entries outlive the accounts.
 fn audit() -> TableCreateStatement {
     Table::create()
         .table("audit")

@@ -49,38 +49,38 @@ impl Gauges {
         }
     }
 
-    /// Stale values are removed instead of repeated.
-    pub(super) fn set(&self, pools: &[Pool], stats: Option<&DatabaseStats>, now: DateTime<Utc>) {
+    /// Removes stale values instead of reporting them again.
+    pub(super) fn set(&self, pools: &[Pool], database: Option<&DatabaseStats>, now: DateTime<Utc>) {
         self.uptime.set(self.started.elapsed().as_secs_f64());
         for &Pool { name: pool, size, idle } in pools {
             self.connections.get_or_create(&PoolLabel { pool }).set(size.into());
             self.idle.get_or_create(&PoolLabel { pool }).set(i64::try_from(idle).unwrap_or(i64::MAX));
         }
-        self.database_up.set(stats.is_some().into());
+        self.database_up.set(database.is_some().into());
         self.mails_waiting.clear();
         self.oldest_mail.clear();
         self.orders.clear();
         self.discrepancies.clear();
         self.refunds.clear();
-        let Some(stats) = stats else { return };
+        let Some(database) = database else { return };
         let queued = StateLabel { state: "queued".to_owned() };
-        self.mails_waiting.get_or_create(&queued).set(stats.mails_waiting);
-        let age = stats.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
+        self.mails_waiting.get_or_create(&queued).set(database.mails_waiting);
+        let age = database.oldest_mail.map_or(0.0, |oldest| (now - oldest).as_seconds_f64().max(0.0));
         self.oldest_mail.get_or_create(&queued).set(age);
         for state in OrderState::ALL.map(OrderState::as_str) {
             self.orders.get_or_create(&StateLabel { state: state.to_owned() }).set(0);
         }
-        for (state, count) in &stats.orders {
+        for (state, count) in &database.orders {
             self.orders.get_or_create(&StateLabel { state: state.clone() }).set(*count);
         }
         for outcome in LineOutcome::ALL.into_iter().filter(|outcome| outcome.is_undelivered()) {
-            let found = stats.undelivered.iter().find(|(word, _)| word == outcome.as_str());
+            let found = database.undelivered.iter().find(|(word, _)| word == outcome.as_str());
             let state = outcome.as_str().trim_start_matches("refund_").to_owned();
             self.refunds.get_or_create(&StateLabel { state }).set(found.map_or(0, |(_, count)| *count));
         }
-        self.events.set(stats.events_waiting);
+        self.events.set(database.events_waiting);
         for kind in DiscrepancyKind::ALL {
-            let found = stats.discrepancies.iter().find(|(word, _)| word == kind.as_str());
+            let found = database.discrepancies.iter().find(|(word, _)| word == kind.as_str());
             let count = found.map_or(0, |(_, count)| *count);
             self.discrepancies.get_or_create(&KindLabel { kind: kind.as_str() }).set(count);
         }

@@ -24,7 +24,7 @@ use prometheus_client::registry::{Registry, Unit};
 use gauges::Gauges;
 use labels::{Outcome, Reason, RequestLabels, RouteLabels};
 
-/// In seconds.
+/// Histogram buckets, in seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
 /// Counters since the process started, and gauges read on each scrape.

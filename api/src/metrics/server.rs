@@ -9,7 +9,8 @@ use infrastructure::persistence::Database;
 
 use super::Metrics;
 
-/// Prometheus times out after 10 seconds by default; a hanging database should still be reported.
+/// Shorter than Prometheus's default scrape timeout of 10 seconds, so that a database that hangs is still
+/// reported.
 const TIMEOUT: Duration = Duration::from_secs(2);
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -20,7 +21,7 @@ pub(crate) struct Sources {
     pub(crate) clock: Arc<dyn Clock>,
 }
 
-/// Served on its own address, not on the website.
+/// The metrics endpoint has its own listen address and is not part of the website.
 pub(crate) fn app(
     sources: Data<Sources>,
 ) -> App<

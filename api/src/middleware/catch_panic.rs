@@ -8,7 +8,8 @@ use futures_util::FutureExt as _;
 
 use crate::error::ApiError;
 
-/// Turns a panic into status 500. It wraps each handler, so that the response still passes all other middlewares.
+/// Turns a panic into status 500. It wraps each handler, so that the response still passes through all other
+/// middleware.
 pub(crate) async fn catch_panic(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

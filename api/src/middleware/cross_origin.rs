@@ -10,15 +10,15 @@ use crate::app::State;
 use crate::error::ApiError;
 use crate::routes::purchases::webhook;
 
-/// Rejects calls that change something and come from a page of another site (CSRF). Programs that send none of these
-/// headers have no cookies that they were not given.
+/// Rejects requests that change state and come from a page of another site (CSRF). Clients other than
+/// browsers may omit these headers: they have no cookies of a member to abuse.
 pub(crate) async fn cross_origin(
     state: Data<State>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    // The payment provider is another site and proves itself by a signature; no cookie counts there.
+    // The payment provider is another site. Its requests are authenticated by a signature, not by a cookie.
     let is_webhook = request.path() == webhook::PATH;
     let is_rejected = !is_safe && !is_webhook && is_cross_origin(request.headers(), &state.site.public_url);
     let error = is_rejected.then(|| {
@@ -28,8 +28,8 @@ pub(crate) async fn cross_origin(
     reject_or_call(error, request, next).await
 }
 
-/// Whether a browser says that a call comes from a page of another origin: by fetch metadata, or in older browsers by
-/// the origin or the page.
+/// Whether the request comes from a page of another origin, according to fetch metadata or, in older
+/// browsers, the `Origin` or `Referer` header.
 pub(crate) fn is_cross_origin(headers: &HeaderMap, origin: &str) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return site != "same-origin";

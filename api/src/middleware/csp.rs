@@ -1,14 +1,14 @@
 use actix_web::http::header::HeaderValue;
 use application::ports::ProviderKind;
 
-/// What a page may load and who may use the browser's features on it.
+/// The headers that limit what a page may load and which browser features it may use.
 pub(super) struct ContentSecurityPolicy {
     pub(super) csp: HeaderValue,
     pub(super) permissions: HeaderValue,
     pub(super) opener: HeaderValue,
 }
 
-/// Pages run our own files and nothing else: no inline script or style, no frames, no plug-ins.
+/// Pages load only our own files: no inline scripts or styles, no frames, no plug-ins.
 static DEFAULT: ContentSecurityPolicy = ContentSecurityPolicy {
     csp: HeaderValue::from_static(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
@@ -21,8 +21,9 @@ static DEFAULT: ContentSecurityPolicy = ContentSecurityPolicy {
     opener: HeaderValue::from_static("same-origin"),
 };
 
-/// And Stripe's script, its frames and its API, as its security guide asks for. Its script lays out its frames
-/// by style attributes, wallets ask the browser for a payment, and some of them open a window that answers back.
+/// The default policy plus what Stripe's security guide requires: its script, frames and API. The script
+/// positions its frames with style attributes, wallets use the Payment Request API, and some open a window
+/// that needs its opener.
 static WITH_STRIPE: ContentSecurityPolicy = ContentSecurityPolicy {
     csp: HeaderValue::from_static(
         "default-src 'none'; script-src 'self' https://js.stripe.com https://*.js.stripe.com; \
@@ -40,7 +41,8 @@ static WITH_STRIPE: ContentSecurityPolicy = ContentSecurityPolicy {
 };
 
 impl ContentSecurityPolicy {
-    /// Every page has it, for the browser keeps that of the page it came by until it loads another.
+    /// All pages share one policy: in a single-page application, the policy of the first page loaded stays in
+    /// force.
     pub(super) fn of(provider: ProviderKind) -> &'static Self {
         match provider {
             ProviderKind::Sandbox => &DEFAULT,

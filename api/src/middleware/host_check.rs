@@ -12,11 +12,11 @@ use super::reject_or_call;
 use crate::app::State;
 use crate::error::ApiError;
 
-/// Load balancers use host names of their own for these, which show nothing.
+/// Load balancers call these with other host names. Their responses reveal nothing.
 const PROBES: [&str; 2] = ["/healthz", "/readyz"];
 
-/// Rejects requests for other host names while email or payments are a trial. By DNS rebinding, a page of another site
-/// can make its own name resolve to this server, and could then read the mailbox as a page of the same origin.
+/// Rejects requests for other host names while email or payments run in test mode. With DNS rebinding, a page
+/// of another site could point its own host name at this server and read the test mailbox as same-origin.
 pub(crate) async fn host_check(
     state: Data<State>,
     request: ServiceRequest,
@@ -39,7 +39,7 @@ fn error_for(request: &ServiceRequest, state: &State) -> Option<ApiError> {
     })
 }
 
-/// An IP address cannot be rebound, and `localhost` never leads elsewhere.
+/// An IP address cannot be rebound, and `localhost` always resolves to this machine.
 fn is_served(host: &HeaderValue, site: &Site) -> bool {
     let public = site.public_url.split_once("://").map_or("", |(_, authority)| authority);
     if host.as_bytes().eq_ignore_ascii_case(public.as_bytes()) {
@@ -55,7 +55,7 @@ fn is_served(host: &HeaderValue, site: &Site) -> bool {
     }
 }
 
-/// Without the port.
+/// The host name without the port.
 fn name_in(authority: &str) -> &str {
     authority.rsplit_once(':').map_or(authority, |(name, _)| name)
 }

@@ -1,4 +1,4 @@
-//! The middlewares of the application, one per file, and the guard around each handler.
+//! The middleware of the application, one per file, and the wrapper of each handler.
 
 mod catch_panic;
 mod cross_origin;
@@ -22,8 +22,8 @@ use actix_web::middleware::Next;
 
 use crate::error::ApiError;
 
-/// Responds with the error, or passes the request on if there is none. The response of an error is an ordinary
-/// response to the middlewares outside.
+/// Responds with the error if there is one; otherwise calls the next service. Outer middleware treats an
+/// error response like any other.
 async fn reject_or_call<B: MessageBody + 'static>(
     error: Option<ApiError>,
     request: ServiceRequest,

@@ -12,12 +12,13 @@ use tokio::time::{Instant, timeout_at};
 use super::reject_or_call;
 use crate::error::ApiError;
 
-/// No URL of the product comes near this length, in bytes.
+/// In bytes. Every URL of the product is far shorter.
 const MAX_URI_LEN: usize = 8 * 1024;
-/// actix only has a timeout for the head of a request. A body of 1 MiB arrives in this time on a slow line too.
+/// actix has a timeout only for the head of a request. A body of 1 MiB arrives in this time even on a slow
+/// connection.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Rejects long URLs, and ends requests whose body does not arrive.
+/// Rejects long URLs and requests whose body takes too long to arrive.
 pub(crate) async fn request_limits(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -32,7 +33,7 @@ pub(crate) async fn request_limits(
     reject_or_call(error, request, next).await
 }
 
-/// The same body, which fails when the time is up.
+/// Wraps the body so that reading it fails after the timeout.
 fn with_timeout(payload: Payload) -> Payload {
     if matches!(payload, Payload::None) {
         return payload;

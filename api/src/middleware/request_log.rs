@@ -11,8 +11,8 @@ use crate::app::State;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives each request an id, logs and counts how it ended, and returns the id in a header. Queries are not logged: they
-/// contain secrets and email addresses.
+/// Assigns each request an id, returns it in a header, and logs and counts the outcome. Query strings are not
+/// logged because they contain secrets and email addresses.
 pub(crate) async fn request_log(
     state: Data<State>,
     request: ServiceRequest,

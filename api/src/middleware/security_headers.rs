@@ -20,23 +20,24 @@ static OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-
 static NO_REFERRER: HeaderValue = HeaderValue::from_static("no-referrer");
 static STRICT_ORIGIN: HeaderValue = HeaderValue::from_static("strict-origin-when-cross-origin");
 static API_CSP: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
-/// Two years, as browsers' preload lists ask for.
+/// Two years, as the preload lists of browsers require.
 static HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 static HSTS_WITH_SUBDOMAINS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 static NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Pages whose URL contains a secret from an email.
+/// Pages whose URL contains a secret that was sent by email.
 const SECRET_PAGES: [&str; 5] =
     ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email"];
 
-/// Whether the URL is as good as a password. The payment provider adds such secrets to its return URL.
+/// Whether the URL grants access like a password. The payment provider adds such secrets to its return URL.
 fn url_contains_secret(path: &str, query: &str) -> bool {
     SECRET_PAGES.contains(&path.trim_end_matches('/'))
         || query.contains("token=")
         || query.contains("secret=")
 }
 
-/// Adds the headers that restrict what browsers do with a response. A header that the handler set stays.
+/// Adds the headers that restrict what browsers do with a response. It does not override a header that the
+/// handler set.
 pub(crate) async fn security_headers(
     state: Data<State>,
     request: ServiceRequest,

@@ -3,14 +3,14 @@ use serde::Deserialize;
 
 use super::BLOG;
 
-/// Posts per page; the front end has the same constant.
+/// Posts per page. The front end has the same constant.
 const SIZE: usize = 24;
 
 /// A page number of the post list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BlogPage(usize);
 
-/// The posts of a page.
+/// The posts on one page.
 pub(super) struct Shown {
     pub(super) posts: Vec<PostSummary>,
     pub(super) is_first: bool,
@@ -57,7 +57,7 @@ impl BlogPage {
         if self.0 > 1 { format!("{BLOG}?page={}", self.0) } else { BLOG.to_owned() }
     }
 
-    /// The posts of this page; `None` past the end. The first page always exists.
+    /// Returns the posts of this page, or `None` past the end. The first page always exists.
     pub(super) fn of(self, posts: Vec<PostSummary>) -> Option<Shown> {
         let before = self.newer().0.saturating_mul(SIZE);
         let is_last = posts.len() <= before.saturating_add(SIZE);

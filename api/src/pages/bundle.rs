@@ -63,7 +63,7 @@ impl Bundle {
                 bundle.documents.insert(path.clone().into_owned(), text);
                 continue;
             }
-            // File names under /assets contain a content hash and never change.
+            // File names under /assets contain a hash of the content, so these files never change.
             let caching = if path.starts_with("assets/") { IMMUTABLE } else { NO_CACHE };
             let file = CachedResponse::from_file(
                 content_type(path),

@@ -1,4 +1,4 @@
-//! The blog as programs read it: an Atom feed for feed readers, and the sitemap for search engines.
+//! The Atom feed for feed readers and the sitemap for search engines.
 
 use std::io;
 
@@ -20,7 +20,7 @@ type Xml = Writer<Vec<u8>>;
 pub(super) const FEED: &str = "/blog/feed.xml";
 pub(super) const SITEMAP: &str = "/sitemap.xml";
 
-/// Subscribers saw the older posts when they were new.
+/// Enough posts: feed readers keep the older ones.
 const FEED_LENGTH: u64 = 20;
 
 pub(super) async fn feed(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
@@ -49,7 +49,7 @@ fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
         lang: Some("en".to_owned()),
         title: text(&format!("{} Blog", site.name)),
         subtitle: Some(text(super::BLOG_TAGLINE)),
-        // The element is required; a blog without posts was never updated.
+        // Atom requires this element, also for a blog without posts.
         updated: posts.iter().map(|post| post.updated_at).max().unwrap_or_default().into(),
         links: vec![
             link("self", "application/atom+xml", url),
@@ -64,14 +64,14 @@ fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
 
 fn entry(site: &Site, post: &PostView) -> Entry {
     Entry {
-        // Not the URL, which may change.
+        // The id of an entry must stay the same, and the URL of a post may change.
         id: format!("urn:uuid:{}", post.id),
         title: text(&post.title),
         links: vec![link("alternate", "text/html", site.page(&super::post_path(&post.slug)))],
         published: Some(post.created_at.into()),
         updated: post.updated_at.into(),
         summary: Some(text(&post.excerpt)),
-        // Sanitized when it was saved; its links and images have absolute URLs.
+        // The HTML was sanitized when the post was saved. Its links and images have absolute URLs.
         content: Some(Content {
             content_type: Some("html".to_owned()),
             value: Some(valid_xml(&post.content)),
@@ -89,7 +89,7 @@ fn text(content: &str) -> Text {
     Text::plain(valid_xml(content))
 }
 
-/// XML cannot contain these two characters, escaped or not. No stored text contains other control characters.
+/// XML cannot contain these two characters, even escaped. Stored texts contain no other control characters.
 fn valid_xml(text: &str) -> String {
     text.replace(['\u{fffe}', '\u{ffff}'], "")
 }

@@ -34,7 +34,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Same titles as the front end's.
+    /// Titles are the same as in the front end.
     pub(super) fn login(site: &'a Site) -> Self {
         let title = Some(Cow::Borrowed("Welcome Back"));
         Self {
@@ -122,7 +122,7 @@ pub(super) fn title(site: &Site, page: Option<&str>) -> String {
     page.map_or_else(|| site.name.clone(), |page| format!("{page} · {}", site.name))
 }
 
-/// A JSON data block; its content cannot close the element.
+/// A JSON data block. The content is escaped so that it cannot close the element.
 pub(super) fn data_script(attributes: &str, data: &Value) -> String {
     let json = data.to_string().replace('<', "\\u003c");
     format!("<script {attributes}>{json}</script>")

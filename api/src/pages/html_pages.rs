@@ -1,4 +1,4 @@
-//! The public pages, rendered from templates that the front end's build prerenders.
+//! The public pages, rendered from templates that the front-end build prerenders.
 
 use application::html::{escape, tag_len};
 use application::ports::{PostSummary, PostView};
@@ -13,7 +13,7 @@ use crate::cached_response::CachedResponse;
 use crate::routes::posts::{LIST, PostBody, PostSummaryBody};
 
 const HTML: &str = "text/html; charset=utf-8";
-/// Dates as the front end formats them, in UTC until the page knows the reader's time zone.
+/// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
 const DAY: &str = "%b %-d, %Y";
 const LONG_DAY: &str = "%B %-d, %Y";
 
@@ -58,7 +58,7 @@ impl HtmlPages {
         })
     }
 
-    /// A page of the list. A list that has no such page has no document for it.
+    /// Renders one page of the list. Returns `None` for a page that the list does not have.
     pub(super) fn blog(
         &self,
         site: &Site,
@@ -95,7 +95,7 @@ impl HtmlPages {
     }
 }
 
-/// The templates of the list of posts: empty, the only page, or one of several.
+/// The templates of the post list: empty, one page only, or one of several pages.
 #[derive(Debug)]
 struct BlogTemplates {
     empty: Template,
@@ -157,7 +157,8 @@ fn document(
     CachedResponse::from_text(HTML, template.render(&[&common, values].concat()))
 }
 
-/// What the page was made from, so that the front end need not ask for it: the answer of a call, under its address.
+/// Embeds the API response that the page was rendered from, keyed by its URL, so that the front end need not
+/// fetch it.
 fn answers(address: String, body: Value) -> String {
     data_script("type=\"application/json\" id=\"answers\"", &Value::Object(Map::from_iter([(address, body)])))
 }
@@ -166,9 +167,8 @@ fn json_text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// A post's sanitized HTML as the front end shows it: the page's title is its one first heading, so those of the text
-/// are announced below it, with no level left out where a text begins with a small one; and images far down wait until
-/// they are near.
+/// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
+/// `aria-level` shifts the headings of the text below it without leaving out a level. Images load lazily.
 fn for_readers(html: &str) -> String {
     let mut has_parts = false;
     let mut out = String::with_capacity(html.len());

@@ -28,7 +28,7 @@ use crate::routes::{method_not_allowed, readable, redirect_permanent};
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialised tasks.";
 const BLOG: &str = "/blog";
-/// The site name, as in `docs/product.md`, "Overview".
+/// The tagline, as in `docs/product.md`, "Overview".
 const BLOG_TAGLINE: &str = "Insights, tips, and resources to help you master AI";
 
 /// Who may open a page.
@@ -39,7 +39,7 @@ enum Audience {
     Members,
 }
 
-/// Every route of the front end except posts; other paths respond 404 with the same shell.
+/// Every route of the front end except posts. Other paths respond 404 with the same app shell.
 const PAGES: [(&str, Audience); 19] = [
     ("/", Audience::Everybody),
     ("/login", Audience::Everybody),
@@ -79,7 +79,7 @@ impl Pages {
     }
 }
 
-/// Routes rendered by the server.
+/// Registers the routes that the server renders.
 pub(crate) fn configure(root: &mut ServiceConfig) {
     root.service(readable("/", landing))
         .service(readable("/login", login))
@@ -88,7 +88,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(readable(feed::SITEMAP, feed::sitemap))
         .service(readable("/robots.txt", site_files::serve_robots))
         .service(readable("/site.webmanifest", site_files::serve_manifest))
-        // After the feed, whose name is not a valid slug.
+        // After the feed, whose file name is not a valid slug.
         .service(readable("/blog/{slug}", post));
 }
 
@@ -135,7 +135,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> H
     }
 }
 
-/// The database is unavailable: the front end shows the error and retries.
+/// The response when the database is unavailable: the front end shows the error and retries.
 fn outage(documents: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
     documents.shell.respond_with_status(error.status_code(), request)
 }

@@ -32,8 +32,8 @@ impl Template {
         Self(segments)
     }
 
-    /// Replaces each placeholder by its value, which is HTML, in one pass: placeholders in a value stay as they are. A
-    /// placeholder without a value becomes empty.
+    /// Replaces each placeholder with its value, which is HTML. There is only one pass, so placeholders
+    /// inside a value stay as they are. A placeholder without a value becomes empty.
     pub(super) fn render(&self, values: &[(&str, &str)]) -> String {
         let value = |placeholder: &str| {
             values.iter().find(|(name, _)| *name == placeholder).map_or("", |&(_, value)| value)

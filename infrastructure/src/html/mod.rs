@@ -1,4 +1,4 @@
-//! HTML that strangers wrote.
+//! Sanitizes HTML from untrusted sources.
 
 mod sanitizer;
 

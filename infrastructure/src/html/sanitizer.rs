@@ -5,7 +5,7 @@ use ammonia::{Builder, UrlRelative};
 use application::html::tag_len;
 use application::ports::HtmlSanitizer;
 
-/// Keeps what the editor's toolbar makes, and nothing else.
+/// Keeps only the elements and attributes that the editor's toolbar creates.
 pub struct AllowListSanitizer {
     builder: Builder<'static>,
 }
@@ -13,10 +13,10 @@ pub struct AllowListSanitizer {
 const TAGS: [&str; 13] =
     ["p", "br", "strong", "em", "u", "h1", "h2", "ul", "ol", "li", "blockquote", "a", "img"];
 
-/// Two settle all HTML that is known; more are for HTML that is not.
+/// Two passes are enough for all known HTML. The rest is a margin for unknown cases.
 const MAX_PASSES: usize = 8;
 
-/// Elements whose text is no text for readers either.
+/// Elements that are removed together with their text, because readers never see it.
 const CLEAN_CONTENT_TAGS: [&str; 14] = [
     "script", "style", "iframe", "object", "embed", "template", "noscript", "svg", "math", "title",
     "textarea", "xmp", "noembed", "noframes",
@@ -48,8 +48,8 @@ impl Default for AllowListSanitizer {
 
 impl HtmlSanitizer for AllowListSanitizer {
     fn sanitize(&self, html: &str) -> String {
-        // Where an element between two others goes, a reader of HTML may nest what is left in another
-        // way. Reading it again settles that; a pass that changes nothing is the last.
+        // Removing an element can change how a parser nests the rest, so the output is sanitized again until
+        // a pass changes nothing.
         let mut html = self.pass(html);
         for _ in 1..MAX_PASSES {
             let again = self.pass(&html);
@@ -65,7 +65,7 @@ impl HtmlSanitizer for AllowListSanitizer {
 impl AllowListSanitizer {
     fn pass(&self, html: &str) -> String {
         let html = drop_empty_links_and_images(&self.builder.clean(html).to_string());
-        // A reader of HTML passes over one byte order mark in front, and there may be another behind it.
+        // A parser skips one leading byte order mark, and a second one may follow it.
         html.chars()
             .filter(|&c| !c.is_control() || matches!(c, '\n' | '\t'))
             .skip_while(|&c| c == '\u{feff}')
@@ -77,13 +77,14 @@ fn is_https(url: &str) -> bool {
     url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"))
 }
 
-/// Whether an address is what it looks like: browsers pass over spaces around it, and over tabs and line breaks inside.
+/// Whether a URL reads as browsers interpret it: they ignore surrounding spaces, and tabs and line breaks
+/// inside.
 fn is_literal(url: &str) -> bool {
     url.trim() == url && !url.contains(char::is_control)
 }
 
-/// Drops images that have lost their address, and unwraps links that have. The input is what the
-/// sanitizer wrote, so that every tag is closed and every attribute value quoted.
+/// Removes images without a URL and unwraps links without one. The input is sanitizer output, so every tag is
+/// closed and every attribute value is quoted.
 fn drop_empty_links_and_images(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut open_links = Vec::new();

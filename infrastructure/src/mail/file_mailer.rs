@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use super::file_name::MailFileName;
 use super::message::{Sender, compose};
 
-/// Writes each mail as an `.eml` file into a folder, where a person or a test reads it.
+/// Writes each email as an `.eml` file to a folder, for developers and tests.
 pub struct FileMailer {
     sender: Sender,
     clock: Arc<dyn Clock>,
@@ -26,10 +26,10 @@ impl fmt::Debug for FileMailer {
 }
 
 impl FileMailer {
-    /// Makes the folder if it is missing.
+    /// Creates the folder if it is missing.
     ///
     /// # Errors
-    /// What the file system says when the folder can be neither made nor read.
+    /// The I/O error if the folder can be neither created nor read.
     pub fn open(path: PathBuf, sender: Sender, clock: Arc<dyn Clock>) -> io::Result<Self> {
         private_folder(&path)?;
         let last = last_name(&path)?;
@@ -48,8 +48,8 @@ impl Mailer for FileMailer {
 
 struct Folder {
     path: PathBuf,
-    /// The greatest name so far, of earlier runs too: names go on from there even if the clock went
-    /// back meanwhile.
+    /// The greatest name so far, including earlier runs. New names continue from there even if the clock was
+    /// set back.
     last: Mutex<Option<MailFileName>>,
 }
 
@@ -68,13 +68,13 @@ impl Folder {
         sync_folder(&self.path)
     }
 
-    /// Makes the file that is to become the mail of this name, unless the name is taken. Who holds it
-    /// is the only one to use the name, even among several processes.
+    /// Reserves this name by creating its file exclusively, which is safe across processes. Returns `None` if
+    /// the name is taken.
     fn reserve(&self, name: MailFileName) -> io::Result<Option<Reserved>> {
         let part = self.path.join(format!(".{name}.part"));
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
-        // The links in these mails open accounts: they are nobody else's to read.
+        // The links in these emails grant access to accounts, so only the owner may read the files.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = match options.open(&part) {
@@ -90,7 +90,7 @@ impl Folder {
     }
 }
 
-/// A file that no reader takes for a mail yet.
+/// An incomplete file, which readers do not recognize as an email yet.
 struct Reserved {
     file: File,
     part: PathBuf,
@@ -105,7 +105,7 @@ impl Reserved {
             .and_then(|()| self.file.sync_all())
             .and_then(|()| fs::rename(&self.part, &self.mail));
         if outcome.is_err() {
-            // The first error is the one to tell.
+            // The first error is the one to report.
             let _ = fs::remove_file(&self.part);
         }
         outcome
@@ -164,7 +164,7 @@ mod tests {
         FileMailer::open(folder.path().join("mail"), sender, Arc::new(Fixed(now))).unwrap()
     }
 
-    /// File names with the subject of each, in order of name.
+    /// The file names with their subjects, in order of name.
     fn subjects(folder: &TempDir) -> Vec<String> {
         let mut paths: Vec<PathBuf> =
             fs::read_dir(folder.path().join("mail")).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -2,7 +2,7 @@ use std::fmt;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
-/// The name of a mail's file: its instant to the microsecond, so that names sort in order of sending.
+/// The file name of an email: its time to the microsecond, so that names sort in the order of sending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct MailFileName(DateTime<Utc>);
 
@@ -13,13 +13,13 @@ impl MailFileName {
         Self(instant)
     }
 
-    /// `None` unless the text is, character for character, a name that this type would give.
+    /// Returns `None` unless the text is exactly a name that this type generates.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let name = Self(NaiveDateTime::parse_from_str(text, Self::PATTERN).ok()?.and_utc());
         (name.to_string() == text).then_some(name)
     }
 
-    /// The next name that sorts after this one.
+    /// The next name in sort order.
     pub(super) fn next(self) -> Self {
         Self(self.0 + TimeDelta::microseconds(1))
     }

@@ -8,23 +8,23 @@ use tokio::task::spawn_blocking;
 
 use super::file_name::MailFileName;
 
-/// The folder that [`FileMailer`](super::FileMailer) writes, read back for people.
+/// Reads the folder that [`FileMailer`](super::FileMailer) writes.
 #[derive(Debug, Clone)]
 pub struct Mailbox {
     folder: PathBuf,
 }
 
-/// One line of the list.
+/// An entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailSummary {
-    /// The file's name, by which the mail is read.
+    /// The file name, which identifies the email.
     pub name: String,
     pub to: String,
     pub subject: String,
     pub date: DateTime<Utc>,
 }
 
-/// A whole mail. The HTML is as it was sent: whoever shows it must confine it.
+/// A whole email. Its HTML is not sanitized, so a page must show it in a sandboxed frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceivedMail {
     pub subject: String,
@@ -36,7 +36,7 @@ pub struct ReceivedMail {
 }
 
 impl Mailbox {
-    /// More than a person looks through.
+    /// More emails than a person looks through.
     const MAX_LISTED: usize = 200;
 
     #[must_use]
@@ -44,10 +44,10 @@ impl Mailbox {
         Self { folder }
     }
 
-    /// The latest mails, newest first; none when the folder is not there yet.
+    /// Returns the latest emails, newest first, or none if the folder does not exist yet.
     ///
     /// # Errors
-    /// What the file system says.
+    /// The I/O error of the file system.
     pub async fn list(&self) -> io::Result<Vec<MailSummary>> {
         let folder = self.folder.clone();
         blocking(move || {
@@ -56,7 +56,7 @@ impl Mailbox {
             names.truncate(Self::MAX_LISTED);
             let mut summaries = Vec::with_capacity(names.len());
             for name in names {
-                // A file deleted since the folder was read is no longer in the list.
+                // A file that was deleted after the folder was read is left out.
                 if let Some(mail) = load(&folder, name)? {
                     let ReceivedMail { to, subject, date, .. } = mail;
                     summaries.push(MailSummary { name: name.to_string(), to, subject, date });
@@ -67,10 +67,10 @@ impl Mailbox {
         .await
     }
 
-    /// The mail of this file name. A name that is not exactly one of ours, such as a path, is `None`.
+    /// Returns the email with this file name. `None` for any other text, such as a path.
     ///
     /// # Errors
-    /// What the file system says.
+    /// The I/O error of the file system.
     pub async fn read(&self, name: &str) -> io::Result<Option<ReceivedMail>> {
         let Some(name) = MailFileName::parse(name) else { return Ok(None) };
         let folder = self.folder.clone();

@@ -7,7 +7,7 @@ use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 
-/// Whom mails come from: `Marigold <hello@localhost>`.
+/// The sender of all emails, such as `Marigold <hello@localhost>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sender(Mailbox);
 
@@ -17,7 +17,7 @@ pub struct InvalidSender;
 
 impl Sender {
     /// # Errors
-    /// [`InvalidSender`] unless the text is one address, with or without a name.
+    /// [`InvalidSender`] unless the text is one email address, with or without a name.
     pub fn parse(text: &str) -> Result<Self, InvalidSender> {
         if text.chars().any(char::is_control) {
             return Err(InvalidSender);
@@ -26,8 +26,8 @@ impl Sender {
     }
 }
 
-/// The mail as it travels. The same mail composed again is the same message with the same
-/// Message-ID, so that a receiver can fold what was sent twice.
+/// Builds the message. The same email always has the same Message-ID, so that receivers can remove a
+/// duplicate after a retry.
 pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, MailerError> {
     let to = mail.to.as_str().parse::<Address>().map_err(refused)?;
     Message::builder()
@@ -41,8 +41,8 @@ pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, Mai
         .map_err(refused)
 }
 
-/// The message builder encodes line breaks, so that they begin no header; a reader that decodes them
-/// gets a subject of one line all the same.
+/// Replaces line breaks. The message builder encodes them, so they cannot inject a header, but some email
+/// clients would show them.
 fn one_line(subject: &str) -> String {
     subject
         .chars()
@@ -54,7 +54,7 @@ fn refused(error: impl std::fmt::Display) -> MailerError {
     MailerError::Permanent(error.to_string())
 }
 
-/// Tells autoresponders not to answer (RFC 3834).
+/// Asks autoresponders not to reply (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 

@@ -1,4 +1,4 @@
-//! Mail: into a folder, or to an SMTP server, and the folder read back for `/dev/mailbox`.
+//! Email: mailers for a folder and for SMTP, and the folder's reader for `/dev/mailbox`.
 
 mod file_mailer;
 mod file_name;
@@ -24,7 +24,7 @@ mod testing {
         Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
     }
 
-    /// A mail to Anna with this subject.
+    /// An email to Anna with this subject.
     pub(super) fn mail(subject: &str) -> OutboxMail {
         OutboxMail::queued(
             MailId::from_uuid(Uuid::from_u128(7)),

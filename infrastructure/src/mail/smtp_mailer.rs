@@ -17,14 +17,14 @@ use super::message::{Sender, compose};
 pub enum SmtpTls {
     /// From the first byte (`smtps://`).
     Implicit,
-    /// By STARTTLS, or the mail is not sent.
+    /// With STARTTLS; otherwise the email is not sent.
     Required,
-    /// By STARTTLS if the server offers it.
+    /// With STARTTLS if the server offers it.
     Opportunistic,
     None,
 }
 
-/// A mail server and how to talk to it.
+/// An SMTP server and how to connect to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpServer {
     pub host: String,
@@ -44,7 +44,7 @@ impl fmt::Debug for SmtpServer {
     }
 }
 
-/// Sends mails through an SMTP server.
+/// Sends emails through an SMTP server.
 pub struct SmtpMailer {
     sender: Sender,
     transport: AsyncSmtpTransport<Tokio1Executor>,
@@ -59,14 +59,14 @@ impl fmt::Debug for SmtpMailer {
 
 impl SmtpMailer {
     const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-    /// For one mail from connecting to the server's receipt.
+    /// For one email, from connecting to the server's confirmation.
     const TIMEOUT: Duration = Duration::from_secs(30);
     const KEPT_IDLE: Duration = Duration::from_mins(1);
 
-    /// Connects when the first mail is sent, and keeps as many connections as mails are sent at a time.
+    /// Connects when the first email is sent. Keeps up to `concurrency` connections open.
     ///
     /// # Errors
-    /// [`MailerError::Permanent`] when the host's name cannot be one of a certificate.
+    /// [`MailerError::Permanent`] if the host name cannot be that of a certificate.
     pub fn new(server: &SmtpServer, sender: Sender, concurrency: u32) -> Result<Self, MailerError> {
         let parameters = || {
             TlsParameters::new(server.host.clone()).map_err(|error| MailerError::Permanent(error.to_string()))
@@ -93,8 +93,8 @@ impl SmtpMailer {
 impl Mailer for SmtpMailer {
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
         let message = compose(&self.sender, mail)?;
-        // lettre's own timeout ends with the connection; a server that falls silent later would hold
-        // the mail for ever.
+        // lettre's own timeout covers only connecting. Without this one, a server that stops responding later
+        // would block the email forever.
         match tokio::time::timeout(self.timeout, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(classify(&error)),
@@ -103,8 +103,8 @@ impl Mailer for SmtpMailer {
     }
 }
 
-/// Only a 5xx answer is final, and not one about our own sign-in: that is ours to mend, and the mail
-/// is to go out when it is.
+/// Only a 5xx reply is permanent, except for a failed authentication: the operator can fix that, and the
+/// email is retried.
 fn classify(error: &smtp::Error) -> MailerError {
     const SIGN_IN: [u16; 4] = [530, 534, 535, 538];
     if error.status().is_some_and(|code| SIGN_IN.contains(&code.into())) {
@@ -116,8 +116,8 @@ fn classify(error: &smtp::Error) -> MailerError {
     }
 }
 
-/// The error with its causes: lettre's own text often says no more than "Connection error". Addresses are
-/// left out, which servers like to repeat: the text goes to the log.
+/// The error with its causes: lettre's own text is often only "Connection error". Email addresses are left
+/// out because the text is logged and servers often repeat them.
 fn describe(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::mail::testing::mail;
 
-    /// A server that answers RCPT and AUTH as told, and keeps what it was sent.
+    /// A server that gives configured replies to RCPT and AUTH and records the messages.
     struct Server {
         port: u16,
         heard: Arc<Mutex<String>>,

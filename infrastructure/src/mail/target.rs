@@ -5,15 +5,15 @@ use url::Url;
 
 use super::smtp_mailer::{SmtpServer, SmtpTls};
 
-/// Where mail goes, as the setting `MARIGOLD_MAIL_URL` says.
+/// Where emails are sent, according to the setting `MARIGOLD_MAIL_URL`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailTarget {
-    /// Into this folder.
+    /// Emails are written to this folder.
     Folder(PathBuf),
     Smtp(SmtpServer),
 }
 
-/// What is wrong with the setting. The text never repeats the address: it may hold a password.
+/// What is wrong with the setting. The message never repeats the URL, which may contain a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidMailTarget {
     #[error("mail address must begin with file://, smtp:// or smtps://")]
@@ -40,10 +40,10 @@ pub enum InvalidMailTarget {
 
 impl MailTarget {
     /// # Errors
-    /// [`InvalidMailTarget`] tells what is wrong.
+    /// [`InvalidMailTarget`] with the reason.
     pub fn parse(text: &str) -> Result<Self, InvalidMailTarget> {
         match text.split_once("://") {
-            // Not a URL in the strict sense: `file://data/mail` is a folder beside the program.
+            // This is not a strict URL: `file://data/mail` is a folder relative to the working directory.
             Some(("file", "")) => Err(InvalidMailTarget::NoFolder),
             Some(("file", folder)) => Ok(Self::Folder(PathBuf::from(folder))),
             Some(("smtp" | "smtps", _)) => {
@@ -64,7 +64,7 @@ fn parse_smtp(url: &Url) -> Result<SmtpServer, InvalidMailTarget> {
         SmtpTls::Implicit => 465,
         SmtpTls::Required | SmtpTls::Opportunistic | SmtpTls::None => 587,
     });
-    // lettre wants IPv6 addresses bare.
+    // lettre expects IPv6 addresses without brackets.
     let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
     Ok(SmtpServer { host, port, tls, credentials: parse_credentials(url)? })
 }

@@ -50,7 +50,8 @@ impl AgentRepository for SeaUnitOfWork {
     }
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
-        // A purchase has an order, so orders tell all. One that was given up may still be paid late.
+        // Every purchase has an order, so checking orders is enough. Expired orders count too: they may still
+        // be paid late.
         let ordered = order_items::Entity::find()
             .filter(order_items::Column::GptId.eq(id.as_uuid()))
             .count(&self.transaction)
@@ -110,7 +111,8 @@ impl AgentQueries for Database {
     }
 
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
-        // Counted once for all agents: PostgreSQL takes twenty times as long to look up each one's owners.
+        // Counts the owners of all agents in one pass: on PostgreSQL, a subquery per agent takes twenty times
+        // as long.
         let owners = Query::select()
             .column(purchases::Column::OwnedGptId)
             .expr_as(Expr::col(purchases::Column::Id).count(), "owners")

@@ -59,7 +59,7 @@ impl AuditLogRepository for SeaUnitOfWork {
     }
 }
 
-/// The email address of the member, which the insert itself looks up.
+/// The email address of the member, as a subquery of the insert.
 fn address_of(member: Option<Uuid>) -> Expr {
     let address = Query::select()
         .column(users::Column::Email)
@@ -69,7 +69,7 @@ fn address_of(member: Option<Uuid>) -> Expr {
     Expr::SubQuery(None, Box::new(address.into()))
 }
 
-/// The users who have this email address now or had it then.
+/// Matches entries by users who have this email address now or had it at the time of the entry.
 fn by(actor: &EmailAddress) -> Condition {
     let hers = users::Entity::find()
         .select_only()

@@ -14,7 +14,7 @@ use super::{PoolOptions, connect};
 
 const PREFIX: &str = "marigold-";
 const SUFFIX: &str = ".db";
-/// A copy that is not checked yet. There is one at most: the folder's lock sees to it.
+/// An unchecked copy. The lock on the folder ensures that there is at most one.
 const PARTIAL: &str = ".partial";
 const LOCK: &str = ".lock";
 
@@ -36,20 +36,21 @@ pub enum BackupError {
     ExpiredRows(PathBuf, io::Error),
 }
 
-/// What a backup came to.
+/// The result of a backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backup {
     pub file: PathBuf,
-    /// Older ones that were removed.
+    /// How many older backups were removed.
     pub removed: usize,
 }
 
-/// Copies the SQLite database that may be in use meanwhile into this folder, checks the copy, and keeps
-/// the latest `keep`. What was acknowledged before is in it. A file has the name of a backup only when
-/// it is a whole one.
+/// Copies the SQLite database into this folder, checks the copy, and keeps the latest `keep` backups. The
+/// database may be in use; the backup contains all changes committed before it started. Only a complete copy
+/// gets the file name of a backup.
 ///
 /// # Errors
-/// [`BackupError`] says what to do. There is no new file, except with [`BackupError::ExpiredRows`].
+/// [`BackupError`] with the reason and what to do. There is no new file, except with
+/// [`BackupError::ExpiredRows`].
 pub async fn back_up(
     url: &str,
     folder: &Path,
@@ -63,7 +64,7 @@ pub async fn back_up(
     let unusable = |error| BackupError::Folder(folder.to_owned(), error);
     make_private_folder(folder).map_err(unusable)?;
     let _lock = lock(folder)?;
-    // One that was interrupted.
+    // Left over from an interrupted backup.
     discard(&folder.join(PARTIAL)).map_err(unusable)?;
 
     let partial = Partial { path: folder.join(PARTIAL) };
@@ -83,7 +84,7 @@ fn lock(folder: &Path) -> Result<FileLock, BackupError> {
     lock.ok_or_else(|| BackupError::Busy(folder.to_owned()))
 }
 
-/// As one transaction that reads: who writes meanwhile does not wait, and is not in it.
+/// Copies in one read transaction: concurrent writers do not wait, and their changes are not in the copy.
 async fn copy(database: &Path, partial: &Path) -> Result<(), String> {
     let into = partial.to_str().ok_or("its path is not valid UTF-8")?.to_owned();
     make_private_file(partial).map_err(|error| error.to_string())?;
@@ -104,7 +105,7 @@ fn publish(partial: &Path, file: &Path, folder: &Path) -> io::Result<()> {
     sync_folder(folder)
 }
 
-/// Never the one just made, though its name may not be the latest: clocks are set back at times.
+/// Keeps the new backup even if its name is not the latest, because the clock may have been set back.
 fn remove_older(folder: &Path, made: &Path, keep: NonZeroUsize) -> io::Result<usize> {
     let mut others = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -127,14 +128,14 @@ fn is_backup(path: &Path) -> bool {
     stamp.is_some_and(|stamp| chrono::NaiveDateTime::parse_from_str(stamp, "%Y%m%dT%H%M%S%.3fZ").is_ok())
 }
 
-/// A copy that is thrown away unless it was given its name.
+/// A copy that is removed on drop unless it was renamed.
 struct Partial {
     path: PathBuf,
 }
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // What cannot be removed now is removed by the next backup.
+        // If it cannot be removed now, the next backup removes it.
         let _ = discard(&self.path);
     }
 }

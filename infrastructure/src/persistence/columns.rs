@@ -1,4 +1,4 @@
-//! Values that many tables hold, and how they are written and read back.
+//! Conversions of values that several tables contain.
 
 use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
@@ -8,8 +8,8 @@ use sea_orm::{ColumnTrait, Condition};
 
 use super::error::unreadable;
 
-/// A time as both databases keep it. PostgreSQL cuts off what is finer than a microsecond; cutting it
-/// here makes SQLite, which compares times as text, agree.
+/// A time as both databases store it. PostgreSQL drops everything finer than a microsecond; dropping it here
+/// makes SQLite, which compares times as text, agree.
 pub(super) fn time(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(6)
 }
@@ -33,7 +33,7 @@ pub(super) fn digest(column: &'static str, bytes: Vec<u8>) -> Result<TokenDigest
         .map_err(|bytes| unreadable(column)(format!("{} bytes in place of 32", bytes.len())))
 }
 
-/// A word that no release of this program has written.
+/// The error for an enum value that no release has written.
 pub(super) fn unknown_word(column: &'static str, word: &str) -> StoreError {
     unreadable(column)(format!("{word:?} is no known word"))
 }

@@ -7,20 +7,20 @@ use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
 
 use super::error::is_contention;
 
-/// A connection that was idle for longer is tested before it is used. Testing one that was just used would cost every
+/// A connection that was idle for longer is tested before use. Testing every connection would cost each
 /// request a round trip.
 const POSTGRES_HOT: Duration = Duration::from_secs(1);
 
 /// Sizes and timeouts of the connection pools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolOptions {
-    /// Connections of this process to PostgreSQL.
+    /// The maximum number of connections of this process to PostgreSQL.
     pub postgres_connections: u32,
-    /// How long a call to PostgreSQL may take. The server's own limits follow from it.
+    /// The client's timeout for a call to PostgreSQL. The timeouts of the server are derived from it.
     pub postgres_timeout: Duration,
-    /// SQLite connections that read; one more writes.
+    /// The number of SQLite connections for reading. There is one more for writing.
     pub sqlite_readers: u32,
-    /// How long a statement waits for a lock of SQLite or a free connection.
+    /// How long a statement waits for a SQLite lock or a free connection.
     pub sqlite_busy_timeout: Duration,
 }
 
@@ -36,14 +36,14 @@ impl Default for PoolOptions {
 }
 
 impl PoolOptions {
-    /// PostgreSQL cancels a statement, and its wait for a lock, before the client's timeout, so that the connection
-    /// stays usable.
+    /// Shorter than the client's timeout, so that PostgreSQL cancels a statement or its wait for a lock first
+    /// and the connection stays usable.
     fn statement_timeout(&self) -> Duration {
         self.postgres_timeout * 4 / 5
     }
 
-    /// The timeouts of PostgreSQL itself. They also release the rows of a transaction that a frozen or lost process left
-    /// open.
+    /// Timeouts on the PostgreSQL server. They also release rows locked by a transaction that a frozen or
+    /// disconnected process left open.
     fn postgres_limits(&self) -> [(&'static str, String); 3] {
         let statement = format!("{}ms", self.statement_timeout().as_millis());
         let idle = format!("{}ms", (self.postgres_timeout * 2).as_millis());
@@ -55,15 +55,16 @@ impl PoolOptions {
     }
 }
 
-/// The one connection that writes. SQLite has one writer at a time; the queue for one connection is fair, several
-/// connections polling for the lock are not.
+/// The only connection that writes. SQLite has one writer at a time; waiting for a pooled connection is fair,
+/// while several connections polling for the lock are not.
 pub(super) async fn sqlite_writer(file: &Path, pool: &PoolOptions) -> Result<DatabaseConnection, DbErr> {
     let busy_timeout = pool.sqlite_busy_timeout;
     let mut options = sqlite_options(file, 1, busy_timeout, false);
     options.map_sqlx_sqlite_pool_opts(|pool| {
         pool.after_release(|connection, _| Box::pin(is_between_transactions(connection)))
     });
-    // Where another process switches a new file to WAL at the same time, SQLite fails without the busy timeout.
+    // If another process switches a new file to WAL at the same time, SQLite fails without waiting for the
+    // busy timeout.
     let deadline = Instant::now() + busy_timeout;
     loop {
         match sea_orm::Database::connect(options.clone()).await {
@@ -75,24 +76,24 @@ pub(super) async fn sqlite_writer(file: &Path, pool: &PoolOptions) -> Result<Dat
     }
 }
 
-/// Whether a released connection has no open transaction, as far as the driver knows. When the disk is full, SQLite
-/// ends a transaction by itself and the driver keeps counting it: later commits would never be committed. Such a
-/// connection is closed.
+/// Whether a released connection has no open transaction, as far as the driver knows. If the disk is full,
+/// SQLite ends a transaction by itself but the driver still counts it as open, and later commits would have
+/// no effect. Such a connection is closed.
 async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     if connection.is_in_transaction() {
-        // The answer comes after a rollback that is still under way.
+        // Waits for a rollback that is still in progress.
         connection.ping().await?;
     }
     Ok(!connection.is_in_transaction())
 }
 
-/// Connections that cannot write. Under WAL they neither wait for the writer nor hold it up.
+/// Read-only connections. In WAL mode they neither wait for the writer nor block it.
 pub(super) async fn sqlite_readers(file: &Path, pool: &PoolOptions) -> Result<DatabaseConnection, DbErr> {
     let options = sqlite_options(file, pool.sqlite_readers, pool.sqlite_busy_timeout, true);
     sea_orm::Database::connect(options).await
 }
 
-/// One connection to a file that is not written: a backup.
+/// A connection to a file that no process writes, such as a backup.
 pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, DbErr> {
     let file = file.to_owned();
     let mut options = single_sqlite();
@@ -100,7 +101,7 @@ pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, Db
     sea_orm::Database::connect(options).await
 }
 
-/// One connection that leaves the settings of the file as they are and does not wait for locks.
+/// A connection that does not change the settings of the file and does not wait for locks.
 pub(super) async fn sqlite_alone(file: &Path) -> Result<DatabaseConnection, DbErr> {
     let file = file.to_owned();
     let mut options = single_sqlite();
@@ -111,7 +112,7 @@ pub(super) async fn sqlite_alone(file: &Path) -> Result<DatabaseConnection, DbEr
 }
 
 fn single_sqlite() -> ConnectOptions {
-    // The file is given by the caller, as it is: a URL would have to escape it.
+    // A placeholder: the path is set by the caller, because a URL would have to escape it.
     let mut options = ConnectOptions::new("sqlite://marigold");
     options.max_connections(1).sqlx_logging(false);
     options
@@ -119,7 +120,7 @@ fn single_sqlite() -> ConnectOptions {
 
 fn sqlite_options(file: &Path, connections: u32, busy_timeout: Duration, query_only: bool) -> ConnectOptions {
     let file = file.to_owned();
-    // The file is given below, as it is: a URL would have to escape it.
+    // A placeholder: the path is set below, because a URL would have to escape it.
     let mut options = ConnectOptions::new("sqlite://marigold");
     options
         .max_connections(connections)
@@ -137,19 +138,19 @@ fn sqlite_options(file: &Path, connections: u32, busy_timeout: Duration, query_o
                 .foreign_keys(true)
                 .busy_timeout(busy_timeout)
                 .pragma("journal_mode", "WAL")
-                // In WAL mode anything less loses acknowledged commits when the power fails.
+                // In WAL mode, a lower level loses acknowledged commits in a power failure.
                 .pragma("synchronous", "FULL")
                 .pragma("query_only", if query_only { "ON" } else { "OFF" })
         });
     options
 }
 
-/// Concurrent members write to many pages, and often to the same ones.
+/// Settings for a connection that writes many pages, often the same ones.
 fn for_writing(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
     sqlite
-        // In pages: the longer the log may grow, the less often a page is copied to the file.
+        // In pages. A longer log copies frequently changed pages to the file less often.
         .pragma("wal_autocheckpoint", "4000")
-        // A negative number is in KiB. Pages that do not fit are read again by each transaction.
+        // A negative number is in KiB. Pages that do not fit are read again in each transaction.
         .pragma("cache_size", "-16000")
 }
 
@@ -166,7 +167,7 @@ pub(super) async fn postgres(url: &str, pool: &PoolOptions) -> Result<DatabaseCo
     sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
 }
 
-/// One connection without a statement timeout.
+/// A connection without a statement timeout.
 pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
@@ -178,7 +179,7 @@ pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbEr
     sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
 }
 
-/// The driver repeats a URL that it cannot parse in its error, with the password in it.
+/// Removes the URL from the error: the driver repeats an invalid URL, which may contain a password.
 fn without_url(error: DbErr, url: &str) -> DbErr {
     if error.to_string().contains(url) {
         DbErr::Custom(

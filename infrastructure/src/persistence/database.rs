@@ -13,14 +13,14 @@ use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
 use super::{PoolOptions, connect, migrate};
 
-/// The database behind every port of storage. On SQLite reading and writing have connections of their
-/// own; on PostgreSQL they share one pool.
+/// The database, which implements all storage ports. SQLite has separate connections for reading and writing;
+/// PostgreSQL has one shared pool.
 #[derive(Clone)]
 pub struct Database {
     writer: WithTimeout<DatabaseConnection>,
     reader: WithTimeout<DatabaseConnection>,
     revisions: Arc<CachedRevisions>,
-    /// Locks the file against being replaced.
+    /// Prevents the file from being replaced while it is in use.
     _lock: Option<DatabaseLock>,
 }
 
@@ -30,26 +30,26 @@ pub struct Database {
 struct DatabaseInUse;
 
 impl fmt::Debug for Database {
-    /// Only the kind: a URL may contain a password.
+    /// Shows only the kind of database, because a URL may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Database({:?})", self.writer.get_database_backend())
     }
 }
 
 impl Database {
-    /// Opens `sqlite://path` (everything after `//` is the path; file and folder are made if missing)
-    /// or `postgres://…`.
+    /// Opens `sqlite://path` (everything after `//` is the path; missing files and folders are created) or
+    /// `postgres://…`.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the URL is wrong or the database cannot be reached.
+    /// [`StoreError::Unavailable`] if the URL is invalid or the database cannot be reached.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Self::open_with(url, &PoolOptions::default()).await
     }
 
-    /// The same with pools of other sizes, or other timeouts.
+    /// Like [`Database::open`], with custom pool sizes and timeouts.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the URL is wrong or the database cannot be reached.
+    /// [`StoreError::Unavailable`] if the URL is invalid or the database cannot be reached.
     pub async fn open_with(url: &str, pool: &PoolOptions) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let connections = connect::postgres(url, pool).await.map_err(translate)?;
@@ -60,7 +60,7 @@ impl Database {
         make_folder_of(&file).map_err(unavailable)?;
         let lock = DatabaseLock::shared(&file).map_err(unavailable)?;
         let lock = lock.ok_or_else(|| unavailable(DatabaseInUse))?;
-        // The writer comes first: it makes the file and sets its journal mode.
+        // The writer is opened first: it creates the file and sets its journal mode.
         let writer = connect::sqlite_writer(&file, pool).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file, pool).await.map_err(translate)?;
         let [writer, reader] = [writer, reader].map(|connection| WithTimeout::new(connection, Timeout::NONE));
@@ -75,8 +75,8 @@ impl Database {
         Self { writer, reader, revisions: Arc::default(), _lock: lock }
     }
 
-    /// Applies all pending migrations in one transaction and returns how many there were. Of several processes that do
-    /// so at the same time, the first does it and the others wait.
+    /// Applies all pending migrations in one transaction and returns their number. If several processes do so
+    /// at the same time, one migrates and the others wait.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -84,7 +84,7 @@ impl Database {
         migrate::up(self.writer()).await.map_err(translate)
     }
 
-    /// The names of pending migrations. Writes nothing.
+    /// Returns the names of pending migrations without changing the database.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -93,14 +93,14 @@ impl Database {
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
-    /// Whether other machines can use this database at the same time.
+    /// Whether other machines can use this database at the same time as this one.
     #[must_use]
     pub fn is_shared(&self) -> bool {
         self.writer().get_database_backend() == DbBackend::Postgres
     }
 
-    /// Whether the database responds and has Marigold's tables. It reads a row because SQLite's own ping does not access
-    /// the file.
+    /// Checks that the database responds and has Marigold's tables. It reads a row because SQLite's own ping
+    /// does not access the file.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -109,8 +109,8 @@ impl Database {
         answer.map(drop).map_err(translate)
     }
 
-    /// Waits for running statements and closes the connections, so that SQLite needs no recovery. With PostgreSQL the
-    /// wait has a timeout.
+    /// Waits for running statements and closes the connections, so that SQLite needs no recovery. On
+    /// PostgreSQL the wait has a timeout.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -119,12 +119,12 @@ impl Database {
         self.writer().close().await.map_err(translate)
     }
 
-    /// For statements that write outside of a unit of work.
+    /// The connection for statements that write outside of a unit of work.
     pub(crate) fn writer(&self) -> &WithTimeout<DatabaseConnection> {
         &self.writer
     }
 
-    /// For statements that only read.
+    /// The connection for statements that only read.
     pub(crate) fn reader(&self) -> &WithTimeout<DatabaseConnection> {
         &self.reader
     }

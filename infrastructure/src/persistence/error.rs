@@ -2,7 +2,7 @@ use application::ports::{BoxError, StoreError};
 use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError};
 
-/// A column whose value the domain rejects.
+/// A column with a value that the domain types reject.
 #[derive(Debug, thiserror::Error)]
 #[error("{column} cannot be read back")]
 struct UnreadableColumn {
@@ -10,12 +10,12 @@ struct UnreadableColumn {
     source: BoxError,
 }
 
-/// For `map_err`: names the column.
+/// Returns a function for `map_err` that adds the column's name.
 pub(super) fn unreadable<E: Into<BoxError>>(column: &'static str) -> impl FnOnce(E) -> StoreError {
     move |cause| StoreError::Corrupt(Box::new(UnreadableColumn { column, source: cause.into() }))
 }
 
-/// Tables with unique values that no statement handles as taken.
+/// Tables with unique indexes whose violation no statement handles itself.
 const UNIQUE_IN: [&str; 5] = ["one_time_tokens", "sessions", "orders", "discount_codes", "users"];
 
 pub(super) fn translate(error: DbErr) -> StoreError {
@@ -32,7 +32,7 @@ pub(super) fn translate(error: DbErr) -> StoreError {
     }
 }
 
-/// Whether a value does not have the type of its column.
+/// Whether a value does not match the type of its column.
 fn is_about_a_value(error: &DbErr) -> bool {
     match error {
         DbErr::Type(_) | DbErr::TryIntoErr { .. } | DbErr::ConvertFromU64(_) => true,
@@ -44,7 +44,7 @@ fn is_about_a_value(error: &DbErr) -> bool {
     }
 }
 
-/// Whether a concurrent transaction was in the way, so that a retry may succeed.
+/// Whether a concurrent transaction caused the failure, so that a retry may succeed.
 pub(super) fn is_contention(error: &DbErr) -> bool {
     /// Serialization failure, deadlock, `lock_timeout`, and `statement_timeout` while waiting for a lock.
     const POSTGRES: [&str; 4] = ["40001", "40P01", "55P03", "57014"];

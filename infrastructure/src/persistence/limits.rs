@@ -15,10 +15,10 @@ use super::error::translate;
 use crate::security::ZeroLimit;
 use crate::security::gcra::Quota;
 
-/// A flood of keys is removed in batches, for one statement would run into a timeout.
+/// Rows are deleted in batches: deleting very many in one statement would exceed the timeout.
 const SWEEP_BATCH: u64 = 1000;
 
-/// Counts in the database, for all nodes together.
+/// A rate limiter that counts in the database, shared by all nodes.
 pub struct DatabaseRateLimiter {
     database: Database,
     clock: Arc<dyn Clock>,
@@ -27,7 +27,7 @@ pub struct DatabaseRateLimiter {
 
 impl DatabaseRateLimiter {
     /// # Errors
-    /// [`ZeroLimit`] names the limit that allows nothing.
+    /// [`ZeroLimit`] with the limit that would allow no attempts.
     pub fn new(
         database: Database,
         clock: Arc<dyn Clock>,
@@ -56,7 +56,7 @@ impl RateLimiter for DatabaseRateLimiter {
         let Some(quota) = self.quota(limit) else { return Ok(Ok(())) };
         let (key, now) = (hashed(limit, key), self.now());
         let full_at = || Expr::col((Entity, Column::FullAt));
-        // One statement, so that concurrent attempts cannot exceed the limit.
+        // A single statement, so that concurrent attempts cannot exceed the limit.
         let later = Expr::case(full_at().gt(now), full_at()).finally(now);
         let count = OnConflict::column(Column::Key)
             .value(Column::FullAt, Expr::expr(later).add(quota.interval))
@@ -71,7 +71,7 @@ impl RateLimiter for DatabaseRateLimiter {
         if counted == 1 { Ok(Ok(())) } else { self.check_key(key, quota, now).await }
     }
 
-    async fn give_back(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
+    async fn release(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
         let Some(quota) = self.quota(limit) else { return Ok(()) };
         let earlier = Entity::update_many()
             .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(quota.interval))
@@ -97,7 +97,7 @@ impl RateLimiter for DatabaseRateLimiter {
     }
 }
 
-/// Keys are hashed: a long one takes no more room, and no addresses lie about in the table.
+/// Keys are hashed, so that long keys take no more space and the table contains no email or IP addresses.
 fn hashed(limit: RateLimit, key: &str) -> Vec<u8> {
     Sha256::digest(format!("{} {key}", limit.as_str())).to_vec()
 }

@@ -6,16 +6,16 @@ use sea_orm::{
 
 use super::timeout::WithTimeout;
 
-/// The lock that migrating processes wait for on PostgreSQL: "marigold" in ASCII.
+/// The PostgreSQL advisory lock that serializes migrations: "marigold" in ASCII.
 const LOCK: i64 = 0x6D61_7269_676F_6C64;
 
-/// Applies pending migrations in one transaction. On SQLite its write lock makes other processes wait.
+/// Applies pending migrations in one transaction. On SQLite its write lock serializes concurrent migrations.
 pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<usize, DbErr> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
     };
-    // Changing a large table takes longer than the timeouts of requests.
+    // Without the statement timeout, because altering a large table may take longer.
     let transaction = connection.inner().begin_with_options(options).await?;
     if transaction.get_database_backend() == DbBackend::Postgres {
         wait_for_turn(&transaction).await?;

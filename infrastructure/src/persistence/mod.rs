@@ -1,4 +1,4 @@
-//! The database: SQLite or PostgreSQL behind the ports of storage, one file a feature.
+//! The storage ports implemented for SQLite and PostgreSQL, one file per feature.
 
 mod account_events;
 mod agents;

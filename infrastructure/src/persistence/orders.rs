@@ -22,7 +22,8 @@ use super::unit_of_work::SeaUnitOfWork;
 impl OrderRepository for SeaUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
         let one_pending = OnConflict::column(Column::UserId)
-            // The text of the partial index: databases do not match a bound parameter with it.
+            // Literal SQL that repeats the partial index's condition: databases do not match it with a bound
+            // parameter.
             .target_and_where(Expr::cust("state = 'pending'"))
             .do_nothing()
             .to_owned();
@@ -105,7 +106,7 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
-        // The id comes from outside, and PostgreSQL fails on text with a NUL in it.
+        // The id comes from outside, and PostgreSQL rejects text that contains a NUL.
         if intent_id.contains('\0') {
             return Ok(None);
         }
@@ -180,8 +181,8 @@ impl OrderRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    /// The lines are read by a second statement: with a join, PostgreSQL returns an order that it had to wait for as it is
-    /// now, but its lines as they were before.
+    /// The lines are read with a second statement. After waiting for a row lock, a join on PostgreSQL would
+    /// return the current order with its old lines.
     async fn load(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
         let found = query.one(&self.transaction).await;
         let Some(row) = self.check(found)? else { return Ok(None) };

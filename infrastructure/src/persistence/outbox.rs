@@ -68,7 +68,7 @@ impl Outbox for SeaUnitOfWork {
             leased_until: Set(None),
             ..ActiveModel::default()
         };
-        // A worker whose lease has expired must not requeue what another worker has sent.
+        // A worker whose lease has expired must not requeue an email that another worker has sent.
         let update = Entity::update_many()
             .set(outcome)
             .filter(Column::Id.eq(mail.id.as_uuid()))
@@ -87,7 +87,7 @@ impl Outbox for SeaUnitOfWork {
         let sent = Condition::all()
             .add(Column::State.eq(state_word(MailState::Sent)))
             .add(Column::SentAt.lt(before));
-        // A mail is given up when a try of it was due.
+        // A dead email keeps the due time of its last attempt in `next_try_at`.
         let dead = Condition::all()
             .add(Column::State.eq(state_word(MailState::Dead)))
             .add(Column::NextTryAt.lt(before));

@@ -1,4 +1,4 @@
-//! Events of the payment provider, and findings about payments.
+//! Webhook events of the payment provider, and findings about payments.
 
 use application::ports::{
     DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
@@ -131,7 +131,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
             self.check(resolve)?;
         }
         for kind in kinds.iter().filter(|kind| !said.contains(kind)) {
-            // What was resolved and is there again counts from now on.
+            // A resolved finding that occurs again counts as new.
             let reopen = Entity::update_many()
                 .set(ActiveModel { first_seen: Set(now), resolved_at: Set(None), ..ActiveModel::default() })
                 .filter(Column::IntentId.eq(intent_id))

@@ -70,7 +70,7 @@ impl PurchaseRepository for SeaUnitOfWork {
 #[async_trait]
 impl PurchaseQueries for Database {
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
-        // What is shown, and no more: on SQLite each column costs that is read.
+        // Selects only the columns that are shown: on SQLite every column read adds to the cost.
         let rows = Entity::find()
             .select_only()
             .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])

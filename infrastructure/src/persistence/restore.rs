@@ -35,30 +35,31 @@ pub enum RestoreError {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RestoreOptions {
-    /// Whether an existing database is set aside.
+    /// Whether an existing database is renamed and replaced.
     pub replace: bool,
-    /// Whether sessions and emailed links of the backup work again: also those that were ended or used after it.
+    /// Whether the backup's sessions and emailed links stay valid, including those that ended or were used
+    /// after the backup.
     pub keep_sessions: bool,
 }
 
-/// What a restore came to.
+/// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
     pub database: PathBuf,
-    /// Where the database is that was there before.
+    /// The new path of the previous database.
     pub set_aside: Option<PathBuf>,
-    /// Whether the backup is of an older release.
+    /// Whether the backup was made by an older release.
     pub needs_migration: bool,
-    /// How many sessions of the backup were ended.
+    /// How many sessions of the backup were removed.
     pub ended_sessions: u64,
 }
 
-/// Replaces the SQLite database at this URL with a backup, atomically: after a power failure there is the old one or the
-/// new one. An existing database is kept beside it, and
-/// replaced only if the options say so.
+/// Replaces the SQLite database at this URL with a backup. The replacement is atomic: after a power failure,
+/// either the old or the new database is in place. An existing database is replaced only with the `replace`
+/// option, and the old one stays in the same folder.
 ///
 /// # Errors
-/// [`RestoreError`] says what to do.
+/// [`RestoreError`] with the reason and what to do.
 pub async fn restore(
     backup: &Path,
     url: &str,
@@ -95,7 +96,7 @@ pub async fn restore(
     };
 
     let set_aside = if database.exists() { Some(set_aside(&database, now).await?) } else { None };
-    // A journal without its database, which would be taken for the new one's.
+    // SQLite would apply a leftover journal of another database to the new one.
     remove_if_there(&beside(&database, "-wal"))?;
     remove_if_there(&beside(&database, "-shm"))?;
     fs::rename(&incoming.0, &database)?;
@@ -104,17 +105,17 @@ pub async fn restore(
     Ok(Restored { database, set_aside, needs_migration, ended_sessions })
 }
 
-/// A copy that is thrown away unless it took the database's name.
+/// A copy that is removed on drop unless it was renamed to the database.
 struct Incoming(PathBuf);
 
 impl Drop for Incoming {
     fn drop(&mut self) {
-        // What cannot be removed now is removed by the next restore.
+        // If it cannot be removed now, the next restore removes it.
         let _ = remove_if_there(&self.0);
     }
 }
 
-/// Ends every session and every emailed link. A backup does not know which of them ended after it was made.
+/// Removes all sessions and emailed links, because the backup does not know which of them ended later.
 async fn end_sessions(database: &Path) -> Result<u64, DbErr> {
     let connection = connect::sqlite_alone(database).await?;
     let transaction = connection.begin().await?;
@@ -125,13 +126,13 @@ async fn end_sessions(database: &Path) -> Result<u64, DbErr> {
     Ok(ended)
 }
 
-/// Gives the database a second name, so that its first can be taken over at once.
+/// Gives the old database a second name, so that a rename can replace its first name atomically.
 async fn set_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, RestoreError> {
     let aside = beside(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
     match take_up_journal(database).await {
         Journal::InUse => return Err(RestoreError::InUse(database.to_owned())),
         Journal::Empty => {}
-        // Too damaged for that, which may be why it is replaced: its journal stays with it as it is.
+        // The file is too damaged for a checkpoint, so its journal is kept with it.
         Journal::Unreadable => {
             let journal = beside(database, "-wal");
             if journal.exists() {
@@ -139,7 +140,7 @@ async fn set_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, Resto
             }
         }
     }
-    // Not every file system knows a second name.
+    // Copies the file on file systems without hard links.
     fs::hard_link(database, &aside).or_else(|_| fs::copy(database, &aside).map(drop))?;
     File::open(&aside)?.sync_all()?;
     sync_folder(folder_of(database))?;
@@ -152,8 +153,8 @@ enum Journal {
     Unreadable,
 }
 
-/// Checkpoints the journal, so that the file is the whole database. SQLite does so only if no other connection has the
-/// file open, so other programs are noticed too.
+/// Checkpoints the journal, so that the file contains the whole database. SQLite does so only if no other
+/// connection has the file open, so this also detects other programs.
 async fn take_up_journal(database: &Path) -> Journal {
     match journal_mode_delete(database).await {
         Ok(Some(mode)) if mode == "delete" => Journal::Empty,

@@ -1,4 +1,4 @@
-//! How nodes notice that something has changed: a number per topic, which every unit of work that changes the topic
+//! Cache invalidation across nodes: a number per topic, which every unit of work that changes the topic
 //! increments before it commits.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,16 +15,16 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait as _};
 use super::entities::revisions::{ActiveModel, Column, Entity};
 use super::error::translate;
 
-/// How long after its commit a change of another process may go unnoticed.
+/// The longest time after its commit that a change by another process may go unnoticed.
 const TIME_TO_LIVE: Duration = Duration::from_millis(250);
 
-/// Increments the revisions of what a transaction has changed. It comes last in the transaction, because other
-/// transactions that change the same topic wait for its end.
+/// Increments the revisions of the changed topics. It runs last in the transaction, because other
+/// transactions that change the same topic wait until the transaction ends.
 pub(super) async fn advance(
     transaction: &impl ConnectionTrait,
     changed: &BTreeSet<Topic>,
 ) -> Result<(), DbErr> {
-    // In the order of the set, so that no two transactions wait for each other.
+    // Always in the same order, so that two transactions cannot deadlock.
     for topic in changed {
         let row = ActiveModel { topic: Set(word(*topic).to_owned()), number: Set(1) };
         let increment = OnConflict::column(Column::Topic)
@@ -35,10 +35,11 @@ pub(super) async fn advance(
     Ok(())
 }
 
-/// The revisions as they were read from the database a moment ago.
+/// A short-lived cache of the revisions in the database.
 #[derive(Debug)]
 pub(super) struct CachedRevisions {
-    /// By generation: a read that began before an invalidation is stored under a key that is not read any more.
+    /// The key is a generation: a read that started before an invalidation is stored under an old generation,
+    /// which is not read again.
     entries: Cache<u64, Arc<BTreeMap<Topic, Revision>>>,
     generation: AtomicU64,
 }
@@ -55,7 +56,7 @@ impl Default for CachedRevisions {
 }
 
 impl CachedRevisions {
-    /// The topic's revision. Concurrent callers wait for one read and share its failure.
+    /// Returns the topic's revision. Concurrent callers share one read and its failure (single-flight).
     pub(super) async fn get(
         &self,
         topic: Topic,
@@ -67,7 +68,7 @@ impl CachedRevisions {
         Ok(revisions.get(&topic).copied().unwrap_or(Revision::new(0)))
     }
 
-    /// Invalidates the cache when the guard is dropped, if anything has changed.
+    /// Returns a guard that invalidates the cache when dropped if anything has changed.
     pub(super) fn invalidate_on_drop(&self, is_changed: bool) -> InvalidateOnDrop<'_> {
         InvalidateOnDrop(is_changed.then_some(self))
     }
@@ -75,7 +76,7 @@ impl CachedRevisions {
 
 async fn read(connection: &impl ConnectionTrait) -> Result<Arc<BTreeMap<Topic, Revision>>, StoreError> {
     let rows = Entity::find().all(connection).await.map_err(translate)?;
-    // A newer release may have topics that this one does not know.
+    // Topics of a newer release are ignored.
     let known = rows.into_iter().filter_map(|row| Some((topic_of(&row.topic)?, Revision::new(row.number))));
     Ok(Arc::new(known.collect()))
 }

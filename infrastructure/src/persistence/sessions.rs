@@ -187,7 +187,7 @@ fn current_user(user: users::Model) -> CurrentUser {
     }
 }
 
-/// The columns of what a session has proved and is to prove.
+/// The columns about authentication: when it last succeeded, and the pending code.
 fn proof(session: &Session) -> ActiveModel {
     let code = session.code.as_ref();
     ActiveModel {

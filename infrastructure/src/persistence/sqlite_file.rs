@@ -1,4 +1,4 @@
-//! A SQLite database as files: where they are, which processes use them, and whether they are intact.
+//! A SQLite database as files: paths, locks between processes, and integrity checks.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -11,7 +11,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, Statem
 
 use super::connect;
 
-/// Why a database address is of no use.
+/// Why a database URL is invalid.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum UrlError {
     #[error("a database address begins with sqlite:// or postgres://")]
@@ -22,7 +22,7 @@ pub(super) enum UrlError {
     Settings,
 }
 
-/// The file that `sqlite://path` names: everything after `//`.
+/// The path in `sqlite://path`: everything after `//`.
 pub(super) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
     let path = match url.split_once(':') {
         Some(("sqlite", rest)) => rest.strip_prefix("//").unwrap_or(rest),
@@ -37,7 +37,7 @@ pub(super) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
     Ok(PathBuf::from(path))
 }
 
-/// The file beside this one whose name goes on like this: `-wal`, `.lock` …
+/// The path with a suffix such as `-wal` or `.lock` added to the file name.
 pub(super) fn beside(file: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(suffix);
@@ -57,7 +57,7 @@ pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// An empty file that only its owner reads; fails where there is one.
+/// Creates an empty file that only its owner can read. Fails if the file exists.
 pub(super) fn make_private_file(path: &Path) -> io::Result<File> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -70,7 +70,7 @@ pub(super) fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Names that were given or taken in this folder outlive a power failure.
+/// Makes created and renamed files in this folder survive a power failure.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
@@ -82,21 +82,21 @@ pub(super) fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Tells programs apart that use a database from one that is to replace it or to move out of it. SQLite's
-/// own locks would not do: they belong to the file that is replaced, and end between two statements.
-/// Lives in a file beside the database, and ends with the process at the latest.
+/// A lock between programs that use a database and a program that replaces or moves it. SQLite's own locks
+/// are not enough: they belong to the file that is replaced and end between statements. The lock is on a file
+/// next to the database and ends with the process.
 #[derive(Debug, Clone)]
 pub(super) struct DatabaseLock {
     _lock: Arc<FileLock>,
 }
 
 impl DatabaseLock {
-    /// For programs that use the database beside each other. `None` while one has it to itself.
+    /// A shared lock for programs that use the database. `None` while another program has an exclusive lock.
     pub(super) fn shared(file: &Path) -> io::Result<Option<Self>> {
         Self::take(file, File::try_lock_shared)
     }
 
-    /// An exclusive lock. `None` while others use the database.
+    /// An exclusive lock. `None` while other programs use the database.
     pub(super) fn exclusive(file: &Path) -> io::Result<Option<Self>> {
         Self::take(file, File::try_lock)
     }
@@ -107,12 +107,12 @@ impl DatabaseLock {
     }
 }
 
-/// A file that is there to be locked.
+/// A file that exists only to be locked.
 #[derive(Debug)]
 pub(super) struct FileLock(File);
 
 impl FileLock {
-    /// `None` while another process has a lock.
+    /// Returns `None` while another process holds the lock.
     pub(super) fn take(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
         let file = File::options().create(true).truncate(false).write(true).open(path)?;
         match lock(&file) {
@@ -125,12 +125,13 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Only closing it would leave the lock to a child process that is just being started.
+        // Closing the file would not release the lock if a child process that is being started has inherited
+        // it.
         let _ = self.0.unlock();
     }
 }
 
-/// What is wrong with a file that should be a whole database of ours.
+/// Why a file is not a complete Marigold database.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     #[error("is damaged ({0})")]
@@ -143,7 +144,7 @@ pub enum Fault {
     Unreadable(String),
 }
 
-/// Reads the whole file, which must not be in use, and returns the names of its migrations.
+/// Checks the whole file, which must not be in use, and returns the names of its migrations.
 pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, Fault> {
     let connection = connect::sqlite_at_rest(file).await.map_err(|error| unreadable(&error))?;
     let outcome = inspect_by(&connection).await;

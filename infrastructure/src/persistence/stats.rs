@@ -12,21 +12,21 @@ use super::error::translate;
 /// Counts for monitoring.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DatabaseStats {
-    /// Emails that wait to be sent or retried.
+    /// Emails waiting to be sent or retried.
     pub mails_waiting: i64,
-    /// When the one was written that waits longest.
+    /// When the oldest waiting email was created.
     pub oldest_mail: Option<DateTime<Utc>>,
-    /// By the word of each state that an order is in.
+    /// The number of orders in each state.
     pub orders: Vec<(String, i64)>,
-    /// Payments that do not add up, by the word of what is wrong.
+    /// Unresolved findings about payments, by kind.
     pub discrepancies: Vec<(String, i64)>,
-    /// Lines of orders that were paid for and not delivered, by the word of what became of the money.
+    /// Order lines that were paid for but not delivered, by outcome.
     pub undelivered: Vec<(String, i64)>,
-    /// Webhook events that wait to be processed, or for another attempt.
+    /// Webhook events waiting to be processed or retried.
     pub events_waiting: i64,
 }
 
-/// Connections that are open.
+/// Open connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pool {
     pub name: &'static str,
@@ -35,7 +35,7 @@ pub struct Pool {
 }
 
 impl Database {
-    /// Counts what is there at this moment.
+    /// Reads the current counts.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

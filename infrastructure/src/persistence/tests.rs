@@ -21,7 +21,7 @@ async fn fresh() -> (Database, TempDir) {
     (database, folder)
 }
 
-/// Writes past the repositories, as a faulty release or a careless hand would.
+/// Writes without the repositories, to simulate a faulty release or a manual change.
 async fn write(database: &Database, sql: &str) -> Result<u64, sea_orm::DbErr> {
     Ok(database.writer().execute_unprepared(sql).await?.rows_affected())
 }
@@ -35,7 +35,7 @@ async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> R
     write(database, &sql).await
 }
 
-/// More than fits into the pages that a fresh database has.
+/// Inserts more rows than fit into the pages of a new database.
 async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<PromptId>, StoreError> {
     let mut ids = Vec::new();
     for number in 0..200 {
@@ -102,7 +102,7 @@ async fn a_reader_cannot_write() {
 async fn what_is_committed_after_a_full_disk_is_kept() {
     let (database, folder) = fresh().await;
     let pages: u64 = pragma(database.writer(), "page_count").await.parse().unwrap();
-    // Holds only for this connection, like a disk that is full for a while.
+    // Applies only to this connection, like a disk that is full for a while.
     write(&database, &format!("PRAGMA max_page_count = {pages}")).await.unwrap();
     let mut kept = Vec::new();
     for round in 0..3 {

@@ -6,8 +6,8 @@ use sea_orm::{
     QueryResult, RuntimeErr, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait as _,
 };
 
-/// A connection whose calls have a timeout. PostgreSQL's own timeouts do not help when it is frozen or the network
-/// drops all packets.
+/// A connection whose calls have a timeout. PostgreSQL's own timeouts do not help if the server is frozen or
+/// the network drops all packets.
 #[derive(Debug, Clone)]
 pub(crate) struct WithTimeout<C> {
     inner: C,
@@ -28,7 +28,7 @@ impl<C> WithTimeout<C> {
 impl WithTimeout<DatabaseConnection> {
     /// Begins a transaction that may write.
     pub(crate) async fn begin(&self) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
-        // A deferred one would fail when it turns from reading to writing.
+        // A deferred transaction would fail when it first writes after reading.
         self.begin_in(SqliteTransactionMode::Immediate).await
     }
 
@@ -82,7 +82,7 @@ impl<C: ConnectionTrait> ConnectionTrait for WithTimeout<C> {
     }
 }
 
-/// How long a call to PostgreSQL may take. SQLite has no network; its busy timeout is enough.
+/// The timeout of a call to PostgreSQL. SQLite has no network, so its busy timeout is enough.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Timeout(Option<Duration>);
 

@@ -11,8 +11,8 @@ use super::error::{is_unique_violation, translate};
 use super::revisions::{self, CachedRevisions};
 use super::timeout::WithTimeout;
 
-/// One transaction. Each feature's file implements its repository for it. The result of every statement goes through
-/// [`SeaUnitOfWork::check`], and that of every conversion through [`SeaUnitOfWork::read`].
+/// One transaction. Each feature's file implements its repository for it. Pass the result of every statement
+/// through [`SeaUnitOfWork::check`] and that of every conversion through [`SeaUnitOfWork::read`].
 #[derive(Debug)]
 pub(super) struct SeaUnitOfWork {
     pub(super) transaction: WithTimeout<DatabaseTransaction>,
@@ -31,8 +31,8 @@ impl SeaUnitOfWork {
         Self { transaction, actor, failed: false, changed: BTreeSet::new(), revisions }
     }
 
-    /// Records a failure: PostgreSQL reports the commit of a failed transaction as a success and keeps nothing, so an
-    /// ignored error would be a lost write.
+    /// Records a failure. PostgreSQL reports success when a failed transaction is committed but saves
+    /// nothing, so an ignored error would be a lost write.
     pub(super) fn check<T>(&mut self, outcome: Result<T, DbErr>) -> Result<T, StoreError> {
         self.read(outcome.map_err(translate))
     }
@@ -42,15 +42,15 @@ impl SeaUnitOfWork {
         self.execute_query(statement.as_query()).await
     }
 
-    /// The same for a query of sea-query.
+    /// Like [`SeaUnitOfWork::execute`], for a sea-query statement.
     pub(super) async fn execute_query(&mut self, query: &impl StatementBuilder) -> Result<(), StoreError> {
         let statement = query.build(&self.transaction.get_database_backend());
         let outcome = self.transaction.execute_raw(statement).await;
         self.check(outcome).map(drop)
     }
 
-    /// Runs an update that may violate a unique index. Returns `false`, with nothing changed, if it does or if there is no
-    /// such row. The savepoint keeps the violation from failing the whole transaction.
+    /// Runs an update that may violate a unique index. Returns `false` without a change if it does or if
+    /// there is no such row. The savepoint keeps the violation from aborting the whole transaction.
     pub(super) async fn update_unless_taken<E: EntityTrait>(
         &mut self,
         update: UpdateMany<E>,
@@ -73,7 +73,7 @@ impl SeaUnitOfWork {
         Ok(updated.rows_affected == 1)
     }
 
-    /// Records that the commit changes a topic, if a statement has changed rows. Returns whether it has.
+    /// Marks the topic as changed if a statement has changed rows. Returns `is_changed`.
     pub(super) fn note_change(&mut self, topic: Topic, is_changed: bool) -> bool {
         if is_changed {
             self.changed.insert(topic);
@@ -94,7 +94,7 @@ impl UnitOfWork for SeaUnitOfWork {
             return Err(StoreError::Aborted);
         }
         let Self { transaction, changed, revisions, .. } = *self;
-        // Also when the commit fails or is canceled: the transaction may have been committed nevertheless.
+        // Also if the commit fails or is canceled, because the database may have committed nevertheless.
         let _invalidation = revisions.invalidate_on_drop(!changed.is_empty());
         revisions::advance(&transaction, &changed).await.map_err(translate)?;
         transaction.commit().await.map_err(translate)

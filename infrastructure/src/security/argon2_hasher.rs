@@ -9,33 +9,33 @@ use domain::users::{PasswordHash, PlainPassword};
 
 use super::hashing_pool::HashingPool;
 
-/// Argon2id on threads of its own, as many as there are cores, with a short queue.
+/// Argon2id on dedicated threads, one per core, with a short queue.
 pub struct Argon2Hasher {
     params: Params,
     threads: Arc<HashingPool>,
 }
 
 impl Argon2Hasher {
-    /// OWASP's least values for Argon2id: 19 MiB, two passes, one lane.
+    /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
     const MEMORY_KIB: u32 = 19_456;
     const PASSES: u32 = 2;
     const LANES: u32 = 1;
-    /// How many may wait for a core; whoever comes after is told to try again.
+    /// How many requests may wait for a thread. Further requests fail as busy.
     const WAITING: usize = 64;
 
-    /// The hasher for real passwords.
+    /// Creates the hasher for real passwords.
     ///
     /// # Errors
-    /// [`HasherError::Failed`] when the system gives no threads.
+    /// [`HasherError::Failed`] if the system cannot start threads.
     pub fn new() -> Result<Self, HasherError> {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self::build(Self::MEMORY_KIB, Self::PASSES, cores, Self::WAITING)
     }
 
-    /// The same hasher with parameters that protect nothing, for tests that sign up many members.
+    /// A fast, insecure hasher for tests that sign up many members.
     ///
     /// # Errors
-    /// [`HasherError::Failed`] when the system gives no threads.
+    /// [`HasherError::Failed`] if the system cannot start threads.
     pub fn weak_for_tests() -> Result<Self, HasherError> {
         Self::build(Params::MIN_M_COST, Params::MIN_T_COST, 2, 10_000)
     }
@@ -65,7 +65,7 @@ impl PasswordHasher for Argon2Hasher {
         self.threads
             .run(by, move |memory| match stored {
                 Some(stored) => verify(&typed, stored.as_str(), memory),
-                // As much work as with an account, and nothing to compare its outcome with.
+                // Takes as long as with an account, so that timing does not reveal whether there is one.
                 None => digest(&argon2id(params), &typed, &[0; RECOMMENDED_SALT_LEN], memory).map(|_| false),
             })
             .await
@@ -95,7 +95,7 @@ fn hash(params: Params, password: &str, memory: &mut Vec<Block>) -> Result<Passw
     Ok(PasswordHash::new(hash.to_string()))
 }
 
-/// By the parameters that were in use when the hash was made.
+/// Verifies with the parameters that the hash was made with.
 fn verify(typed: &str, stored: &str, memory: &mut Vec<Block>) -> Result<bool, HasherError> {
     let stored = phc::PasswordHash::new(stored).map_err(failed)?;
     let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else {
@@ -104,7 +104,7 @@ fn verify(typed: &str, stored: &str, memory: &mut Vec<Block>) -> Result<bool, Ha
     let algorithm = Algorithm::try_from(stored.algorithm.as_str()).map_err(failed)?;
     let version = stored.version.map(Version::try_from).transpose().map_err(failed)?.unwrap_or_default();
     let params = Params::try_from(&stored).map_err(failed)?;
-    // Compared in constant time.
+    // A constant-time comparison.
     Ok(digest(&Argon2::new(algorithm, version, params), typed, salt, memory)? == *expected)
 }
 
@@ -112,7 +112,7 @@ fn argon2id(params: Params) -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-/// What was in the memory before is overwritten in the first pass and has no influence.
+/// The memory need not be cleared: the first pass overwrites it.
 fn digest(
     argon2: &Argon2<'static>,
     password: &str,

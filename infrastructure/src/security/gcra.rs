@@ -1,5 +1,5 @@
-//! The generic cell rate algorithm (GCRA): a bucket per key that holds an hour's worth of attempts and refills evenly. It
-//! is stored as one number, the time at which the bucket is full again. Times are in microseconds.
+//! The generic cell rate algorithm (GCRA): a bucket per key that holds the attempts of one hour and refills
+//! evenly. It is stored as one number, the time when the bucket is full again. Times are in microseconds.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -7,15 +7,15 @@ use std::time::Duration;
 use application::ports::{RateLimitResult, RetryAfter};
 use application::rate_limits::RateLimit;
 
-/// A limit that would let nobody in.
+/// A limit that would allow no attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("limit {} must allow at least 1 an hour", .0.as_str())]
 pub struct ZeroLimit(pub RateLimit);
 
-/// How many attempts one limit allows.
+/// The quota of one limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Quota {
-    /// How long one attempt takes to come back.
+    /// How long it takes to regain one attempt.
     pub(crate) interval: i64,
     /// How long an empty bucket takes to fill.
     burst: i64,
@@ -39,12 +39,12 @@ impl Quota {
         Self { interval, burst: interval * count }
     }
 
-    /// The latest time at which a bucket may be full again while it still holds an attempt now.
+    /// The latest time for a bucket to be full again that still allows an attempt now.
     pub(crate) fn latest(self, now: i64) -> i64 {
         now + self.burst - self.interval
     }
 
-    /// Whether a bucket that is full again at this time holds an attempt now.
+    /// Whether a bucket that is full again at `full_at` allows an attempt now.
     pub(crate) fn check(self, full_at: i64, now: i64) -> RateLimitResult {
         match u64::try_from(full_at - self.latest(now)) {
             Ok(wait @ 1..) => Err(RetryAfter(Duration::from_micros(wait))),
@@ -52,7 +52,7 @@ impl Quota {
         }
     }
 
-    /// When the bucket is full again after another attempt now.
+    /// When the bucket is full again after an attempt now.
     pub(crate) fn take(self, full_at: i64, now: i64) -> i64 {
         full_at.max(now) + self.interval
     }

@@ -1,4 +1,4 @@
-//! Threads that do nothing but hash passwords.
+//! A thread pool for hashing passwords.
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
@@ -10,8 +10,8 @@ use application::ports::{HasherError, Requester};
 use argon2::Block;
 use tokio::sync::oneshot;
 
-/// A few threads with a short queue. Each keeps the memory that a hash needs: many megabytes taken anew for every
-/// password would stay with the process, several times over.
+/// A few threads with a short queue. Each thread reuses its hashing memory: allocating many megabytes for
+/// every password would make the process several times larger.
 pub(super) struct HashingPool {
     queue: Arc<Queue>,
 }
@@ -26,9 +26,9 @@ struct Job {
 struct Queue {
     state: Mutex<State>,
     has_changed: Condvar,
-    /// Running and waiting ones.
+    /// The maximum number of running and waiting jobs.
     admits: usize,
-    /// As many of them may belong to one key of a requester.
+    /// The maximum number of those jobs for one key of a requester.
     share: usize,
 }
 
@@ -36,7 +36,7 @@ struct Queue {
 struct State {
     waiting: VecDeque<Job>,
     running: usize,
-    /// How many of the running and waiting ones belong to a key.
+    /// The number of running and waiting jobs for each key.
     taken: HashMap<String, usize>,
     is_closed: bool,
 }
@@ -46,8 +46,8 @@ impl State {
         requester.keys().iter().any(|key| self.taken.get(key).is_some_and(|taken| *taken >= share))
     }
 
-    /// The first of those whose requesters have the fewest running and waiting: whoever comes once goes before somebody
-    /// who keeps coming.
+    /// Fair queueing: returns the first job of the requester with the fewest running and waiting jobs, so
+    /// that occasional requesters go before frequent ones.
     fn next(&mut self) -> Option<Job> {
         let load = |job: &Job| {
             job.requester
@@ -81,7 +81,7 @@ impl State {
 }
 
 impl HashingPool {
-    /// As many threads as this, and as many passwords that may wait for one of them; an eighth of those may belong to
+    /// Starts this many threads with room for `waiting` jobs in the queue. An eighth of them may belong to
     /// one account or network address.
     pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Self> {
         let queue = Arc::new(Queue {
@@ -98,7 +98,7 @@ impl HashingPool {
         Ok(started)
     }
 
-    /// Does this on one of the threads, with the memory that it keeps.
+    /// Runs `work` on one of the threads, with the thread's reusable memory.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         requester: &Requester,
@@ -106,7 +106,7 @@ impl HashingPool {
     ) -> Result<T, HasherError> {
         let (answer, answered) = oneshot::channel();
         let work = Box::new(move |memory: &mut Vec<Block>| {
-            // Nobody hashes for a caller who has gone.
+            // Skip the work if the caller no longer waits for the result.
             if !answer.is_closed() {
                 let _ = answer.send(work(memory));
             }
@@ -117,7 +117,7 @@ impl HashingPool {
 }
 
 impl Drop for HashingPool {
-    /// Threads end with what they have in hand.
+    /// Threads finish their current job and end.
     fn drop(&mut self) {
         let mut state = self.queue.state();
         state.is_closed = true;
@@ -143,12 +143,12 @@ impl Queue {
         Ok(())
     }
 
-    /// What one thread does, until there is an end.
+    /// The loop of a thread, until the pool is closed.
     fn work(&self) {
         lower_priority();
         let mut memory = Vec::new();
         while let Some(job) = self.take() {
-            // A password that breaks its hashing takes no thread with it; its caller is told by the answer's end.
+            // A panic must not end the thread. The caller gets an error because the channel is closed.
             let Job { work, requester } = job;
             let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
             let mut state = self.state();
@@ -172,8 +172,8 @@ impl Queue {
     }
 }
 
-/// Has the system prefer the threads that serve requests: a hash takes all of a core for long. Elsewhere than on Linux
-/// the whole process would give way.
+/// Gives threads that serve requests priority, because a hash occupies a core for a long time. Only Linux has
+/// priorities per thread; elsewhere this would affect the whole process.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
@@ -187,7 +187,7 @@ mod tests {
 
     use super::*;
 
-    /// A job that has begun and lasts until it is told to end, or until that is not possible any more.
+    /// Starts a job that runs until the returned sender signals it or is dropped.
     async fn occupied(threads: &Arc<HashingPool>) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
         let (started, has_started) = oneshot::channel();
         let (end, may_end) = mpsc::channel();
@@ -204,7 +204,7 @@ mod tests {
         threads.run(&Requester::operator(), |_| Ok(7)).await
     }
 
-    /// The answer as soon as there is room: a thread is free a moment after it has answered.
+    /// Retries until the job is admitted: a thread is free only shortly after it has sent its result.
     async fn answers_at_last(threads: &HashingPool) -> Result<u8, HasherError> {
         loop {
             match answers(threads).await {
@@ -234,7 +234,7 @@ mod tests {
             async move { threads.run(&requester, |_| Ok(7)).await }
         };
         let ended = async {
-            // After the others have come.
+            // After the other jobs are queued.
             tokio::task::yield_now().await;
             end.send(()).unwrap();
         };

@@ -1,4 +1,4 @@
-//! Passwords, secrets and limits.
+//! Password hashing, secrets and rate limits.
 
 mod argon2_hasher;
 pub(crate) mod gcra;

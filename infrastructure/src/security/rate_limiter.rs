@@ -10,10 +10,10 @@ use sha2::{Digest as _, Sha256};
 
 use super::gcra::{Quota, ZeroLimit};
 
-/// Counts in memory, for a single node.
+/// A rate limiter that counts in memory, for a single node.
 pub struct KeyedRateLimiter {
     limits: Vec<(RateLimit, Buckets)>,
-    /// Time since some start.
+    /// The time since an arbitrary start.
     clock: Box<dyn Fn() -> Duration + Send + Sync>,
 }
 
@@ -31,16 +31,16 @@ impl fmt::Debug for KeyedRateLimiter {
 
 impl KeyedRateLimiter {
     /// # Errors
-    /// [`ZeroLimit`] names the limit that allows nothing.
+    /// [`ZeroLimit`] with the limit that would allow no attempts.
     pub fn new(per_hour: impl Fn(RateLimit) -> u32) -> Result<Self, ZeroLimit> {
         let start = Instant::now();
         Self::with_clock(per_hour, move || start.elapsed())
     }
 
-    /// With another clock than the machine's monotonic one.
+    /// Uses another clock than the machine's monotonic one.
     ///
     /// # Errors
-    /// [`ZeroLimit`] names the limit that allows nothing.
+    /// [`ZeroLimit`] with the limit that would allow no attempts.
     pub fn with_clock(
         per_hour: impl Fn(RateLimit) -> u32,
         clock: impl Fn() -> Duration + Send + Sync + 'static,
@@ -90,18 +90,18 @@ impl KeyedRateLimiter {
 
     #[cfg(test)]
     fn stored_bytes(&self) -> usize {
-        // The map itself needs one byte beside each entry.
+        // The hash map needs one more byte per entry.
         let entry = size_of::<(Key, i64)>() + 1;
         self.limits.iter().map(|(_, buckets)| buckets.map().capacity() * 8 / 7 * entry).sum()
     }
 }
 
 impl Buckets {
-    /// More keys than honest people have in an hour: strangers must not fill the memory.
+    /// More keys than legitimate use needs in an hour. It limits the memory that an attack can fill.
     const MAX_KEYS: usize = 200_000;
 
-    /// Removes the half of the keys whose buckets are nearest to full: nearly all of them were counted once or twice,
-    /// and those that have reached their limit stay.
+    /// Removes the half of the keys whose buckets are nearest to full. Most of them have one or two attempts;
+    /// keys that have reached their limit stay.
     fn evict(map: &mut HashMap<Key, i64>) {
         let mut times: Vec<_> = map.values().copied().collect();
         let (_, median, _) = times.select_nth_unstable(Self::MAX_KEYS / 2);
@@ -110,7 +110,7 @@ impl Buckets {
     }
 
     fn map(&self) -> MutexGuard<'_, HashMap<Key, i64>> {
-        // A map of numbers is valid even if a thread panicked while it held the lock.
+        // The map stays valid even if a thread panicked while it held the lock.
         self.full_at.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -121,7 +121,7 @@ impl RateLimiter for KeyedRateLimiter {
         Ok(self.measure(limit, key, true))
     }
 
-    async fn give_back(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
+    async fn release(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
         if let Some(buckets) = self.buckets(limit)
             && let Some(full_at) = buckets.map().get_mut(&hashed(key))
         {
@@ -140,8 +140,8 @@ impl RateLimiter for KeyedRateLimiter {
     }
 }
 
-/// Keys are hashed: a long one takes no more memory, and the memory contains no email addresses. Half a SHA-256 is enough
-/// to exclude collisions.
+/// Keys are hashed, so that long keys take no more memory and the memory contains no email addresses. Half a
+/// SHA-256 is enough to rule out collisions.
 type Key = [u8; 16];
 
 fn hashed(key: &str) -> Key {
@@ -201,7 +201,7 @@ mod tests {
             limiter.measure(LIMIT, &stranger.to_string(), true).unwrap();
         }
         assert!(limiter.stored_keys() <= Buckets::MAX_KEYS);
-        // Five limits that are full take less than 50 MB.
+        // Each limit takes less than 10 MB.
         assert!(limiter.stored_bytes() < 10_000_000, "{}", limiter.stored_bytes());
         assert!(limiter.measure(LIMIT, "anna", true).is_err(), "a key at its limit stays there");
         limiter.measure(LIMIT, "berta", true).unwrap();

@@ -9,14 +9,14 @@ use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
 use sha2::{Digest as _, Sha256};
 
-/// Secrets from the operating system's own source.
+/// Generates secrets from the operating system's random source.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OsSecretGenerator;
 
 impl SecretGenerator for OsSecretGenerator {
     fn generate(&self) -> Secret {
         let mut bytes = [0; 32];
-        // A system without randomness must not hand out secrets; there is nothing to fall back on.
+        // Panics if the system has no randomness: there is no safe fallback.
         UnwrapErr(SysRng).fill_bytes(&mut bytes);
         Secret::new(URL_SAFE_NO_PAD.encode(bytes))
     }
@@ -24,7 +24,7 @@ impl SecretGenerator for OsSecretGenerator {
     fn generate_code(&self) -> Secret {
         let mut bytes = [0; 8];
         UnwrapErr(SysRng).fill_bytes(&mut bytes);
-        // Of 2^64 numbers, the bias towards some codes is beyond measure.
+        // The modulo bias of a 64-bit number is negligible.
         Secret::new(format!("{:06}", u64::from_le_bytes(bytes) % 1_000_000))
     }
 
@@ -43,7 +43,7 @@ impl SecretGenerator for OsSecretGenerator {
 }
 
 fn mac(key: &str, text: &str) -> Hmac<Sha256> {
-    // Keys of any length become one, filled up with zeros as HMAC has it.
+    // Hashing allows keys of any length. As HMAC specifies, the rest of the block is zeros.
     let mut block = Key::<Hmac<Sha256>>::default();
     for (byte, of_key) in block.iter_mut().zip(Sha256::digest(key)) {
         *byte = of_key;

@@ -1,8 +1,8 @@
 use application::ports::Clock;
 use chrono::{DateTime, SubsecRound as _, Utc};
 
-/// The machine's clock, in whole microseconds: what every database can hold, so that an instant reads
-/// back from storage as it was written.
+/// The machine's clock in whole microseconds, the precision of both databases, so that a time read from
+/// storage equals the one written.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

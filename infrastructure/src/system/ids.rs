@@ -1,8 +1,8 @@
 use application::ports::IdGenerator;
 use uuid::Uuid;
 
-/// Version 7 UUIDs: within one process each is greater than the one before, so that rows ordered by
-/// id are ordered by time of making.
+/// Version 7 UUIDs. Within one process each is greater than the previous one, so that ordering by id is
+/// ordering by creation.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct UuidV7Generator;
 

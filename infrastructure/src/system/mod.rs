@@ -1,4 +1,4 @@
-//! The time and names for new things.
+//! The system clock and the id generator.
 
 mod clock;
 mod ids;

@@ -1,22 +1,22 @@
 use chrono::{Datelike as _, NaiveDate};
 
-/// What the bank behind a test card does.
+/// What the bank does with a payment by this test card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CardBehaviour {
     Succeeds,
     Declined,
     InsufficientFunds,
-    /// Asks its holder to confirm the payment first.
+    /// Asks the member to confirm the payment first (3-D Secure).
     Authenticates,
 }
 
-/// One of the four test cards, filled in rightly. Neither number nor code is kept.
+/// One of the four test cards, with all fields valid. The number and the security code are not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TestCard {
     behaviour: CardBehaviour,
 }
 
-/// What is wrong with the card form, field by field.
+/// What is wrong with each field of the card form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CardFieldErrors {
     pub card_number: Option<&'static str>,
@@ -26,7 +26,7 @@ pub struct CardFieldErrors {
 }
 
 impl CardFieldErrors {
-    /// The fields at fault, by the names they have in the form, each with its message.
+    /// The invalid fields by their names in the form, each with its message.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         [
             ("cardNumber", self.card_number),
@@ -40,10 +40,11 @@ impl CardFieldErrors {
 }
 
 impl TestCard {
-    /// Reads the form: number with or without spaces, expiry as `MM/YY`, code, two-letter country.
+    /// Parses the form: the number with or without spaces, the expiry as `MM/YY`, the security code, and a
+    /// two-letter country.
     ///
     /// # Errors
-    /// [`CardFieldErrors`] with a message for every field at fault.
+    /// [`CardFieldErrors`] with a message for every invalid field.
     pub fn parse(
         number: &str,
         expiry: &str,
@@ -98,7 +99,7 @@ fn check_expiry(text: &str, today: NaiveDate) -> Result<(), &'static str> {
     if !(1..=12).contains(&month) {
         return Err("The month must be between 01 and 12");
     }
-    // A card is good until the end of the month on it.
+    // A card is valid until the end of its expiry month.
     if (2000 + year, month) < (today.year(), today.month()) { Err("This card has expired") } else { Ok(()) }
 }
 
@@ -123,7 +124,7 @@ fn is_digits(text: &str, length: std::ops::RangeInclusive<usize>) -> bool {
     length.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The check digit of card numbers: every second digit from the right counts twice.
+/// Checks the Luhn checksum: every second digit from the right counts twice.
 fn passes_luhn(number: &str) -> bool {
     let sum: u32 = number
         .chars()

@@ -10,7 +10,7 @@ use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, Sa
 use super::tables::{intents, refunds};
 use crate::persistence::Database;
 
-/// Books in the product's database, so that a checkout goes on after a restart.
+/// A ledger in the product's database, so that a checkout continues after a restart.
 #[derive(Debug, Clone)]
 pub struct DatabaseLedger {
     database: Database,
@@ -26,7 +26,7 @@ impl DatabaseLedger {
 #[async_trait]
 impl SandboxLedger for DatabaseLedger {
     async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
-        // Writing the key over itself changes nothing, and has the row of a key that is known answered as well.
+        // This update changes nothing, but makes the statement return the existing row if the key is known.
         let once_a_key = OnConflict::column(intents::Column::IdempotencyKey)
             .update_column(intents::Column::IdempotencyKey)
             .to_owned();
@@ -48,7 +48,7 @@ impl SandboxLedger for DatabaseLedger {
     }
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {
-        // The id comes from outside, and PostgreSQL fails on text with a NUL in it.
+        // The id comes from a client, and PostgreSQL rejects text that contains a NUL.
         if intent_id.contains('\0') {
             return Ok(None);
         }
@@ -78,8 +78,8 @@ impl SandboxLedger for DatabaseLedger {
 
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError> {
         let transaction = self.database.writer().begin().await.map_err(unavailable)?;
-        // This holds the payment's row, so that refunds come one after the other, those of one key too.
-        // Whoever returns before the commit takes it back.
+        // This locks the payment's row, so that its refunds run one after the other. Returning before the
+        // commit rolls the update back.
         let covered = intents::Entity::update_many()
             .col_expr(
                 intents::Column::Refunded,

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 
-/// A payment in the sandbox's books.
+/// A payment in the sandbox's ledger.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SandboxIntent {
     pub id: String,
-    /// Under which the payment was begun.
+    /// The key that the payment was created with.
     pub idempotency_key: String,
-    /// Whoever holds it may pay.
+    /// Any client that has it may pay.
     pub client_secret: String,
     pub order_id: OrderId,
     pub amount: Cents,
@@ -29,7 +29,7 @@ impl std::fmt::Debug for SandboxIntent {
     }
 }
 
-/// Part of a payment given back.
+/// A full or partial refund of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SandboxRefund {
     pub idempotency_key: String,
@@ -39,12 +39,12 @@ pub struct SandboxRefund {
     pub created_at: DateTime<Utc>,
 }
 
-/// What became of a refund.
+/// The result of a refund request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RefundOutcome {
-    /// In the books under its key: this one, or an earlier one of the same key.
+    /// Recorded under its key: this refund, or an earlier one with the same key.
     Kept(SandboxRefund),
-    /// There is no such payment, it has not succeeded, or less than this is left of it.
+    /// The payment does not exist, has not succeeded, or has a smaller amount left to refund.
     NotCovered,
 }
 
@@ -52,18 +52,18 @@ pub enum RefundOutcome {
 #[error("sandbox ledger unavailable: {0}")]
 pub struct LedgerError(pub String);
 
-/// Where the sandbox keeps its books. Each method is atomic: of two at once, one comes after the other.
+/// Storage of the sandbox's payments. Each method is atomic.
 ///
 /// # Errors
-/// Every method answers [`LedgerError`] when the books cannot be reached.
+/// Every method returns [`LedgerError`] if the storage is unavailable.
 #[async_trait]
 pub trait SandboxLedger: Send + Sync {
-    /// Keeps the payment unless there is one of the same idempotency key; answers the one that is kept.
+    /// Stores the payment unless one with the same idempotency key exists. Returns the stored payment.
     async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError>;
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError>;
 
-    /// Moves the payment on to `to` if it is in one of the states `from`, and answers it as it then is.
+    /// Moves the payment to the state `to` if it is in one of the states `from`. Returns its current state.
     async fn advance(
         &self,
         intent_id: &str,
@@ -71,15 +71,15 @@ pub trait SandboxLedger: Send + Sync {
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError>;
 
-    /// Keeps the refund unless there is one of the same key. Never more than was paid is given back.
+    /// Stores the refund unless one with the same key exists. Refunds never exceed the amount paid.
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError>;
 
-    /// What was given back of a payment, oldest first.
+    /// The refunds of a payment, oldest first.
     async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError>;
 
-    /// What was given back at this time or later, oldest first.
+    /// All refunds at this time or later, oldest first.
     async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError>;
 
-    /// The payments begun at this time or later, oldest first.
+    /// All payments created at this time or later, oldest first.
     async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
 }

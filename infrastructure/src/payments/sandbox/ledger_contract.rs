@@ -1,4 +1,4 @@
-//! What every ledger must do.
+//! Tests that every ledger must pass.
 
 use application::ports::IntentStatus;
 use chrono::{TimeDelta, TimeZone as _, Utc};
@@ -32,7 +32,7 @@ fn refund(intent_id: &str, key: &str, cents: i64) -> SandboxRefund {
     }
 }
 
-/// Checks an empty ledger.
+/// Runs the tests on an empty ledger.
 pub(super) async fn check(ledger: &dyn SandboxLedger) {
     one_key_opens_one_payment(ledger).await;
     a_payment_moves_only_from_the_states_named(ledger).await;

@@ -8,7 +8,7 @@ use domain::money::Cents;
 
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
 
-/// Books that end with the process.
+/// A ledger in memory, which is lost when the process ends.
 #[derive(Debug, Default)]
 pub struct MemoryLedger(Mutex<Books>);
 

@@ -1,5 +1,5 @@
-//! A payment provider in the process: asynchronous and idempotent like a real one, with test cards and
-//! no money.
+//! A payment provider inside the process: asynchronous and idempotent like a real one, with test cards and
+//! without money.
 
 mod card;
 mod database_ledger;

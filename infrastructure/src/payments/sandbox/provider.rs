@@ -16,7 +16,7 @@ use subtle::ConstantTimeEq as _;
 use super::card::{CardBehaviour, TestCard};
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
 
-/// Takes test cards and no money.
+/// Accepts test cards and charges nothing.
 pub struct SandboxProvider {
     ledger: Arc<dyn SandboxLedger>,
     clock: Arc<dyn Clock>,
@@ -30,10 +30,10 @@ impl fmt::Debug for SandboxProvider {
     }
 }
 
-/// Why a card did not pay.
+/// Why a payment by card failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SandboxError {
-    /// No such payment, or the client secret is not its own.
+    /// There is no such payment, or the client secret belongs to another one.
     #[error("No such payment.")]
     UnknownIntent,
     #[error("Your card was declined.")]
@@ -50,14 +50,14 @@ pub enum SandboxError {
     Unavailable(String),
 }
 
-/// What the member did when her bank asked her.
+/// How the member responded to the bank's request for confirmation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuthenticationOutcome {
     Complete,
     Fail,
 }
 
-/// The states in which a card can still be tried.
+/// The states in which the member can still try a card.
 const OPEN: [IntentStatus; 2] = [IntentStatus::RequiresPayment, IntentStatus::RequiresAction];
 
 impl SandboxProvider {
@@ -71,10 +71,10 @@ impl SandboxProvider {
         Self { ledger, clock, secrets, ids }
     }
 
-    /// Pays with a card, as the provider's own form would. A payment that has succeeded stays so.
+    /// Pays with a card, like the provider's own form. A payment that has succeeded stays so.
     ///
     /// # Errors
-    /// [`SandboxError`]; after a refusal by the bank another card can be tried.
+    /// [`SandboxError`]; if the bank declined the card, the member can try another one.
     pub async fn confirm(
         &self,
         intent_id: &str,
@@ -97,7 +97,7 @@ impl SandboxProvider {
         }
     }
 
-    /// Answers the bank's question. After a failure another card can be tried.
+    /// Completes the bank's confirmation step. After a failure the member can try another card.
     ///
     /// # Errors
     /// [`SandboxError`]
@@ -124,7 +124,7 @@ impl SandboxProvider {
         }
     }
 
-    /// The payment, for whoever holds its secret; a wrong secret tells no more than a wrong id.
+    /// Returns the payment if the client secret matches. A wrong secret and a wrong id have the same error.
     async fn unlock(&self, intent_id: &str, client_secret: &str) -> Result<SandboxIntent, SandboxError> {
         let intent = self.ledger.find(intent_id).await?.ok_or(SandboxError::UnknownIntent)?;
         let right: bool = intent.client_secret.as_bytes().ct_eq(client_secret.as_bytes()).into();
@@ -217,7 +217,7 @@ impl PaymentProvider for SandboxProvider {
         }
     }
 
-    /// Refunds of the sandbox arrive at once, and nobody disputes what cost nothing.
+    /// Sandbox refunds complete immediately, and there are no disputes.
     async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
         let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(refund);
         Ok(RefundsAndDisputes { refunds: refunds.collect(), dispute: None })

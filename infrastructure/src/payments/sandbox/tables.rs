@@ -13,7 +13,7 @@ pub(super) mod intents {
         pub order_id: Uuid,
         pub amount: i64,
         pub status: String,
-        /// What was given back so far, in cents.
+        /// The amount refunded so far, in cents.
         pub refunded: i64,
         pub created_at: DateTimeUtc,
     }

@@ -11,7 +11,7 @@ pub enum StripeMode {
 }
 
 impl StripeMode {
-    /// Keys say themselves which mode they are for: `sk_test_…`.
+    /// Keys contain the mode that they are for: `sk_test_…`.
     fn of_key(text: &str, kinds: &[&str]) -> Option<Self> {
         kinds.iter().find_map(|kind| {
             let rest = text.strip_prefix(kind)?;
@@ -35,7 +35,8 @@ impl fmt::Display for StripeMode {
     }
 }
 
-/// What is wrong with one setting. The text never repeats the value, which may be a secret in the wrong place.
+/// What is wrong with one setting. The message never repeats the value, which may be a secret in the wrong
+/// setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidStripeSetting {
     #[error("use the secret key, sk_test_… or sk_live_…, or a restricted one, rk_test_… or rk_live_…")]
@@ -50,7 +51,7 @@ pub enum InvalidStripeSetting {
     Url,
 }
 
-/// What is wrong with settings that are each fine.
+/// Settings that are valid on their own but do not fit together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidStripeAccount {
     #[error("the secret key is for {secret} mode and the publishable key for {publishable} mode")]
@@ -59,7 +60,7 @@ pub enum InvalidStripeAccount {
     LiveKeyElsewhere,
 }
 
-/// Lets the server take payments and give them back.
+/// The secret key: it lets the server take payments and refund them.
 #[derive(Debug, Clone)]
 pub struct SecretKey {
     text: SecretString,
@@ -75,7 +76,7 @@ impl SecretKey {
     }
 }
 
-/// Lets browsers show Stripe's form; no secret.
+/// The publishable key: it lets browsers show Stripe's form and is not a secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishableKey {
     text: String,
@@ -91,7 +92,7 @@ impl PublishableKey {
     }
 }
 
-/// What Stripe signs its deliveries with: one, or two while one takes over from the other.
+/// The secrets that Stripe signs its webhooks with: one, or two during a rotation.
 #[derive(Debug, Clone)]
 pub struct WebhookSecrets(Vec<SecretString>);
 
@@ -112,7 +113,7 @@ impl WebhookSecrets {
     }
 }
 
-/// Where Stripe's API is.
+/// The URL of Stripe's API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StripeUrl(Url);
 
@@ -140,7 +141,7 @@ impl StripeUrl {
         if !is_safe || !is_plain {
             return Err(InvalidStripeSetting::Url);
         }
-        // Stripe's paths are put after it.
+        // Stripe's paths are appended to it.
         if !url.path().ends_with('/') {
             url.set_path(&format!("{}/", url.path()));
         }
@@ -152,7 +153,7 @@ impl StripeUrl {
     }
 }
 
-/// The owner's account at Stripe.
+/// The owner's Stripe account.
 #[derive(Debug, Clone)]
 pub struct StripeAccount {
     secret_key: SecretKey,

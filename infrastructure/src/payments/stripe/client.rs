@@ -8,15 +8,15 @@ use tokio::time::{Instant, sleep};
 use super::account::StripeAccount;
 use super::failure::{Reason, StripeFailure};
 
-/// How long an answer is waited for. A person may be waiting as well.
+/// Timeouts and retries. A member may be waiting for the response.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
-    /// For one try: connecting, asking, and reading the answer.
+    /// For one attempt: connecting, sending the request, and reading the response.
     pub per_try: Duration,
-    /// No try begins later than this after the first.
+    /// No attempt starts later than this after the first.
     pub last_try: Duration,
-    /// Before the second try; twice that before the third. The pause varies, so that those who failed at once
-    /// do not come again at once.
+    /// The backoff before the second attempt; it doubles before the third. Jitter keeps requests that failed
+    /// together from being retried together.
     pub pause: Duration,
 }
 
@@ -30,7 +30,7 @@ impl Default for Timeouts {
     }
 }
 
-/// Asks Stripe, more than once where that is safe.
+/// Sends requests to Stripe and retries them where that is safe.
 #[derive(Debug, Clone)]
 pub(super) struct StripeClient {
     client: Client,
@@ -39,7 +39,7 @@ pub(super) struct StripeClient {
 
 impl StripeClient {
     const MAX_TRIES: u32 = 3;
-    /// The most that Stripe puts on a page.
+    /// The largest page size that Stripe allows.
     pub(super) const PAGE: i64 = 100;
 
     pub(super) fn new(account: &StripeAccount, deadlines: Timeouts) -> Result<Self, StripeFailure> {
@@ -51,7 +51,7 @@ impl StripeClient {
         Ok(Self { client, deadlines })
     }
 
-    /// Sends a request that changes nothing, or may be made twice without harm.
+    /// Sends a request that changes nothing, or that can safely be repeated.
     pub(super) async fn ask<R>(&self, request: &R) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
@@ -60,7 +60,7 @@ impl StripeClient {
         self.send(request, RequestStrategy::Once).await
     }
 
-    /// Sends a request that takes effect once under its key, however often it is sent.
+    /// Sends a request with an idempotency key, so that it takes effect once even if it is repeated.
     pub(super) async fn send_idempotent<R>(&self, request: &R, key: &str) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
@@ -71,7 +71,7 @@ impl StripeClient {
         self.send(request, RequestStrategy::Idempotent(key)).await
     }
 
-    /// Reads a list to its end. `page` asks for what comes after an id.
+    /// Reads all pages of a list. `page` builds the request for the items after an id.
     pub(super) async fn list_all_pages<R, T>(
         &self,
         page: impl Fn(Option<&str>) -> R + Send,
@@ -93,7 +93,7 @@ impl StripeClient {
         }
     }
 
-    /// The client's own strategies either send no key of ours or try once, so the tries are made here.
+    /// Retries here because the client's own strategies either do not send our key or try only once.
     async fn send<R>(&self, request: &R, strategy: RequestStrategy) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
@@ -110,7 +110,7 @@ impl StripeClient {
             is_broken_only &= failure.reason == Reason::Broken;
             let is_last = tries >= Self::MAX_TRIES || begun.elapsed() >= self.deadlines.last_try;
             if is_last || !failure.is_retryable() {
-                // A try without an answer may still be under way, whatever the others came to.
+                // An attempt without a response may still be running, whatever the results of the others.
                 if failure.reason == Reason::Broken && !is_broken_only {
                     failure.reason = Reason::Temporary;
                 }

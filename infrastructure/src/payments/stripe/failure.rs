@@ -3,18 +3,19 @@ use std::fmt;
 use application::ports::PaymentProviderError;
 use stripe::{ApiErrors, ApiErrorsCode, StripeError};
 
-/// What an unsuccessful request came to, as far as this adapter must tell it apart.
+/// The causes of failure that this adapter distinguishes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
     Declined,
     Invalid,
     NotFound,
-    /// A payment is not in a state in which this can be done.
+    /// The state of the payment does not allow the request.
     UnexpectedState,
     Configuration,
-    /// Stripe did not answer, or nothing that can be read, or asked for patience.
+    /// Stripe did not respond, sent an unreadable response, or limited the request rate.
     Temporary,
-    /// Stripe failed while it worked on the request, and keeps that answer under the request's key.
+    /// Stripe failed while it processed the request. It repeats this response for the request's idempotency
+    /// key.
     Broken,
 }
 
@@ -86,7 +87,8 @@ fn reason(answer: &ApiErrors, status: u16) -> Reason {
     }
 }
 
-/// The parts of Stripe's answer that may be logged: it can also hold a whole payment with its client secret.
+/// The parts of Stripe's response that may be logged. The whole response can contain a payment with its
+/// client secret.
 struct Answer<'a>(&'a ApiErrors, u16);
 
 impl fmt::Display for Answer<'_> {

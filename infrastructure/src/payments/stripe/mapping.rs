@@ -1,4 +1,4 @@
-//! Stripe's words in ours.
+//! Converts Stripe's types into the types of the payment port.
 
 use std::collections::HashMap;
 
@@ -21,8 +21,7 @@ pub(super) fn of_agent(agent_id: AgentId) -> HashMap<String, String> {
     HashMap::from([(GPT_ID.to_owned(), agent_id.to_string())])
 }
 
-/// A payment, unless it is one that this shop cannot have begun: in another currency, or of an amount that
-/// nothing here costs.
+/// Converts a payment. Returns `None` if Marigold cannot have created it, because of its currency or amount.
 pub(super) fn intent(
     theirs: stripe_core::PaymentIntent,
     mode: StripeMode,
@@ -55,7 +54,8 @@ fn status(theirs: &stripe_core::PaymentIntentStatus) -> IntentStatus {
         Theirs::RequiresAction => IntentStatus::RequiresAction,
         Theirs::Succeeded => IntentStatus::Succeeded,
         Theirs::Canceled => IntentStatus::Canceled,
-        // What is not known is neither paid nor open to another card; asking again will tell.
+        // An unknown status counts as neither paid nor ready for another card; a later request shows the
+        // outcome.
         _ => IntentStatus::Processing,
     }
 }
@@ -75,7 +75,7 @@ pub(super) fn refund(theirs: &stripe_core::Refund) -> Result<ProviderRefund, Str
     })
 }
 
-/// Of several disputes the one that counts.
+/// The dispute that counts if there are several.
 pub(super) fn dispute(theirs: &[stripe_core::Dispute]) -> Option<Dispute> {
     [DisputeStatus::Open, DisputeStatus::Lost, DisputeStatus::Won].into_iter().find_map(|status| {
         let found = theirs.iter().find(|dispute| dispute_status(&dispute.status) == status)?;
@@ -87,9 +87,9 @@ fn dispute_status(theirs: &stripe_core::DisputeStatus) -> DisputeStatus {
     use stripe_core::DisputeStatus as Theirs;
     match theirs {
         Theirs::Lost => DisputeStatus::Lost,
-        // A closed inquiry and a prevented dispute took no money.
+        // A closed inquiry and a prevented dispute withdraw no money.
         Theirs::Won | Theirs::WarningClosed | Theirs::Prevented => DisputeStatus::Won,
-        // An inquiry too: it becomes a dispute unless it is answered.
+        // Includes inquiries, which become disputes if there is no response.
         _ => DisputeStatus::Open,
     }
 }

@@ -1,4 +1,5 @@
-//! Stripe: payments by its PaymentIntents, and the events it delivers. No type of its client is seen outside.
+//! Stripe: payments through PaymentIntents, and webhooks. The types of its client library stay inside this
+//! module.
 
 mod account;
 mod client;

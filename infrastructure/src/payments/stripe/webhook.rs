@@ -10,7 +10,7 @@ use sha2::Sha256;
 
 use super::account::{StripeAccount, StripeMode, WebhookSecrets};
 
-/// Reads what Stripe delivers to the webhook.
+/// Verifies and parses Stripe's webhook requests.
 pub struct StripeWebhook {
     secrets: WebhookSecrets,
     mode: StripeMode,
@@ -23,7 +23,7 @@ impl fmt::Debug for StripeWebhook {
     }
 }
 
-/// The few fields that have been the same in every version of Stripe's API.
+/// Only the fields that are the same in every version of Stripe's API.
 #[derive(Deserialize)]
 struct Body {
     id: String,
@@ -39,7 +39,8 @@ struct Data {
 }
 
 impl StripeWebhook {
-    /// How far the time of a signature may be from ours, as Stripe recommends against replays.
+    /// The largest difference between a signature's time and ours, as Stripe recommends against replay
+    /// attacks.
     const TOLERANCE: TimeDelta = TimeDelta::minutes(5);
 
     #[must_use]
@@ -47,8 +48,8 @@ impl StripeWebhook {
         Self { secrets: account.webhook_secrets().clone(), mode: account.mode(), clock }
     }
 
-    /// Checks a `Stripe-Signature` header: `t=` the time in seconds, and one `v1=` for each secret, the HMAC-SHA256 of
-    /// `time.payload`. Stripe sends several while one secret takes over from another.
+    /// Checks a `Stripe-Signature` header: `t=` with the time in seconds, and a `v1=` for each secret with
+    /// the HMAC-SHA256 of `time.payload`. Stripe sends several signatures while a secret is rotated.
     fn verify(&self, payload: &[u8], header: &str) -> Result<(), WebhookError> {
         let mut time = None;
         let mut signatures = Vec::new();
@@ -82,7 +83,7 @@ impl WebhookVerifier for StripeWebhook {
         let signature = signature.ok_or(WebhookError::BadSignature)?;
         self.verify(payload, signature)?;
         let body: Body = serde_json::from_slice(payload).map_err(|_| WebhookError::Malformed)?;
-        // One address may be told about both modes.
+        // One endpoint may receive the events of both modes.
         let is_ours = body.livemode == (self.mode == StripeMode::Live);
         let (kind, intent_id) = if is_ours {
             interest(body.kind, &body.data.object)

@@ -1,4 +1,4 @@
-//! The tables as rows. Nothing outside of persistence sees them.
+//! The database entities of all tables, used only inside the persistence module.
 
 pub(super) mod account_events;
 pub(super) mod audit;

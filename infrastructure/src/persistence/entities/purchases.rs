@@ -13,7 +13,7 @@ pub struct Model {
     pub discount_id: Option<Uuid>,
     pub created_at: DateTimeUtc,
     pub status: String,
-    /// The agent once more while it is owned, for the unique index.
+    /// Equal to `gpt_id` while the agent is owned and null afterwards, for the unique index.
     pub owned_gpt_id: Option<Uuid>,
 }
 

@@ -3,21 +3,22 @@ use std::fmt;
 use sea_orm::Value;
 use sha2::{Digest as _, Sha256};
 
-/// Count and sum of a table's rows, whatever their order: databases sort texts differently.
+/// The number of a table's rows and a checksum that does not depend on their order, because databases sort
+/// texts differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Checksum {
     rows: u64,
-    /// The sum of the rows' SHA-256, eight bytes at a time.
+    /// The sum of the SHA-256 hashes of the rows, eight bytes at a time.
     sum: [u64; 4],
 }
 
 impl Checksum {
-    /// Adds a row, whose values come in the same order on both sides.
+    /// Adds a row. The values must be in the same order on both sides.
     pub(super) fn add(&mut self, row: &[Value]) {
         let mut hash = Sha256::new();
         for value in row {
             match bytes_of(value) {
-                // With its length, so that what ends one value cannot begin the next.
+                // With its length, so that bytes cannot move from one value to the next unnoticed.
                 Some(bytes) => {
                     hash.update([1]);
                     hash.update(bytes.len().to_le_bytes());
@@ -45,7 +46,7 @@ impl fmt::Display for Checksum {
     }
 }
 
-/// The same for the same value in every database.
+/// Returns the same bytes for the same value in every database.
 fn bytes_of(value: &Value) -> Option<Vec<u8>> {
     match value {
         Value::Bool(value) => value.map(|value| vec![u8::from(value)]),
@@ -54,7 +55,7 @@ fn bytes_of(value: &Value) -> Option<Vec<u8>> {
         Value::Bytes(value) => value.clone(),
         Value::Uuid(value) => value.map(|value| value.as_bytes().to_vec()),
         Value::ChronoDateTimeUtc(value) => value.map(|value| value.timestamp_micros().to_le_bytes().to_vec()),
-        // Cells are only read as one of these.
+        // Unreachable: cells are read only as one of the types above.
         other => Some(format!("{other:?}").into_bytes()),
     }
 }

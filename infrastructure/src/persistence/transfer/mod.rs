@@ -1,6 +1,6 @@
-//! Everything from one database into an empty one, of the same kind or the other: as one transaction
-//! that is committed only when each table was counted and checksummed on both sides. Whatever stops it
-//! before leaves the target empty, and it can be run again.
+//! Copies a database of either kind into an empty one, in one transaction that is committed only after the
+//! counts and checksums of all tables match. If it fails, the target stays empty and the transfer can be
+//! repeated.
 
 mod cells;
 mod checksum;
@@ -62,7 +62,7 @@ impl std::fmt::Display for Role {
     }
 }
 
-/// What a table came to, the same on both sides.
+/// The number of rows and the checksum of a table, equal on both sides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransferredTable {
     pub name: String,
@@ -70,19 +70,19 @@ pub struct TransferredTable {
     pub checksum: String,
 }
 
-/// What a transfer came to.
+/// The result of a transfer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
     pub tables: Vec<TransferredTable>,
-    /// The target held the very same already, and nothing was written.
+    /// The target already had the same content, so nothing was written.
     pub was_there_already: bool,
 }
 
-/// Copies every table. Migrates the target first. A target that holds the same as the source already is
-/// left as it is: the answer to the last commit may have been lost.
+/// Migrates the target, then copies every table. A target that already has the same content is left
+/// unchanged, because an earlier transfer may have committed without receiving the confirmation.
 ///
 /// # Errors
-/// [`TransferError`] says what to do. The target is unchanged then, except for empty tables.
+/// [`TransferError`] with the reason and what to do. The target is then unchanged, except for empty tables.
 pub async fn transfer(from: &str, to: &str) -> Result<Transfer, TransferError> {
     let source = Side::open(from, Role::Source).await?;
     let target = Side::open(to, Role::Target).await?;
@@ -153,7 +153,7 @@ async fn copy(
     writing: &DatabaseTransaction,
     table: &Table,
 ) -> Result<Checksum, DbErr> {
-    /// Databases take some ten thousand values a statement.
+    /// Databases limit a statement to some ten thousand parameters.
     const VALUES: usize = 10_000;
     let rows_a_batch = VALUES / table.columns.len().max(1);
     let mut checksum = Checksum::default();

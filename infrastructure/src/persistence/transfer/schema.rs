@@ -4,7 +4,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbBackend, DbErr, State
 
 use super::TransferError;
 
-/// Which migrations a database has had is no content: the target has had its own.
+/// The table of applied migrations is not copied, because the target was migrated itself.
 pub(super) const MIGRATIONS: &str = "seaql_migrations";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) struct Column {
     pub(super) kind: Kind,
 }
 
-/// What a column holds, whatever the database calls it.
+/// The type of a column, independent of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Boolean,
@@ -58,7 +58,7 @@ impl Kind {
     }
 }
 
-/// The database's own list of its tables, each after those that it refers to.
+/// Reads the tables from the database's catalog, each after the tables that it references.
 pub(super) async fn read(transaction: &DatabaseTransaction) -> Result<Vec<Table>, TransferError> {
     let mut waiting = BTreeMap::new();
     for name in names(transaction).await? {
@@ -95,7 +95,7 @@ pub(super) async fn names(connection: &DatabaseTransaction) -> Result<Vec<String
 
 async fn columns(transaction: &DatabaseTransaction, table: &str) -> Result<Vec<Column>, TransferError> {
     let sql = match transaction.get_database_backend() {
-        // A column that counts by itself would go on from 1 after the rows were brought.
+        // Auto-increment columns are not supported: after the copy they would start again at 1.
         DbBackend::Postgres => {
             "SELECT column_name::text, CASE WHEN is_identity = 'YES' OR column_default LIKE 'nextval%'
                  THEN 'counter' ELSE udt_name::text END

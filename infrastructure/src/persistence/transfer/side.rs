@@ -11,7 +11,7 @@ use crate::persistence::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file}
 use crate::persistence::timeout::{Timeout, WithTimeout};
 use crate::persistence::{PoolOptions, connect, migrate};
 
-/// One of the two databases, locked against other users.
+/// One of the two databases, locked against other programs.
 pub(super) struct Side {
     role: Role,
     connection: DatabaseConnection,
@@ -19,7 +19,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Opens it with the schema of this release.
+    /// Opens the database. The source must have the schema of this release; the target is migrated to it.
     pub(super) async fn open(url: &str, role: Role) -> Result<Self, TransferError> {
         let side = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let connection = connect::postgres_alone(url).await.map_err(|error| unusable(role, error))?;
@@ -63,7 +63,7 @@ impl Side {
         Ok(Self { role, connection, _lock: lock })
     }
 
-    /// SQLite's users hold a lock; PostgreSQL knows who is connected.
+    /// Programs that use SQLite hold a lock; PostgreSQL lists its connections.
     async fn assert_unused(&self) -> Result<(), TransferError> {
         if self.connection.get_database_backend() != DbBackend::Postgres {
             return Ok(());
@@ -74,7 +74,7 @@ impl Side {
         if servers.is_some() { Err(TransferError::InUse(self.role)) } else { Ok(()) }
     }
 
-    /// Before the target gets our tables: it has no tables of another program.
+    /// Checks that the target has no tables of another program, before ours are created.
     async fn assert_ours(&self) -> Result<(), TransferError> {
         let looking = self.begin().await?;
         let names = schema::names(&looking).await?;
@@ -83,7 +83,7 @@ impl Side {
         if is_ours { Ok(()) } else { Err(TransferError::Foreign) }
     }
 
-    /// What is read in it is of one moment.
+    /// Begins a transaction that reads a consistent snapshot.
     pub(super) async fn begin(&self) -> Result<DatabaseTransaction, TransferError> {
         let options = TransactionOptions {
             isolation_level: match self.connection.get_database_backend() {
@@ -99,7 +99,7 @@ impl Side {
         Ok(self.connection.begin_with_options(options).await?)
     }
 
-    /// Keeps programs out that are not ours, or that start now.
+    /// Locks the tables on PostgreSQL against other programs and against servers that start later.
     pub(super) async fn lock(
         &self,
         transaction: &DatabaseTransaction,

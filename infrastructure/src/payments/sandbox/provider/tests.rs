@@ -17,7 +17,7 @@ impl Clock for Noon {
     }
 }
 
-/// Counts up.
+/// Generates consecutive ids.
 #[derive(Default)]
 struct Counting(AtomicU64);
 

@@ -25,7 +25,7 @@ fn events(secrets: &str) -> StripeWebhook {
     StripeWebhook::new(&account.unwrap(), Arc::new(Noon))
 }
 
-/// As Stripe would sign it this long after noon.
+/// Signs like Stripe, this long after noon.
 fn sign(payload: &str, secret: &str, after: TimeDelta) -> String {
     Webhook::generate_test_header(payload, secret, Some((Noon.now() + after).timestamp()))
 }

@@ -71,7 +71,7 @@ def worsened(before: dict[str, float], figures: list[Figure]) -> list[str]:
 
 
 def shown(value: float) -> str:
-    """Three digits that count, as people write them."""
+    """Three significant digits, in plain notation."""
     if value == round(value) or abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"

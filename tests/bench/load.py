@@ -45,12 +45,12 @@ class Compared:
     ours: Measured
     other: Measured
     ratio: float
-    """The median of our rate by the other's, round by round: both met the same weather."""
+    """The median ratio of our rate to the other's, round by round, so that both ran under the same load."""
     p99_ratio: float
 
 
 def parse(output: str) -> dict[str, float]:
-    """What the script's last line tells."""
+    """The values in the script's last line."""
     return json.loads(output.strip().splitlines()[-1])
 
 

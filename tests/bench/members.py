@@ -85,7 +85,7 @@ def buying(stage: Stage) -> Iterator[Figure]:
 
 def checkouts(stage: Stage, started: Server, where: str, aim) -> Iterator[Figure]:
     size = SIZES["full"]
-    # Neighbours in this order are of different members, who can each have but one checkout under way.
+    # Neighbors in this order belong to different members, because each can have only one open checkout.
     carts = [
         {"cookie": seed.cookie(member), "gptIds": [seed.agent_id(agent)]}
         for agent, member in product(range(1, size.agents + 1), size.buyers[:500])

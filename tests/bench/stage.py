@@ -71,7 +71,7 @@ class Stage:
 
 
 def execute(url: str, statement: str) -> str:
-    """What PostgreSQL tells."""
+    """The output of a PostgreSQL query."""
     server = url if urllib.parse.urlsplit(url).path.strip("/") else f"{url}/postgres"
     command = ["psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", statement, server]
     done = subprocess.run(command, capture_output=True, text=True)

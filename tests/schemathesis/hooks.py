@@ -22,7 +22,7 @@ LISTS = {
 
 
 class Session:
-    """The identity of this run, signed in anew once a call has ended its session."""
+    """The identity of this run, signed in again after a call has ended its session."""
 
     def __init__(self):
         self.cookie = None

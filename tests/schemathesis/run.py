@@ -21,7 +21,7 @@ THOROUGH = 50
 
 
 class Server:
-    """A server on SQLite and the sandbox, with the demo content, and with limits that nobody reaches."""
+    """A server on SQLite and the sandbox, with the demo content, and with limits that are never reached."""
 
     def __init__(self, folder):
         with socket.socket() as probe:
@@ -119,7 +119,7 @@ def main():
         good = [ask(server, role, examples, seed) for role in roles]
         if not server.identities.keys() >= {"member", "admin"}:
             sys.exit(f"the demo content has not both identities: {server.identities}")
-        # That a request is no HTTP at all is logged as an error too, and is none of ours.
+        # A request that is not valid HTTP is also logged as an error; it is not the server's fault.
         log = Path(folder, "log").read_text().splitlines()
         faults = [line for line in log if ("ERROR" in line and "request parse error" not in line) or "panicked" in line]
         if faults:

@@ -13,11 +13,11 @@ pub enum Network {
     Fine,
     /// Every piece arrives this much later.
     Slow(Duration),
-    /// What is asked arrives, what is answered does not: half a connection.
+    /// Requests arrive, responses do not: a half-open connection.
     NoAnswers,
     /// Connections are taken and stay open, and nothing arrives anywhere.
     BlackHole,
-    /// Nobody listens.
+    /// Connections are refused.
     Refusing,
 }
 

@@ -4,7 +4,7 @@
 const WITH_CONTENT: [&str; 10] = ["p", "strong", "em", "u", "h1", "h2", "ul", "ol", "li", "blockquote"];
 
 /// # Errors
-/// The first thing that must not be there.
+/// The first construct that is not allowed.
 pub fn read(html: &str) -> Result<(), String> {
     if let Some(control) = html.chars().find(|&c| c.is_control() && !matches!(c, '\n' | '\t')) {
         return Err(format!("control character {control:?}"));

@@ -27,7 +27,7 @@ static LEFT_BEHIND: Names = Names::new();
 static USED: Names = Names::new();
 
 impl ScratchDatabase {
-    /// `None`, and a word about it, where there is no server to test with.
+    /// `None`, with a printed note, if there is no server to test with.
     ///
     /// # Panics
     /// When the server fails, or when it is missing under `CI=1`.
@@ -103,7 +103,7 @@ async fn template(server: &Server) -> &'static str {
             let scratch = server.create("").await;
             let database = Database::open(scratch.url()).await.expect("a database");
             database.migrate().await.expect("a schema");
-            // Nobody may be connected to what is copied.
+            // PostgreSQL copies a template only while no client is connected to it.
             database.close().await.expect("an end");
             scratch
         })
@@ -122,7 +122,7 @@ impl Server {
         let url = std::env::var("MARIGOLD_TEST_POSTGRES").ok().filter(|url| !url.is_empty());
         if url.is_none() {
             assert!(std::env::var_os("CI").is_none(), "no PostgreSQL to test with, which CI does not take");
-            // Past the test's captured output, for a test that is skipped passes.
+            // Written past the captured output, because a skipped test passes.
             WARNED.call_once(|| {
                 let _ = writeln!(std::io::stderr(), "SKIPPED: tests on PostgreSQL; see scripts/postgres");
             });

@@ -1,4 +1,4 @@
-/// Chance that a seed decides: the same seed rolls the same numbers (SplitMix64).
+/// A seeded random number generator (SplitMix64): the same seed yields the same numbers.
 #[derive(Debug)]
 pub struct SeededRng(u64);
 

@@ -22,7 +22,7 @@ pub fn read(path: &Path) -> String {
 }
 
 /// # Panics
-/// When the file cannot be read, or is no JSON.
+/// When the file cannot be read, or is not JSON.
 #[must_use]
 pub fn read_json(path: &Path) -> Value {
     serde_json::from_str(&read(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -31,7 +31,7 @@ pub fn read_json(path: &Path) -> Value {
 /// Every file below a folder whose name ends so, with its path from the root.
 ///
 /// # Panics
-/// When there is none, or one cannot be read.
+/// When no file matches, or one cannot be read.
 #[must_use]
 pub fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let root = root();

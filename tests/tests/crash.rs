@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 
-/// A visitor who joined and opened the link in her mail.
+/// A visitor who joined and opened the emailed link.
 fn member(product: &Product, address: &str) -> Visitor {
     let visitor = product.visitor();
     assert_eq!(visitor.register(address).unwrap().status, 201);

@@ -3,7 +3,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
 use serde_json::Value;
 
-/// What the server said.
+/// A response of the server.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -27,13 +27,13 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {}", self.text))
     }
 
-    /// The `code` of a refusal; empty where there is none.
+    /// The `code` of an error response; empty if there is none.
     #[must_use]
     pub fn code(&self) -> String {
         self.json()["code"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// The `message` of a refusal; empty where there is none.
+    /// The `message` of an error response; empty if there is none.
     #[must_use]
     pub fn message(&self) -> String {
         self.json()["message"].as_str().unwrap_or_default().to_owned()
@@ -103,7 +103,7 @@ impl Answer {
     /// Expects status 429, which says when to try again.
     ///
     /// # Panics
-    /// When it is another answer.
+    /// When the response is a different one.
     pub fn expect_too_many(&self) -> &Self {
         let answer = self.expect_refusal(429, "too_many_requests");
         let seconds: u64 = answer.header("retry-after").parse().expect("Retry-After in seconds");
@@ -115,7 +115,7 @@ impl Answer {
     /// Expects status 503, which keeps the browser's work and asks it to come back.
     ///
     /// # Panics
-    /// When it is another answer.
+    /// When the response is a different one.
     pub fn expect_unavailable(&self) -> &Self {
         let answer = self.expect_refusal(503, "unavailable");
         let seconds: u64 = answer.header("retry-after").parse().expect("Retry-After in seconds");

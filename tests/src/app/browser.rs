@@ -44,7 +44,7 @@ impl<'a> Browser<'a> {
         self
     }
 
-    /// A second browser with the same cookies, such as somebody who stole it.
+    /// A second browser with the same cookies, such as an attacker who stole them.
     #[must_use]
     pub fn twin(&self) -> Browser<'a> {
         let twin = Self::new(self.app);
@@ -87,7 +87,7 @@ impl<'a> Browser<'a> {
     /// Sends a request as it is, with this browser's cookie and headers.
     ///
     /// # Panics
-    /// When the answer is not as the OpenAPI document has it, or its body is not UTF-8.
+    /// When the response does not match the OpenAPI document, or its body is not UTF-8.
     pub async fn send(&self, mut request: TestRequest) -> Answer {
         request = request.peer_addr(self.peer);
         for (name, value) in &self.headers {

@@ -3,7 +3,7 @@ use std::sync::{Mutex, PoisonError};
 use application::ports::Clock;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// A clock that stands still until it is moved on.
+/// A clock that stands still until a test advances it.
 #[derive(Debug)]
 pub struct TestClock(Mutex<DateTime<Utc>>);
 

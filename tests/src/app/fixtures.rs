@@ -104,7 +104,7 @@ impl TestApp {
 }
 
 impl Browser<'_> {
-    /// Signs up, as the landing page does.
+    /// Signs up like the landing page.
     pub async fn register(&self, email: &str) -> Answer {
         let body = json!({"email": email, "firstName": "Anna", "password": PASSWORD});
         self.post("/api/auth/register", body).await
@@ -119,10 +119,10 @@ impl Browser<'_> {
         self.post("/api/auth/login", json!({"email": email, "password": password})).await
     }
 
-    /// Whether the server knows who sits at this browser.
+    /// Whether this browser is signed in.
     ///
     /// # Panics
-    /// When it answers neither yes nor no.
+    /// When the response is unexpected.
     pub async fn is_signed_in(&self) -> bool {
         match self.get("/api/auth/me").await.status.as_u16() {
             200 => true,

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
 use infrastructure::security::Argon2Hasher;
 
-/// The real one, made weak, which counts its work.
+/// The real hasher with weak parameters, which counts its calls.
 pub struct CountedHasher {
     hasher: Argon2Hasher,
     looks: AtomicUsize,
@@ -24,7 +24,7 @@ impl CountedHasher {
         }
     }
 
-    /// How often a typed password was looked at so far.
+    /// How many passwords were verified so far.
     #[must_use]
     pub fn looks(&self) -> usize {
         self.looks.load(Ordering::SeqCst)

@@ -93,7 +93,7 @@ pub struct TestApp {
     state: Data<State>,
     /// What answers requests, once there was one: to build the router takes longer than to answer.
     service: OnceCell<Answering>,
-    /// Gone when the server is.
+    /// Deleted when the server is dropped.
     _mail: Option<TempDir>,
 }
 
@@ -150,7 +150,7 @@ impl TestApp {
     }
 
     /// # Panics
-    /// When its store is not to be had.
+    /// When its store is unavailable.
     pub async fn new(setup: Setup) -> Self {
         Self::on(Arc::new(TestStore::chosen().await), setup)
     }
@@ -250,7 +250,7 @@ impl TestApp {
         })
     }
 
-    /// The subjects of all mails to this address, oldest first.
+    /// The subjects of all emails to this address, oldest first.
     pub async fn mailed_subjects(&self, to: &str) -> Vec<String> {
         let mails = self.store.outbox_mails().await;
         mails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()

@@ -14,7 +14,7 @@ use infrastructure::payments::sandbox::SandboxProvider;
 
 use super::by_hand::ExternalProviderActions;
 
-/// Part of a payment that the provider gave back.
+/// Part of a payment that the provider refunded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refund {
     pub intent_id: String,
@@ -68,44 +68,44 @@ impl FlakyPayments {
         }
     }
 
-    /// Says that it is another provider.
+    /// Reports to be another provider.
     #[must_use]
     pub fn posing_as(self, kind: ProviderKind) -> Self {
         self.set_kind(kind);
         self
     }
 
-    /// From now on it says that it is this provider.
+    /// Sets the provider that it reports to be.
     pub fn set_kind(&self, kind: ProviderKind) {
         *self.kind.lock().unwrap_or_else(PoisonError::into_inner) = kind;
     }
 
-    /// From now on the provider cannot be reached, or can be again.
+    /// Makes the provider unreachable, or reachable again.
     pub fn set_down(&self, is_down: bool) {
         self.is_down.store(is_down, Ordering::SeqCst);
     }
 
-    /// From now on whoever asks it panics, or does not any more.
+    /// Turns panics on every call on or off.
     pub fn set_panics(&self, panics: bool) {
         self.panics.store(panics, Ordering::SeqCst);
     }
 
-    /// From now on nobody who looks at a payment gets a response, or everybody does again.
+    /// Turns hanging payment lookups on or off.
     pub fn set_hangs(&self, hangs: bool) {
         self.hangs.store(hangs, Ordering::SeqCst);
     }
 
-    /// From now on payments are begun and given back, but the answer never arrives; or it does again.
+    /// Turns lost responses on or off: payments and refunds take effect, but the caller gets no response.
     pub fn set_loses_answers(&self, loses: bool) {
         self.loses_answers.store(loses, Ordering::SeqCst);
     }
 
-    /// From now on refunds are refused, or work again.
+    /// Turns rejection of refunds on or off.
     pub fn set_refuses_refunds(&self, refuses: bool) {
         self.refuses_refunds.store(refuses, Ordering::SeqCst);
     }
 
-    /// From now on refunds cannot be made, or can be again, while everything else works.
+    /// Makes only refunds unavailable, or available again.
     pub fn set_refunds_down(&self, are_down: bool) {
         self.refunds_are_down.store(are_down, Ordering::SeqCst);
     }
@@ -124,7 +124,7 @@ impl FlakyPayments {
         }
     }
 
-    /// From now on payments that succeeded are said to be processing, or not any more.
+    /// Turns reporting succeeded payments as processing on or off.
     pub fn set_processing(&self, is_processing: bool) {
         self.is_processing.store(is_processing, Ordering::SeqCst);
     }
@@ -135,7 +135,7 @@ impl FlakyPayments {
         self.books().intents.iter().cloned().collect()
     }
 
-    /// What was given back. A refund asked for again under its key is in here once.
+    /// All refunds. A refund requested again with the same idempotency key is listed once.
     #[must_use]
     pub fn refunds(&self) -> Vec<Refund> {
         let books = self.books();
@@ -143,7 +143,7 @@ impl FlakyPayments {
         succeeded.map(|(refund, _)| refund.clone()).collect()
     }
 
-    /// What was given back of a payment in all, by hand too.
+    /// The total refunded of a payment, including manual refunds.
     #[must_use]
     pub fn given_back(&self, intent_id: &str) -> i64 {
         let asked_for = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);

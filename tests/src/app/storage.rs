@@ -1,4 +1,4 @@
-//! What a server of the tests keeps its things in. `MARIGOLD_TEST_STORE` chooses, for the whole run.
+//! The storage of test servers. `MARIGOLD_TEST_STORE` selects it for the whole run.
 
 use std::any::Any;
 use std::io::Write as _;
@@ -66,7 +66,7 @@ struct TestDatabase {
 
 impl TestStore {
     /// # Panics
-    /// When `MARIGOLD_TEST_STORE` names none, or the one that it names is not to be had.
+    /// When `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
     pub(super) async fn chosen() -> Self {
         Self(match choice().as_deref() {
             None | Some("memory") => Kind::Memory(MemoryStore::new()),
@@ -208,7 +208,7 @@ impl TestStore {
         purchases
     }
 
-    /// The audit trail, oldest entry first.
+    /// The audit log, oldest entry first.
     ///
     /// # Panics
     /// When the database cannot be read.
@@ -219,7 +219,7 @@ impl TestStore {
         entries
     }
 
-    /// Every mail ever queued and not removed, oldest id first.
+    /// Every email that was queued and not removed, oldest id first.
     ///
     /// # Panics
     /// When the database cannot be read.

@@ -97,7 +97,7 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     assert_eq!(db.purchases.history(anna.id).await.unwrap()[0].agent.url, archived.url.as_str());
 }
 
-pub async fn an_agent_with_an_order_is_told_from_one_without(db: &Ports) {
+pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let ordered = stored_agent(db, "Ordered", Access::Premium(cents(999)), at(0)).await;
     let left_alone = stored_agent(db, "Left alone", Access::Premium(cents(999)), at(0)).await;
@@ -108,7 +108,7 @@ pub async fn an_agent_with_an_order_is_told_from_one_without(db: &Ports) {
     assert!(!is_ordered(left_alone.id).await);
 }
 
-pub async fn a_removed_agent_is_gone(db: &Ports) {
+pub async fn remove_agent_deletes_it(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Free, at(0)).await;
     let remove = async || commit(db, async |unit| unit.agents().remove(agent.id).await).await.unwrap();
 

@@ -37,7 +37,7 @@ fn subjects(entries: &[AuditEntry]) -> Vec<&str> {
     entries.iter().map(|entry| entry.record.subject.as_str()).collect()
 }
 
-pub async fn a_record_reads_back_with_whoever_did_it_and_her_address_then(db: &Ports) {
+pub async fn audit_entry_reads_back_with_actor_and_email(db: &Ports) {
     let mut anna = stored_user(db, "Anna@example.com").await;
     let changed = record(1, "changed");
     append(db, Actor::Member(anna.id), &changed).await;
@@ -66,7 +66,7 @@ pub async fn every_word_of_the_trail_reads_back(db: &Ports) {
     assert_eq!(kinds, SubjectKind::ALL);
 }
 
-pub async fn the_trail_is_listed_by_time_person_and_subject(db: &Ports) {
+pub async fn audit_log_is_listed_by_time_actor_and_subject(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     append(db, Actor::Member(anna.id), &record(1, "one")).await;

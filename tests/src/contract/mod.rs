@@ -1,6 +1,6 @@
 //! The contract of storage: one suite that every adapter passes.
 //!
-//! Each case is a sentence and gets a fresh, empty store. [`store_contract!`](crate::store_contract)
+//! Each case gets a fresh, empty store. [`store_contract!`](crate::store_contract)
 //! makes a test of each.
 
 use std::any::Any;
@@ -77,22 +77,22 @@ macro_rules! store_contract {
         $crate::store_contract! { $open;
             units_of_work {
                 dropping_a_unit_of_work_rolls_it_back,
-                what_is_not_committed_is_seen_by_nobody_else,
+                uncommitted_changes_are_invisible_to_others,
                 a_unit_of_work_that_failed_refuses_to_commit,
-                an_expected_conflict_does_not_fail_the_unit_of_work,
+                expected_conflict_keeps_unit_of_work_usable,
                 units_of_work_on_one_row_lose_nothing,
                 fifty_concurrent_units_of_work_lose_nothing,
-                waiting_for_a_row_that_is_held_too_long_is_given_up,
+                row_lock_wait_times_out,
                 deadlock_fails_one_unit_as_contended_or_none,
             }
             users {
                 a_member_reads_back_as_written,
                 every_kind_of_password_reads_back,
                 the_first_admin_is_the_one_whose_account_is_the_oldest,
-                an_address_is_taken_in_any_spelling,
+                insert_user_email_is_unique_case_insensitively,
                 a_change_of_everything_is_kept,
                 changing_to_a_taken_address_changes_nothing,
-                of_many_who_take_one_address_at_once_one_gets_it,
+                insert_users_concurrently_keeps_one_per_email,
                 an_unknown_member_is_not_found,
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
@@ -110,7 +110,7 @@ macro_rules! store_contract {
             }
             sessions {
                 a_session_is_found_with_its_member,
-                an_owner_is_found_with_what_she_owns_at_this_moment,
+                find_owner_returns_current_purchases,
                 a_visit_moves_a_session_on_and_never_back,
                 exists_finds_only_the_members_own_session,
                 update_session_stores_key_code_and_authentication,
@@ -118,12 +118,12 @@ macro_rules! store_contract {
                 signing_out_ends_one_session,
                 ending_all_sessions_may_spare_one,
                 idle_and_old_sessions_are_removed,
-                a_members_sessions_are_listed_by_when_they_were_seen,
-                a_session_is_ended_by_its_member_alone,
+                list_sessions_is_ordered_by_last_seen,
+                remove_session_of_another_member_is_rejected,
                 the_sessions_not_seen_for_longest_make_room,
-                everybody_can_be_signed_out_at_once,
+                remove_all_sessions_signs_out_everyone,
                 a_session_belongs_to_a_member,
-                of_many_who_ask_at_once_each_finds_herself_and_nobody_else,
+                find_sessions_concurrently_returns_own_member,
                 ended_session_is_not_found_concurrently,
             }
             account_events {
@@ -142,25 +142,25 @@ macro_rules! store_contract {
                 listings_are_newest_first,
                 a_content_pack_is_recorded_once,
                 archived_agent_stays_with_owner,
-                an_agent_with_an_order_is_told_from_one_without,
-                a_removed_agent_is_gone,
+                is_ordered_distinguishes_agents_with_orders,
+                remove_agent_deletes_it,
                 the_catalogue_counts_owners,
             }
             prompts {
                 a_prompt_reads_back_as_written,
                 prompts_are_listed_newest_first,
                 a_changed_prompt_keeps_its_date,
-                a_removed_prompt_is_gone,
+                remove_prompt_deletes_it,
             }
             posts {
                 a_post_reads_back_as_written,
                 a_slug_is_taken_once,
                 changing_to_a_taken_slug_changes_nothing,
-                of_many_posts_with_one_slug_at_once_one_is_kept,
-                drafts_are_in_the_whole_list_alone,
-                a_removed_post_is_gone_and_its_slug_free,
+                insert_posts_concurrently_keeps_one_per_slug,
+                drafts_are_listed_for_admins_only,
+                remove_post_frees_its_slug,
                 every_former_slug_leads_to_the_present_one,
-                a_former_slug_belongs_to_the_post_that_took_it_last,
+                former_slug_resolves_to_latest_post,
             }
             discounts {
                 a_discount_reads_back_as_written,
@@ -174,7 +174,7 @@ macro_rules! store_contract {
             orders {
                 an_order_reads_back_with_its_lines_in_order,
                 a_member_has_one_pending_order,
-                of_many_checkouts_at_once_one_order_is_kept,
+                insert_orders_concurrently_keeps_one_pending,
                 a_settled_order_keeps_its_outcomes,
                 the_pending_order_of_a_member_is_found,
                 an_order_is_found_by_its_payment,
@@ -182,7 +182,7 @@ macro_rules! store_contract {
                 orders_are_due_by_time_and_by_refunds_owed,
                 leased_order_is_skipped_until_released,
                 a_lease_keeps_what_was_planned,
-                two_reconcilers_never_claim_the_same_order,
+                claim_order_concurrently_claims_each_once,
                 all_pending_payments_and_owed_refunds_can_be_made_due,
                 paid_orders_are_told_by_their_payments,
                 update_corrected_lines_keeps_kind_and_reason,
@@ -202,34 +202,34 @@ macro_rules! store_contract {
                 every_kind_of_finding_reads_back,
             }
             audit {
-                a_record_reads_back_with_whoever_did_it_and_her_address_then,
+                audit_entry_reads_back_with_actor_and_email,
                 every_word_of_the_trail_reads_back,
-                the_trail_is_listed_by_time_person_and_subject,
+                audit_log_is_listed_by_time_actor_and_subject,
                 a_record_goes_with_the_unit_of_work_that_wrote_it,
             }
             purchases {
                 a_member_owns_an_agent_once,
-                of_many_purchases_of_one_agent_at_once_one_is_kept,
+                insert_purchases_concurrently_keeps_one_per_agent,
                 a_purchase_reads_back_as_written,
-                an_agent_that_was_given_back_can_be_bought_again,
-                an_agent_is_not_had_back_while_another_purchase_owns_it,
-                what_was_given_back_is_not_owned,
+                insert_purchase_after_refund_succeeds,
+                update_purchase_to_owned_twice_is_rejected,
+                refunded_purchase_is_not_owned,
                 owned_agents_are_told_from_others,
-                the_history_is_newest_first_and_each_members_own,
+                purchase_history_is_per_member_newest_first,
             }
             revisions {
-                every_change_of_a_topic_gives_it_another_revision,
+                write_to_topic_changes_its_revision,
                 what_changes_nothing_leaves_the_revision,
-                a_change_is_known_when_its_commit_answers_and_not_before,
-                what_is_kept_under_a_revision_is_never_older_than_it,
+                revision_changes_on_commit_only,
+                cached_value_is_never_older_than_its_revision,
             }
             outbox {
                 a_mail_reads_back_as_written,
-                one_cause_makes_one_mail,
+                enqueue_same_cause_twice_stores_one_email,
                 a_decoy_leaves_nothing,
-                due_mails_are_claimed_oldest_first_up_to_the_limit,
-                a_leased_mail_is_left_alone_until_the_lease_ends,
-                two_workers_never_claim_the_same_mail,
+                claim_due_emails_is_oldest_first_and_limited,
+                claim_email_skips_leased_until_lease_ends,
+                claim_email_concurrently_claims_each_once,
                 a_postponed_mail_keeps_its_texts_and_its_next_try,
                 a_finished_mail_is_blank_and_stays_finished,
                 finished_mails_are_removed_after_a_while,

@@ -96,7 +96,7 @@ pub async fn a_member_has_one_pending_order(db: &Ports) {
     assert_eq!(find(db, second.id).await, Some(second));
 }
 
-pub async fn of_many_checkouts_at_once_one_order_is_kept(db: &Ports) {
+pub async fn insert_orders_concurrently_keeps_one_pending(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = premium(db, "Helper", 999).await;
     let checkouts = (0..8).map(|_| {
@@ -268,7 +268,7 @@ pub async fn a_lease_keeps_what_was_planned(db: &Ports) {
     assert_eq!(find(db, order.id).await, Some(order));
 }
 
-pub async fn two_reconcilers_never_claim_the_same_order(db: &Ports) {
+pub async fn claim_order_concurrently_claims_each_once(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     for number in 0..20 {
         pending(db, &format!("anna{number}@example.com"), &agent, 10).await;

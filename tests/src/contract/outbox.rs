@@ -36,7 +36,7 @@ pub async fn a_mail_reads_back_as_written(db: &Ports) {
     assert_eq!(find(db, timeless.id).await, Some(timeless));
 }
 
-pub async fn one_cause_makes_one_mail(db: &Ports) {
+pub async fn enqueue_same_cause_twice_stores_one_email(db: &Ports) {
     let first = queued(db, "receipt:1", 0).await;
     let again = queued(db, "receipt:1", 5).await;
 
@@ -58,7 +58,7 @@ pub async fn a_decoy_leaves_nothing(db: &Ports) {
     assert_eq!(find(db, decoy.id).await, Some(decoy), "a decoy does not take its cause");
 }
 
-pub async fn due_mails_are_claimed_oldest_first_up_to_the_limit(db: &Ports) {
+pub async fn claim_due_emails_is_oldest_first_and_limited(db: &Ports) {
     let second = queued(db, "2", 20).await;
     let first = queued(db, "1", 10).await;
     let third = queued(db, "3", 30).await;
@@ -68,7 +68,7 @@ pub async fn due_mails_are_claimed_oldest_first_up_to_the_limit(db: &Ports) {
     assert_eq!(claim(db, 30, 2).await, [third]);
 }
 
-pub async fn a_leased_mail_is_left_alone_until_the_lease_ends(db: &Ports) {
+pub async fn claim_email_skips_leased_until_lease_ends(db: &Ports) {
     let mail = queued(db, "1", 0).await;
     assert_eq!(claim(db, 0, 10).await, std::slice::from_ref(&mail));
 
@@ -76,7 +76,7 @@ pub async fn a_leased_mail_is_left_alone_until_the_lease_ends(db: &Ports) {
     assert_eq!(claim(db, 120, 10).await, [mail], "its worker has died");
 }
 
-pub async fn two_workers_never_claim_the_same_mail(db: &Ports) {
+pub async fn claim_email_concurrently_claims_each_once(db: &Ports) {
     for number in 0..20 {
         queued(db, &number.to_string(), number).await;
     }

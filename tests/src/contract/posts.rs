@@ -79,14 +79,14 @@ pub async fn changing_to_a_taken_slug_changes_nothing(db: &Ports) {
     assert_eq!(find(db, moved.id).await, Some(moved));
 }
 
-pub async fn of_many_posts_with_one_slug_at_once_one_is_kept(db: &Ports) {
+pub async fn insert_posts_concurrently_keeps_one_per_slug(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let posts: Vec<_> = (0..8).map(|seconds| post(&ada, "five-dinners", seconds)).collect();
     let kept = join_all(posts.iter().map(|post| insert(db, post))).await;
     assert_eq!(kept.into_iter().filter(|&kept| kept).count(), 1);
 }
 
-pub async fn drafts_are_in_the_whole_list_alone(db: &Ports) {
+pub async fn drafts_are_listed_for_admins_only(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let older = post(&ada, "older", 0);
     let newer = post(&ada, "newer", 2);
@@ -108,7 +108,7 @@ pub async fn drafts_are_in_the_whole_list_alone(db: &Ports) {
     assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
 }
 
-pub async fn a_removed_post_is_gone_and_its_slug_free(db: &Ports) {
+pub async fn remove_post_frees_its_slug(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let first = post(&ada, "five-dinners", 0);
     assert!(insert(db, &first).await);
@@ -119,7 +119,7 @@ pub async fn a_removed_post_is_gone_and_its_slug_free(db: &Ports) {
     assert!(insert(db, &post(&ada, "five-dinners", 1)).await);
 }
 
-/// Writes the post under another slug, which leaves the one it had.
+/// Changes the slug of a post and adds a redirect from the previous one.
 async fn rename(db: &Ports, post: &mut Post, to: &str) {
     let former = std::mem::replace(&mut post.slug, slug(to));
     let is_renamed = commit(db, async |unit| {
@@ -150,7 +150,7 @@ pub async fn every_former_slug_leads_to_the_present_one(db: &Ports) {
     assert_eq!(led_to(db, "third").await.as_deref(), Some("first"));
 }
 
-pub async fn a_former_slug_belongs_to_the_post_that_took_it_last(db: &Ports) {
+pub async fn former_slug_resolves_to_latest_post(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let mut first = post(&ada, "tea", 0);
     assert!(insert(db, &first).await);

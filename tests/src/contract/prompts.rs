@@ -54,7 +54,7 @@ pub async fn a_changed_prompt_keeps_its_date(db: &Ports) {
     assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
 }
 
-pub async fn a_removed_prompt_is_gone(db: &Ports) {
+pub async fn remove_prompt_deletes_it(db: &Ports) {
     let dinner = stored(db, "Dinner", 0).await;
     let remove = async || commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap();
 

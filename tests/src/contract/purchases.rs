@@ -35,7 +35,7 @@ pub async fn a_member_owns_an_agent_once(db: &Ports) {
     assert_eq!(history.iter().map(|view| view.id).collect::<Vec<_>>(), [first.id]);
 }
 
-pub async fn of_many_purchases_of_one_agent_at_once_one_is_kept(db: &Ports) {
+pub async fn insert_purchases_concurrently_keeps_one_per_agent(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
@@ -68,7 +68,7 @@ pub async fn a_purchase_reads_back_as_written(db: &Ports) {
     assert_eq!(of(OrderId::from_uuid(next_id())).await, []);
 }
 
-pub async fn an_agent_that_was_given_back_can_be_bought_again(db: &Ports) {
+pub async fn insert_purchase_after_refund_succeeds(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
@@ -91,7 +91,7 @@ pub async fn an_agent_that_was_given_back_can_be_bought_again(db: &Ports) {
     }
 }
 
-pub async fn an_agent_is_not_had_back_while_another_purchase_owns_it(db: &Ports) {
+pub async fn update_purchase_to_owned_twice_is_rejected(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
@@ -111,7 +111,7 @@ pub async fn an_agent_is_not_had_back_while_another_purchase_owns_it(db: &Ports)
     assert!(!update(db, &unknown).await);
 }
 
-pub async fn what_was_given_back_is_not_owned(db: &Ports) {
+pub async fn refunded_purchase_is_not_owned(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
@@ -153,7 +153,7 @@ pub async fn owned_agents_are_told_from_others(db: &Ports) {
     assert_eq!(owned(berta.id, &[one, two, three]).await, []);
 }
 
-pub async fn the_history_is_newest_first_and_each_members_own(db: &Ports) {
+pub async fn purchase_history_is_per_member_newest_first(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let price = Access::Premium(cents(999));

@@ -31,7 +31,7 @@ async fn changed_by<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -
     changed
 }
 
-pub async fn every_change_of_a_topic_gives_it_another_revision(db: &Ports) {
+pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let planner = agent("Meal Planner", Access::Free, at(0));
     let renamed = Agent { title: Title::parse("Planner").unwrap(), ..planner.clone() };
@@ -89,7 +89,7 @@ pub async fn what_changes_nothing_leaves_the_revision(db: &Ports) {
     assert_eq!(changed_by(db, read).await, []);
 }
 
-pub async fn a_change_is_known_when_its_commit_answers_and_not_before(db: &Ports) {
+pub async fn revision_changes_on_commit_only(db: &Ports) {
     let before = current(db, Topic::Agents).await;
     let mut unit = db.store.begin().await.unwrap();
     unit.agents().insert(&agent("Rolled back", Access::Free, at(0))).await.unwrap();
@@ -103,7 +103,7 @@ pub async fn a_change_is_known_when_its_commit_answers_and_not_before(db: &Ports
     assert_ne!(current(db, Topic::Agents).await, before);
 }
 
-pub async fn what_is_kept_under_a_revision_is_never_older_than_it(db: &Ports) {
+pub async fn cached_value_is_never_older_than_its_revision(db: &Ports) {
     let kept = RefCell::new(None);
     let is_written = Cell::new(false);
     let keep = async {

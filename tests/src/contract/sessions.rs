@@ -50,7 +50,7 @@ pub async fn a_session_is_found_with_its_member(db: &Ports) {
     assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);
 }
 
-pub async fn an_owner_is_found_with_what_she_owns_at_this_moment(db: &Ports) {
+pub async fn find_owner_returns_current_purchases(db: &Ports) {
     let (anna, berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
     let price = Access::Premium(cents(999));
@@ -191,7 +191,7 @@ pub async fn idle_and_old_sessions_are_removed(db: &Ports) {
     assert!(find(db, &live.key).await.is_some());
 }
 
-pub async fn a_members_sessions_are_listed_by_when_they_were_seen(db: &Ports) {
+pub async fn list_sessions_is_ordered_by_last_seen(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let seen_last = stored(db, &anna, 1, 0).await;
@@ -205,7 +205,7 @@ pub async fn a_members_sessions_are_listed_by_when_they_were_seen(db: &Ports) {
     assert_eq!(listed, [seen_last, newest, oldest]);
 }
 
-pub async fn a_session_is_ended_by_its_member_alone(db: &Ports) {
+pub async fn remove_session_of_another_member_is_rejected(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let session = stored(db, &anna, 1, 0).await;
@@ -238,7 +238,7 @@ pub async fn the_sessions_not_seen_for_longest_make_room(db: &Ports) {
     assert!(find(db, &bertas.key).await.is_some());
 }
 
-pub async fn everybody_can_be_signed_out_at_once(db: &Ports) {
+pub async fn remove_all_sessions_signs_out_everyone(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let (annas, bertas) = (stored(db, &anna, 1, 0).await, stored(db, &berta, 2, 0).await);
@@ -262,7 +262,7 @@ pub async fn a_session_belongs_to_a_member(db: &Ports) {
     unit.sessions().insert(&session).await.expect_err("there is no such member");
 }
 
-/// As many members as there are bytes given, each with a session whose key is made of hers.
+/// One member for each given byte, with a session whose key is made from that byte.
 async fn signed_in(db: &Ports, bytes: Range<u8>) -> BTreeMap<u8, Session> {
     let mut sessions = BTreeMap::new();
     for byte in bytes {
@@ -272,9 +272,9 @@ async fn signed_in(db: &Ports, bytes: Range<u8>) -> BTreeMap<u8, Session> {
     sessions
 }
 
-pub async fn of_many_who_ask_at_once_each_finds_herself_and_nobody_else(db: &Ports) {
+pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
     let sessions = signed_in(db, 0..40).await;
-    // Those from 40 on are nobody, and most ask several times.
+    // Keys from 40 on belong to no session, and most keys are looked up several times.
     let asking = (0..300_u16).map(|number| async move {
         let byte = u8::try_from(number * 7 % 60).unwrap();
         let key = digest(byte);

@@ -23,7 +23,7 @@ pub async fn dropping_a_unit_of_work_rolls_it_back(db: &Ports) {
     assert_eq!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap(), None);
 }
 
-pub async fn what_is_not_committed_is_seen_by_nobody_else(db: &Ports) {
+pub async fn uncommitted_changes_are_invisible_to_others(db: &Ports) {
     let anna = user("anna@example.com");
     let mut unit = db.store.begin().await.unwrap();
     unit.users().insert(&anna).await.unwrap();
@@ -51,7 +51,7 @@ pub async fn a_unit_of_work_that_failed_refuses_to_commit(db: &Ports) {
     assert_eq!(db.users.find(anna.id).await.unwrap(), None);
 }
 
-pub async fn an_expected_conflict_does_not_fail_the_unit_of_work(db: &Ports) {
+pub async fn expected_conflict_keeps_unit_of_work_usable(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let first = agent("First", Access::Free, at(0));
     commit(db, async |unit| {
@@ -110,7 +110,7 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     assert_eq!(none.unwrap(), []);
 }
 
-pub async fn waiting_for_a_row_that_is_held_too_long_is_given_up(db: &Ports) {
+pub async fn row_lock_wait_times_out(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut holder = db.store.begin().await.unwrap();
     assert!(holder.users().lock(anna.id).await.unwrap().is_some());

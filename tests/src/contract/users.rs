@@ -47,7 +47,7 @@ pub async fn the_first_admin_is_the_one_whose_account_is_the_oldest(db: &Ports) 
     assert_eq!(first().await.as_ref(), Some(&admins[1]));
 }
 
-pub async fn an_address_is_taken_in_any_spelling(db: &Ports) {
+pub async fn insert_user_email_is_unique_case_insensitively(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let other = user("ANNA@Example.com");
 
@@ -90,7 +90,7 @@ pub async fn changing_to_a_taken_address_changes_nothing(db: &Ports) {
     assert_eq!(reload(db, berta.id).await, Some(berta));
 }
 
-pub async fn of_many_who_take_one_address_at_once_one_gets_it(db: &Ports) {
+pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
     let sign_ups = (0..8)
         .map(|_| commit(db, async |unit| unit.users().insert(&user("anna@example.com")).await.unwrap()));
     assert_eq!(join_all(sign_ups).await.into_iter().filter(|kept| *kept).count(), 1);

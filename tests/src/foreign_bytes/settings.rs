@@ -1,4 +1,4 @@
-//! What operators write.
+//! Settings files and content packs, which operators write.
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -52,7 +52,7 @@ pub(super) fn event(bytes: &[u8]) {
     }
 }
 
-/// Whoever does not know the secret has no signature, whatever it looks like.
+/// Without the secret, no signature is valid.
 pub(super) fn event_signature(bytes: &[u8]) {
     let body = br#"{"id":"evt_1","object":"event","type":"payment_intent.succeeded","livemode":false,"data":{"object":{"id":"pi_1"}}}"#;
     let signature = text(bytes);

@@ -30,7 +30,7 @@ impl MailServer {
     /// One that is not started. `None`, and a word about it, where it cannot be had.
     ///
     /// # Panics
-    /// When it cannot be had under `CI=1`.
+    /// When it is unavailable under `CI=1`.
     pub fn find() -> Option<Self> {
         Some(Self {
             packages: packages()?,
@@ -51,7 +51,7 @@ impl MailServer {
         self.options.clear();
     }
 
-    /// It asks for this password.
+    /// It requires this password.
     #[must_use]
     pub fn with_password(mut self, password: &str) -> Self {
         self.options.extend(["--password".to_owned(), password.to_owned()]);
@@ -86,7 +86,7 @@ impl MailServer {
         }
     }
 
-    /// Ends it by SIGKILL, in the middle of whatever it does.
+    /// Ends it by SIGKILL, whatever it is doing.
     pub fn kill(&mut self) {
         if let Some(mut server) = self.process.take() {
             server.kill().unwrap();
@@ -94,7 +94,7 @@ impl MailServer {
         }
     }
 
-    /// How many mails each address has received.
+    /// How many emails each address has received.
     #[must_use]
     pub fn received(&self) -> BTreeMap<String, usize> {
         let mut received = BTreeMap::new();

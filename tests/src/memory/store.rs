@@ -91,7 +91,7 @@ impl MemoryStore {
         look(&self.shared.committed())
     }
 
-    /// From now on everything answers [`StoreError::Unavailable`], until [`Self::recover`].
+    /// Every call returns [`StoreError::Unavailable`] until [`Self::recover`].
     pub fn go_down(&self) {
         self.shared.is_down.store(true, Ordering::SeqCst);
     }
@@ -100,7 +100,7 @@ impl MemoryStore {
         self.shared.is_down.store(false, Ordering::SeqCst);
     }
 
-    /// The next commit answers [`StoreError::Unavailable`] and keeps nothing.
+    /// The next commit returns [`StoreError::Unavailable`] and stores nothing.
     pub fn fail_next_commit(&self) {
         self.shared.fails_next_commit.store(true, Ordering::SeqCst);
     }
@@ -133,7 +133,7 @@ impl MemoryStore {
         self.shared.committed().purchases.values().cloned().collect()
     }
 
-    /// Every mail ever queued and not removed, oldest id first.
+    /// Every email that was queued and not removed, oldest id first.
     pub fn outbox_mails(&self) -> Vec<OutboxMail> {
         self.shared.committed().mails.values().map(|stored| stored.mail.clone()).collect()
     }

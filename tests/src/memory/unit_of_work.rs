@@ -14,7 +14,7 @@ pub(super) struct MemoryUnitOfWork {
     pub(super) actor: Actor,
     shared: Arc<Shared>,
     failed: bool,
-    /// None while it only reads, and so waits for no other.
+    /// `None` for a read-only unit of work, which waits for no other.
     turn: Option<OwnedMutexGuard<()>>,
 }
 
@@ -24,7 +24,7 @@ impl MemoryUnitOfWork {
         Self { state, actor, shared, failed: false, turn }
     }
 
-    /// Remembers a failure, as every adapter does.
+    /// Records a failure, as every adapter does, so that the commit fails.
     pub(super) fn check<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.failed |= outcome.is_err();
         outcome

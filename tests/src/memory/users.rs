@@ -241,7 +241,7 @@ impl SessionQueries for MemoryStore {
     }
 }
 
-/// Removes what the rule tells to and answers how many that were.
+/// Removes the matching entries and returns how many there were.
 pub(super) fn removed<K: Ord, V>(
     rows: &mut std::collections::BTreeMap<K, V>,
     goes: impl Fn(&V) -> bool,

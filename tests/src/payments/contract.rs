@@ -81,7 +81,7 @@ pub async fn one_key_begins_one_payment(till: &Till) {
     assert_eq!(till.provider.create(&new).await.unwrap(), first);
 }
 
-pub async fn one_key_begins_one_payment_at_once(till: &Till) {
+pub async fn begin_concurrently_with_same_key_creates_one_payment(till: &Till) {
     let new = order();
     let begun = join_all((0..8).map(|_| till.provider.create(&new))).await;
     let ids: Vec<String> = begun.into_iter().map(|intent| intent.unwrap().id).collect();
@@ -109,7 +109,7 @@ pub async fn another_amount_under_the_same_key_is_refused(till: &Till) {
     assert_eq!(till.look(&first).await, first);
 }
 
-pub async fn what_nobody_began_is_not_found(till: &Till) {
+pub async fn unknown_payment_is_not_found(till: &Till) {
     for unknown in ["pi_unknown", "", "pi_", "cus_1", "pi_1/../../customers", "pi_1?expand[]=charges"] {
         assert_eq!(till.provider.retrieve(unknown).await, Ok(None), "{unknown:?}");
         assert_eq!(till.provider.cancel(unknown).await, Ok(CancelOutcome::Unknown), "{unknown:?}");
@@ -151,7 +151,7 @@ pub async fn a_paid_payment_is_not_canceled(till: &Till) {
     assert_eq!(till.look(&intent).await.status, IntentStatus::Succeeded);
 }
 
-pub async fn a_line_is_given_back_once_under_its_key(till: &Till) {
+pub async fn refund_line_twice_with_same_key_refunds_once(till: &Till) {
     let (intent, agent) = (till.paid().await, an_agent());
     for _ in 0..2 {
         assert_eq!(till.refund(&intent, agent, 600, "1").await, Ok(RefundStatus::Succeeded));
@@ -161,7 +161,7 @@ pub async fn a_line_is_given_back_once_under_its_key(till: &Till) {
     assert_eq!(till.given_back(&intent).await, [600]);
 }
 
-pub async fn a_line_is_given_back_once_at_once(till: &Till) {
+pub async fn refund_line_concurrently_refunds_once(till: &Till) {
     let (intent, agent) = (till.paid().await, an_agent());
     let answers = join_all((0..8).map(|_| till.refund(&intent, agent, 600, "1"))).await;
     assert!(answers.iter().all(Result::is_ok), "{answers:?}");
@@ -198,7 +198,7 @@ pub async fn no_more_is_given_back_than_was_paid(till: &Till) {
     assert_eq!(till.given_back(&intent).await.iter().sum::<i64>(), 1999);
 }
 
-pub async fn nothing_is_given_back_of_what_is_not_paid(till: &Till) {
+pub async fn refund_of_unpaid_payment_is_rejected(till: &Till) {
     let intent = till.begun().await;
     assert_invalid(&till.refund(&intent, an_agent(), 600, "1").await, "not paid yet");
     assert_eq!(till.given_back(&intent).await, Vec::<i64>::new());

@@ -1,10 +1,10 @@
-//! HTTP in the few words that the tests need, on plain sockets.
+//! The subset of HTTP that the tests need, on plain sockets.
 
 use std::io;
 
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 
-/// A request or an answer as it went over the wire.
+/// A request or response as sent over the wire.
 #[derive(Debug, Clone)]
 pub(super) struct Message {
     pub(super) head: String,
@@ -12,7 +12,7 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// `None` when the other side closed before it said anything.
+    /// `None` if the peer closed the connection without sending anything.
     pub(super) async fn read(stream: &mut (impl AsyncRead + Unpin)) -> io::Result<Option<Self>> {
         let mut bytes = Vec::new();
         loop {

@@ -1,6 +1,6 @@
 //! The contract of payment providers: one suite that the sandbox and Stripe both pass.
 //!
-//! Each case is a sentence and gets a provider of its own. [`payment_contract!`](crate::payment_contract) makes
+//! Each case gets its own provider. [`payment_contract!`](crate::payment_contract) makes
 //! a test of each.
 
 pub mod contract;
@@ -43,19 +43,19 @@ macro_rules! payment_contract {
         $crate::payment_contract! { $open;
             a_payment_is_begun_for_its_order_and_amount,
             one_key_begins_one_payment,
-            one_key_begins_one_payment_at_once,
+            begin_concurrently_with_same_key_creates_one_payment,
             another_amount_under_its_own_key_is_another_payment,
             another_amount_under_the_same_key_is_refused,
-            what_nobody_began_is_not_found,
+            unknown_payment_is_not_found,
             a_good_card_pays_exactly_the_amount,
             a_declined_card_leaves_the_payment_open,
             cancel_twice_succeeds_and_blocks_payment,
             a_paid_payment_is_not_canceled,
-            a_line_is_given_back_once_under_its_key,
-            a_line_is_given_back_once_at_once,
+            refund_line_twice_with_same_key_refunds_once,
+            refund_line_concurrently_refunds_once,
             refunds_are_told_with_the_agents_they_give_back,
             no_more_is_given_back_than_was_paid,
-            nothing_is_given_back_of_what_is_not_paid,
+            refund_of_unpaid_payment_is_rejected,
             payments_are_listed_with_their_orders_from_a_time_on,
             list_reversals_since_returns_refunds_by_payment,
         }

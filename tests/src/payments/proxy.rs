@@ -12,19 +12,19 @@ use super::message::{Message, answer};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     None,
-    /// It is answered so, with this body, and never arrives.
+    /// The proxy responds with this status and body; the request never arrives.
     Answered(u16, &'static str),
-    /// It takes effect, and is answered so all the same.
+    /// The request takes effect, but the proxy responds with this error.
     Denied(u16, &'static str),
-    /// It never arrives, and the connection ends.
+    /// The request never arrives, and the connection closes.
     CutOff,
-    /// It takes effect, and the answer is lost.
+    /// The request takes effect, and the response is lost.
     AnswerLost,
-    /// It takes effect, and the answer breaks off.
+    /// The request takes effect, and the response is truncated.
     AnswerCutShort,
-    /// It never arrives, and nobody answers.
+    /// The request never arrives, and there is no response.
     Silence,
-    /// It takes effect, and nobody answers.
+    /// The request takes effect, and there is no response.
     AnswerWithheld,
 }
 
@@ -40,7 +40,7 @@ pub struct Seen {
 
 type Choose = dyn Fn(usize, &Seen) -> Fault + Send + Sync;
 
-/// Stands between the product and Stripe's API, and lets go wrong what the test chooses.
+/// A proxy between the product and Stripe's API that injects the faults a test chooses.
 pub struct Proxy {
     address: SocketAddr,
     seen: Arc<Mutex<Vec<Seen>>>,
@@ -83,7 +83,7 @@ impl Proxy {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// From now on nothing goes wrong any more.
+    /// Stops injecting faults.
     pub fn heal(&self) {
         *self.choose.lock().unwrap_or_else(PoisonError::into_inner) = Box::new(|_, _| Fault::None);
     }

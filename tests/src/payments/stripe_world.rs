@@ -24,7 +24,7 @@ pub struct StripeWorld {
 /// What the product needs to know of an account whose API is here.
 ///
 /// # Panics
-/// When the address is none.
+/// When the URL is invalid.
 #[must_use]
 pub fn stripe_account(url: &str) -> StripeAccount {
     StripeAccount::new(
@@ -37,7 +37,7 @@ pub fn stripe_account(url: &str) -> StripeAccount {
 }
 
 impl StripeWorld {
-    /// `None`, and a word about it, where the stand-in does not run.
+    /// `None`, with a printed note, if the stand-in does not run.
     ///
     /// # Panics
     /// When it is missing under `CI=1`.
@@ -48,7 +48,7 @@ impl StripeWorld {
         let url = std::env::var("STRIPE_WORLD_URL").ok().filter(|url| !url.is_empty());
         let Some(url) = url else {
             assert!(std::env::var_os("CI").is_none(), "no Stripe World to test with, which CI does not take");
-            // Past the test's captured output, for a test that is skipped passes.
+            // Written past the captured output, because a skipped test passes.
             WARNED.call_once(|| {
                 let _ =
                     writeln!(std::io::stderr(), "SKIPPED: tests on Stripe World; see scripts/stripe-world");
@@ -66,7 +66,7 @@ impl StripeWorld {
     }
 
     /// # Panics
-    /// When the stand-in does not answer.
+    /// When the stand-in does not respond.
     pub async fn get(&self, path: &str) -> (u16, Value) {
         self.ask("GET", path, "").await
     }
@@ -74,7 +74,7 @@ impl StripeWorld {
     /// `form` is what Stripe takes, as in `amount=1999&currency=usd`.
     ///
     /// # Panics
-    /// When the stand-in does not answer.
+    /// When the stand-in does not respond.
     pub async fn post(&self, path: &str, form: &str) -> (u16, Value) {
         self.ask("POST", path, form).await
     }
@@ -82,7 +82,7 @@ impl StripeWorld {
     /// Pays with one of Stripe's test tokens, and tells whether it was taken.
     ///
     /// # Panics
-    /// When the stand-in does not answer.
+    /// When the stand-in does not respond.
     pub async fn pay_with(&self, intent_id: &str, token: &str) -> bool {
         let (status, method) =
             self.post("v1/payment_methods", &format!("type=card&card[token]={token}")).await;

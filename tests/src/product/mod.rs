@@ -109,7 +109,7 @@ impl Product {
         self.settings.insert(name, value);
     }
 
-    /// Starts the server and waits until it answers.
+    /// Starts the server and waits until it responds.
     pub fn start(&mut self) {
         assert!(self.process.is_none(), "it runs already");
         let server =
@@ -125,7 +125,7 @@ impl Product {
         File::options().create(true).append(true).open(self.folder.path().join(LOG)).unwrap()
     }
 
-    /// All that its servers have said so far.
+    /// The log of its servers so far.
     #[must_use]
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join(LOG)).unwrap()
@@ -224,7 +224,7 @@ impl Product {
     }
 }
 
-/// A server that was told to stop.
+/// A server that has received SIGTERM.
 pub struct Ending(Child);
 
 impl Ending {
@@ -234,7 +234,7 @@ impl Ending {
     }
 }
 
-/// An address that nobody listens on.
+/// A socket address without a listener.
 pub fn free_address() -> SocketAddr {
     TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap()
 }

@@ -29,7 +29,7 @@ impl Visitor {
         Self { server, cookie: Arc::default(), timeout: TIMEOUT, forwarded_for: None }
     }
 
-    /// Gives up after this time without an answer.
+    /// Times out after this time without a response.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
@@ -89,13 +89,13 @@ impl Visitor {
         self.post("/api/auth/login", &json!({"email": address, "password": password}))
     }
 
-    /// What she is signed in with, as the browser sends it.
+    /// The session cookie, as the browser sends it.
     #[must_use]
     pub fn cookie(&self) -> Option<String> {
         self.cookie.lock().unwrap().clone()
     }
 
-    /// An answer that was cut off is an error, as it is to a browser.
+    /// A truncated response is an error, as in a browser.
     fn ask(&self, method: &str, path: &str, body: &str) -> io::Result<Answer> {
         let cookie = self.cookie.lock().unwrap().clone();
         let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
@@ -123,7 +123,7 @@ impl Visitor {
         let header = |wanted: &str| {
             headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| *value)
         };
-        // Where there is no body, nothing is said of its length.
+        // A response without a body has no `Content-Length`.
         let length: usize = header("content-length").map_or(Some(0), |length| length.parse().ok())?;
         if body.len() < length {
             return None;

@@ -10,7 +10,7 @@ use crate::BINARY;
 use crate::command::{marigold, marigold_on, run};
 use crate::storage::database_in;
 
-/// The finest there is.
+/// The most detailed log level.
 const EVERYTHING: &str = "trace";
 
 fn chatty(settings: impl IntoIterator<Item = (&'static str, String)>) -> Product {
@@ -160,7 +160,7 @@ fn seed_without_terminal_prints_json_lines() {
     assert!(seeded[1..].iter().all(|event| event["password"].is_string()));
 }
 
-/// A mail server that refuses whoever is called nobody, and repeats every address in its answers.
+/// A mail server that rejects recipients called `nobody` and repeats every address in its responses.
 fn talkative_mail_server() -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = listener.local_addr().unwrap();

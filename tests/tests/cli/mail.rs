@@ -34,7 +34,7 @@ fn deliver_after_outage_and_two_kills_sends_every_mail() {
     product.start();
     sign_up(&product, 0..all / 3);
     product.wait_until("the mail server hangs", || server.received().len() == before);
-    // The server has stored an email, and the product does not know.
+    // The server has stored an email, but the product got no response.
     product.kill();
     server.kill();
     database.end_leases();

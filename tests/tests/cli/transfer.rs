@@ -139,7 +139,7 @@ async fn transfer_killed_at_any_moment_can_be_run_again() {
 
         let again = loop {
             match transfer(&source, target.url()).await {
-                // PostgreSQL has not noticed yet that the first one is gone.
+                // PostgreSQL has not yet noticed that the first process has ended.
                 Err(TransferError::InUse(_)) => tokio::time::sleep(Duration::from_millis(50)).await,
                 outcome => break outcome.unwrap(),
             }

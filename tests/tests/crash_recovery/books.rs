@@ -1,4 +1,4 @@
-//! What is stored in the end, read past the product.
+//! The final state, read directly from the database.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What browsers were told, to be held against what is stored in the end.
+/// What browsers received in responses, to be compared with the final state.
 #[derive(Debug, Default)]
 pub struct Journal(Mutex<Told>);
 

@@ -60,7 +60,7 @@ pub fn open(database_url: Option<&str>, members: usize) -> Product {
     product
 }
 
-/// Everybody who comes in while nodes are killed.
+/// All browsers that send requests while nodes are killed.
 pub struct Crowd {
     pub journal: Arc<Journal>,
     closed: Arc<AtomicBool>,
@@ -92,7 +92,7 @@ impl Crowd {
         }
     }
 
-    /// Sends everybody home. What they had asked for by then may or may not have been done.
+    /// Stops all browsers. Their requests in flight may or may not have taken effect.
     pub fn line_statuses(self) -> Arc<Journal> {
         self.closed.store(true, Ordering::SeqCst);
         for person in self.people {

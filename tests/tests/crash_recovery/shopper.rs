@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::journal::Journal;
 use crate::shop::{PASSWORD, address_of};
 
-/// After this time she tries another node.
+/// After this time the shopper tries another node.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Browsers that buy without a pause, member after member, whatever becomes of the nodes.
@@ -27,7 +27,7 @@ pub struct Shopper {
     names: u64,
 }
 
-/// The shop has closed: nothing more is asked.
+/// The run is over: no more requests are sent.
 struct Closed;
 
 impl Shopper {
@@ -49,7 +49,7 @@ impl Shopper {
         }
     }
 
-    /// Signs up under ever new addresses.
+    /// Signs up with a new email address each time.
     pub fn sign_up(mut self) {
         for number in 0.. {
             let address = format!("new{number}@example.com");
@@ -75,7 +75,7 @@ impl Shopper {
             wanted.rotate_left(start);
             let cart: Vec<_> = wanted.iter().take(1 + self.dice.index(2)).cloned().collect();
             if self.dice.once_in(6) {
-                // She changes her mind before she pays.
+                // The shopper changes the cart before paying.
                 let other = json!({"gptIds": [wanted[wanted.len() - 1]]});
                 self.insist(|visitor| visitor.post("/api/payment/create-cart-intent", &other))?;
             }
@@ -88,7 +88,7 @@ impl Shopper {
         Ok(())
     }
 
-    /// The agents that she does not own yet.
+    /// The agents that this shopper does not own yet.
     fn wanted(&mut self) -> Result<Vec<String>, Closed> {
         let listing = self.insist(|visitor| visitor.get("/api/gpts/premium"))?;
         assert_eq!(listing.status, 200, "{}", listing.body);
@@ -115,7 +115,7 @@ impl Shopper {
         let agents: BTreeSet<_> = cart.iter().cloned().collect();
         self.journal.told().paid.insert(id.clone(), (self.address.clone(), agents));
         if self.dice.once_in(4) {
-            // She closes the page: the product has to find the payment by itself.
+            // The shopper closes the page: the product has to find the payment by itself.
             return Ok(());
         }
         let payment = json!({"paymentIntentId": id});
@@ -134,7 +134,7 @@ impl Shopper {
         Ok(())
     }
 
-    /// Asks any node, again and again, until one answers to the point.
+    /// Retries on any node until one returns a usable response.
     fn insist(&mut self, ask: impl Fn(&Visitor) -> io::Result<Answer>) -> Result<Answer, Closed> {
         loop {
             if self.closed.load(Ordering::SeqCst) {

@@ -13,7 +13,7 @@ use crate::{BINARY, assert_unavailable, signed_in};
 struct TinyFilesystem(TempDir);
 
 impl TinyFilesystem {
-    /// `None`, and a word about it, where it may not be made.
+    /// `None`, with a printed note, without the permission to create it.
     fn mount() -> Option<Self> {
         let folder = TempDir::new().unwrap();
         let mount = ["-t", "tmpfs", "-o", "size=12m", "tmpfs"];
@@ -21,7 +21,7 @@ impl TinyFilesystem {
         if mounted.is_ok_and(|mounted| mounted.status.success()) {
             return Some(Self(folder));
         }
-        // Past the test's captured output, for a test that is skipped passes.
+        // Written past the captured output, because a skipped test passes.
         let _ = writeln!(std::io::stderr(), "SKIPPED: tests on a full disk; they mount one, which root may");
         None
     }

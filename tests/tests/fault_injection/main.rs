@@ -15,7 +15,7 @@ use integration_tests::product::{Answer, Product, Visitor};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 
-/// A browser in which somebody of the demo pack is signed in.
+/// A browser with a signed-in member of the demo pack.
 fn signed_in(product: &Product, address: &str) -> Visitor {
     let visitor = product.visitor();
     let answer = visitor.login_with(address, "sunflower-demo").unwrap();
@@ -23,7 +23,7 @@ fn signed_in(product: &Product, address: &str) -> Visitor {
     visitor
 }
 
-/// The answer, and how long it took.
+/// The response and how long it took.
 fn timed(ask: impl FnOnce() -> std::io::Result<Answer>) -> (Answer, Duration) {
     let begun = Instant::now();
     (ask().unwrap(), begun.elapsed())

@@ -1,4 +1,4 @@
-//! The database fails while a mail is on its way.
+//! The database fails while an email is being sent.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Store for FlakyStore {
     }
 }
 
-/// The first call claims the mail, the second writes down what became of it.
+/// The first call claims the email, the second records the result.
 fn delivery(app: &TestApp, letterbox: &Arc<Letterbox>, away: Range<usize>) -> OutboxWorker {
     let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), away };
     OutboxWorker::new(Arc::new(store), letterbox.clone(), app.ports.limiter.clone(), app.clock.clone())

@@ -3,7 +3,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// A post office that takes every mail and notes for whom.
+/// An SMTP server that accepts every email and records its recipients.
 pub struct FakeSmtpServer {
     address: SocketAddr,
     recipients: Arc<Mutex<Vec<String>>>,

@@ -41,7 +41,7 @@ const SPICE: [&[u8]; 28] = [
     b"99999999999999999999",
 ];
 
-/// What this parser is fed with first, by libFuzzer too. An input that was found stays there.
+/// The seed inputs of this parser, also for libFuzzer. Inputs that once failed are kept here.
 fn beginnings(name: &str) -> Vec<Vec<u8>> {
     let folder = root().join("tests/fuzz/seeds").join(name);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -1,4 +1,4 @@
-//! The audit trail: each admin write and each money event has its one record.
+//! The audit log: each admin write and each money event has exactly one entry.
 
 use std::collections::BTreeSet;
 

@@ -32,10 +32,10 @@ const PUBLIC: [Row; 16] = [
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200]),
-    // Whoever knows a payment's secret may pay it, as with any provider.
+    // The payment's client secret is enough to pay it, as with any provider.
     ("POST /api/sandbox/payment-intents/{id}/confirm", [200, 200, 200, 200]),
     ("POST /api/sandbox/payment-intents/{id}/authenticate", [409, 409, 409, 409]),
-    // Signed by nobody.
+    // Without a signature.
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 

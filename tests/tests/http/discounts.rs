@@ -1,4 +1,4 @@
-//! Trying a discount code on.
+//! Checking a discount code before checkout.
 
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! The library of prompts, and the desk where admins keep it.
+//! The library of prompts and its admin screens.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp};
@@ -27,7 +27,7 @@ fn names(prompts: &[Value]) -> Vec<&str> {
     prompts.iter().map(|prompt| prompt["name"].as_str().unwrap()).collect()
 }
 
-/// Adds a prompt a second later, and answers its address on the desk.
+/// Adds a prompt one second later and returns its admin path.
 async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     app.clock.advance(TimeDelta::seconds(1));
     let answer = ada.post(DESK, body).await.expect(201);

@@ -1,4 +1,4 @@
-//! Which host names a trial answers for.
+//! Which host names a trial server accepts.
 
 use application::ports::ProviderKind;
 use integration_tests::app::{Mails, Setup, TestApp};

@@ -1,4 +1,4 @@
-//! The database is away, or fails at the last moment.
+//! The database is unavailable, or a commit fails.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;

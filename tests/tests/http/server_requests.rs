@@ -1,4 +1,4 @@
-//! What the server makes of requests that nobody honest sends, and of mistakes of its own.
+//! How the server handles malformed requests and its own errors.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;

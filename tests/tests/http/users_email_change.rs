@@ -248,7 +248,7 @@ async fn confirm_address_taken_meanwhile_is_refused() {
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
-/// Anyone can sign up with any address, so a sign-up that nobody verified does not reserve it.
+/// Anyone can sign up with any address, so an unverified sign-up does not reserve it.
 #[actix_web::test]
 async fn confirm_replaces_an_unverified_sign_up() {
     let app = TestApp::usual().await;

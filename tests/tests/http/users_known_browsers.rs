@@ -1,4 +1,4 @@
-//! A browser that a member has used before is never locked by who guesses elsewhere.
+//! A browser that a member has used before is never locked by failed attempts elsewhere.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
@@ -123,7 +123,7 @@ async fn login_after_reset_ignores_lockout() {
     let _ = browser.login(ANNA, "battery staple").await.expect(200);
 }
 
-/// While she is signed in, who guesses at the door does not keep her from changing her password.
+/// Failed sign-in attempts elsewhere do not keep a signed-in member from changing the password.
 #[actix_web::test]
 async fn change_password_ignores_lockout() {
     let app = strict().await;

@@ -1,4 +1,4 @@
-//! An admin is told of each browser that signs in to her account and that she has not used before.
+//! An admin gets an email when a new browser signs in to the account.
 
 use actix_web::http::Method;
 use integration_tests::app::{Browser, PASSWORD, TestApp};
@@ -13,7 +13,7 @@ async fn notices(app: &TestApp, to: &str) -> usize {
     app.mailed_subjects(to).await.iter().filter(|subject| *subject == NOTICE).count()
 }
 
-/// An admin's own browser, in which she is signed out.
+/// An admin's known browser, signed out.
 async fn used_by_ada(app: &TestApp) -> Browser<'_> {
     let browser = app.admin(ADA).await;
     let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);

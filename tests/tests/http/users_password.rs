@@ -11,7 +11,7 @@ async fn change(browser: &Browser<'_>, body: Value) -> Answer {
     browser.put("/api/auth/password", body).await
 }
 
-/// A member who typed her password herself.
+/// A member who chose the password.
 async fn member_with_chosen_password(app: &TestApp) -> Browser<'_> {
     let anna = app.member(ANNA).await;
     let _ = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);

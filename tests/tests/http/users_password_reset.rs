@@ -11,7 +11,7 @@ async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integratio
     browser.post("/api/auth/reset-password", json!({"token": token, "password": password})).await
 }
 
-/// Asks for a reset link and takes it from the mailbox.
+/// Requests a reset link and returns it from the mailbox.
 async fn reset_token(app: &TestApp) -> String {
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     app.mailed_token(ANNA, "/reset-password").await.unwrap()

@@ -1,4 +1,4 @@
-//! Name and address.
+//! Name and email address.
 
 use application::rate_limits::RateLimit;
 use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};

@@ -1,4 +1,4 @@
-//! Where a member is signed in, and signing out from afar.
+//! The list of a member's sessions, and ending one from another browser.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko
 const IPHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
                       Version/26.0 Mobile/15E148 Safari/604.1";
 
-/// Another browser of hers, signed in by password.
+/// Another browser of the same member, signed in by password.
 async fn signed_in<'a>(app: &'a TestApp, user_agent: &str) -> Browser<'a> {
     let headers = [("sec-fetch-site", "same-origin"), ("user-agent", user_agent)];
     let browser = app.browser().with_headers(&headers);

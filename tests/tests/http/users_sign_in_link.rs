@@ -1,4 +1,4 @@
-//! Signing in by a mailed link.
+//! Signing in by an emailed link.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Answer, Browser, PASSWORD, TestApp};

@@ -1,4 +1,4 @@
-//! Proving a mailbox.
+//! Email verification.
 
 use application::ports::Clock as _;
 use application::rate_limits::RateLimit;

@@ -1,4 +1,4 @@
-//! The bundle as it was built last, which the release binary holds.
+//! The latest build of the bundle, which the release binary embeds.
 
 use integration_tests::source_tree::{files, root};
 

@@ -1,4 +1,4 @@
-//! What the documents promise, held against the tests they name.
+//! Checks that the tests cited by the documents exist.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use integration_tests::source_tree::{read, root};
 /// The tests that a text names: after `file`, names of Rust tests, and titles of browser tests in quotes.
 ///
 /// # Panics
-/// When one of them is not there.
+/// When one of them does not exist.
 fn named_tests(document: &str, text: &str) -> usize {
     let mut count = 0;
     let mut source = None;

@@ -1,4 +1,4 @@
-//! What we take from others, what our own sources never do, and whether the documents tell the truth about tests.
+//! Checks of dependencies, of forbidden patterns in the sources, and of the tests that the documents cite.
 
 mod bundle;
 mod crates;

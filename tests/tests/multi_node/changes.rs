@@ -1,4 +1,4 @@
-//! What one node changes, another one knows.
+//! A change made on one node is visible on the others.
 
 use integration_tests::product::Product;
 

@@ -80,7 +80,7 @@ async fn login_failures_are_shared_by_nodes() {
     assert_eq!(answers[20..], [429; 2]);
 }
 
-/// Counts how often each mail is sent, and is slow about it.
+/// Counts how often each email is sent, with a delay.
 #[derive(Default)]
 struct Letterbox(Mutex<BTreeMap<String, u32>>);
 

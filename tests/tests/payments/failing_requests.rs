@@ -105,7 +105,7 @@ impl Shop {
         None
     }
 
-    /// One member at the till: she may change her cart, have a card declined, pay, and confirm, or not.
+    /// The checkout of one member, who may change the cart, have a card declined, pay, and confirm, or not.
     async fn check_out(&self, number: usize) -> UserId {
         let mut dice = SeededRng(u64::try_from(number).unwrap());
         let member = self.member(number).await;
@@ -206,7 +206,7 @@ async fn assert_one_payment_an_order(shop: &Shop, intents: &[Intent]) {
     for intent in intents {
         let order = orders.iter().find(|order| Some(order.id) == intent.order_id).expect("the order");
         let is_known = order.intent_id.as_ref() == Some(&intent.id);
-        // Whoever was never told its secret cannot pay it.
+        // A payment whose client secret never reached the browser cannot be paid.
         assert!(is_known || intent.status == IntentStatus::RequiresPayment, "{intent:?} of {order:?}");
     }
 }

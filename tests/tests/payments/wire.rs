@@ -31,7 +31,7 @@ const QUICK: Timeouts = Timeouts {
     pause: Duration::from_millis(5),
 };
 
-/// Nobody listens there.
+/// No listener on this port.
 fn nowhere() -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], 9))
 }
@@ -148,7 +148,7 @@ async fn stripe_create_lost_response_creates_once() {
     }
 }
 
-/// Stripe keeps a failure under the key for a day; she would wait as long.
+/// Stripe keeps a failure under its key for a day; the member would have to wait as long.
 #[tokio::test]
 async fn stripe_cached_failure_does_not_block_payment() {
     begun_behind(Fault::Denied(500, API_ERROR), 3).await;

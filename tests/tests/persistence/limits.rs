@@ -90,7 +90,7 @@ wherever_it_is_counted!(
     keys_and_limits_are_counted_apart with |_| 1,
     each_limit_has_its_own_number with application::rate_limits::RateLimit::default_per_hour,
     what_is_given_back_was_never_counted with |_| 2,
-    many_at_once_never_get_more_than_the_limit with |_| 50,
+    count_concurrently_never_exceeds_limit with |_| 50,
     sweeping_changes_no_verdict with |_| 2,
 );
 
@@ -148,22 +148,22 @@ async fn each_limit_has_its_own_number(limits: &Limits) {
 }
 
 async fn what_is_given_back_was_never_counted(limits: &Limits) {
-    let give_back = async || limits.limiter.give_back(LIMIT, "anna").await.unwrap();
+    let release = async || limits.limiter.release(LIMIT, "anna").await.unwrap();
     for _ in 0..5 {
         assert_eq!(limits.count("anna").await, Ok(()));
-        give_back().await;
+        release().await;
     }
     for _ in 0..2 {
         assert_eq!(limits.count("anna").await, Ok(()));
     }
     assert!(limits.count("anna").await.is_err());
-    give_back().await;
+    release().await;
     assert_eq!(limits.count("anna").await, Ok(()));
     assert!(limits.count("anna").await.is_err());
-    limits.limiter.give_back(LIMIT, "somebody who was never counted").await.unwrap();
+    limits.limiter.release(LIMIT, "somebody who was never counted").await.unwrap();
 }
 
-async fn many_at_once_never_get_more_than_the_limit(limits: &Limits) {
+async fn count_concurrently_never_exceeds_limit(limits: &Limits) {
     let tries = (0..120).map(|_| {
         let limiter = limits.limiter.clone();
         tokio::spawn(async move { limiter.count(LIMIT, "anna").await.unwrap() })

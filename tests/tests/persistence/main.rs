@@ -1,4 +1,4 @@
-//! Every adapter of storage passes the same contract; SQLite has a few promises of its own.
+//! Every storage adapter passes the same contract; SQLite has additional guarantees.
 
 mod limits;
 mod memory;

@@ -90,7 +90,7 @@ async fn sqlite_two_processes_lose_no_write() {
     }
 }
 
-/// A request that is given up drops its unit of work wherever it happens to be.
+/// A canceled request drops its unit of work at any await point.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_canceled_unit_of_work_rolls_back() {
     let (database, _folder) = fresh().await;

@@ -1,4 +1,4 @@
-//! Whoever poses as a service that the product calls: Stripe, the mail server, the database.
+//! Impostors of the services that the product calls: Stripe, the mail server, the database.
 
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ enum Opening {
 /// A server with a certificate that it has signed itself.
 struct Impostor {
     port: u16,
-    /// The certificate, for whoever wants to trust it.
+    /// The certificate, for clients that should trust it.
     certificate: PathBuf,
     /// How each handshake ended: with nothing, or with what the client said against it.
     handshakes: UnboundedReceiver<Result<(), String>>,

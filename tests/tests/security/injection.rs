@@ -1,4 +1,4 @@
-//! Names and addresses that would like to be more than a name or an address in a mail.
+//! Header injection into emails by names and addresses.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The audit trail beside what it tells of: commit by commit, neither is without the other.
+//! In every commit, a change and its audit log entry come together.
 
 use std::collections::{BTreeMap, BTreeSet};
 

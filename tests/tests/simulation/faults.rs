@@ -89,7 +89,7 @@ impl Faults {
         dice.once_in(self.inner().weather.crashes)
     }
 
-    /// From now on nothing fails any more.
+    /// Stops injecting failures.
     pub fn calm_down(&self) {
         self.inner().weather = FaultPlan::CALM;
     }

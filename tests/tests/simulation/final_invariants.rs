@@ -97,7 +97,7 @@ fn check_purchases(state: &State, intents: &[Intent], broken: &mut Vec<String>) 
     }
 }
 
-/// Each cause has its mail, and each mail its cause.
+/// Each cause has its email, and each email has a cause.
 fn check_mails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
     let arrived = world.mailboxes.arrived();
     let owed = world.promises.owed_mails();

@@ -1,4 +1,4 @@
-//! What was promised, seen from outside: every commit is watched, every answer is remembered.
+//! Invariants checked from outside: every commit is observed, every response is recorded.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;

@@ -1,6 +1,6 @@
 //! The application under a seed: members, an admin, the provider's webhook, two nodes with their workers, and time take turns
 //! at every call of a port; calls fail before or after their effect, answers get lost, nodes crash, clocks
-//! jump. Then the weather calms down, and what `docs/durability.md` promises must hold.
+//! jump. Then the faults stop, and what `docs/durability.md` promises must hold.
 //!
 //! 200 seeds with every `make test`, 100,000 with `make soak`; `MARIGOLD_TEST_SEED` replays one and prints its
 //! trace.

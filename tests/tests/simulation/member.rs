@@ -41,7 +41,7 @@ impl Tab {
     pub async fn browse(mut self, steps: u32) {
         self.come_in().await;
         for _ in 0..steps {
-            // Nobody buys before she is in.
+            // Only signed-in members can buy.
             let doings = if self.cookie.is_some() { 30 } else { 8 };
             match self.dice.roll(doings) {
                 0 => self.join().await,
@@ -59,7 +59,7 @@ impl Tab {
         }
     }
 
-    /// Joins and opens the link in her mail, as most do first.
+    /// Joins and opens the emailed link, the usual first step.
     async fn come_in(&mut self) {
         self.join().await;
         for _ in 0..4 {
@@ -100,7 +100,7 @@ impl Tab {
                 services.verification.verify(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(Verified::AuthenticatedUser(cookie))) = answer {
+        if let Some(Ok(Verified::SignedIn(cookie))) = answer {
             self.world.promises.acknowledged(&Event::Verified(self.address.clone()));
             self.keep(cookie.expose());
         }
@@ -249,7 +249,7 @@ impl Tab {
         }
     }
 
-    /// Whatever she does in her tabs, she can pay for one cart.
+    /// Whatever the member does in several tabs, only one cart can be paid for.
     async fn expect_one_payable(&self, member: UserId) {
         let mut payable = Vec::new();
         for id in self.world.promises.may_be_paid_by(member) {

@@ -196,7 +196,7 @@ impl From<Fault> for MailerError {
     }
 }
 
-/// The mailboxes of everybody. A mail may arrive although sending it failed.
+/// All mailboxes. An email may arrive although sending it failed.
 pub struct Mailboxes {
     arrived: Mutex<Vec<OutboxMail>>,
     pub faults: Faults,

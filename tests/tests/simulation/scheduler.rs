@@ -40,7 +40,7 @@ impl Spawner {
     ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
         self.spawn(Home::Node(node), name, async move {
-            // Nobody listens any more when the browser has gone.
+            // The receiver is dropped when the browser has disconnected.
             let _ = answer.send(work.await);
         });
         answered.await.ok()

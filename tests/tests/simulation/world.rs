@@ -1,4 +1,4 @@
-//! Two nodes on one store, one payment provider and one post office.
+//! Two nodes on one store, one payment provider and one mail server.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -161,7 +161,7 @@ impl TestContext {
         self.spawner.ask(node, format!("admin at node {node}, {request}"), work(self.ports.clone())).await
     }
 
-    /// Calm weather, and as much time as it takes until nothing is open any more.
+    /// Stops the faults and advances time until nothing is open any more.
     pub async fn come_to_rest(&self) -> Result<(), String> {
         const MOST_HOURS: u32 = 100;
         let reconciler = self.ports.reconciler(&self.site);

@@ -1,4 +1,4 @@
-//! Reading the blog, beneath the edge.
+//! Reading the blog, below the HTTP layer.
 
 use std::sync::Arc;
 

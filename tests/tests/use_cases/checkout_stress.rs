@@ -1,4 +1,4 @@
-//! Everything at once, over and over; afterwards every cent is accounted for.
+//! Concurrent checkouts in many browser tabs; afterwards every cent is accounted for.
 
 use std::sync::Arc;
 

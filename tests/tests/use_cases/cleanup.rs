@@ -1,4 +1,4 @@
-//! Cleaning up after a long time without it.
+//! Cleanup of expired data after a long backlog.
 
 use std::sync::Arc;
 

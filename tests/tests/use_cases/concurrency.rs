@@ -1,4 +1,4 @@
-//! Many requests at the same moment.
+//! Many concurrent requests.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ crate::on_every_store!(
 /// More than there are connections.
 const MANY: u32 = 20;
 
-/// Runs all of these at the same time and answers what they answered.
+/// Runs all of these concurrently and returns their results.
 async fn together<T: Send + 'static>(
     tasks: impl IntoIterator<Item = impl Future<Output = T> + Send + 'static>,
 ) -> Vec<T> {

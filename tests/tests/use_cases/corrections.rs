@@ -30,7 +30,7 @@ async fn bought(world: &TestContext) -> (UserId, CheckoutSession) {
     (anna, checkout)
 }
 
-/// An order whose one agent she got by another, and whose refund has failed.
+/// An order whose only agent the member got by another order, and whose refund failed.
 async fn failed_refund(world: &TestContext) -> (UserId, [CheckoutSession; 2]) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;

@@ -246,7 +246,7 @@ impl TestContext {
         mails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
     }
 
-    /// What a person is asked to look at: payments and why.
+    /// Payments that need manual review, with the reason.
     pub async fn discrepancies(&self) -> Vec<(String, DiscrepancyKind)> {
         let discrepancies = self.ports.review().list().await.unwrap().into_iter();
         discrepancies.map(|discrepancy| (discrepancy.intent_id, discrepancy.kind)).collect()
@@ -306,7 +306,7 @@ impl TestContext {
         order.lines.iter().map(|line| line.outcome).collect()
     }
 
-    /// Every cent that came in was either given back or became a purchase of one of these members.
+    /// Every cent received was either refunded or became a purchase of one of these members.
     pub async fn assert_balanced(&self, members: &[UserId]) {
         let received: i64 = self.intents().await.iter().map(|intent| intent.received.get()).sum();
         let given_back: i64 = self.payments.refunds().iter().map(|refund| refund.amount.get()).sum();

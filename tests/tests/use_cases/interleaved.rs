@@ -1,4 +1,4 @@
-//! Two requests that meet at a chosen moment.
+//! Two requests interleaved at a chosen point.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

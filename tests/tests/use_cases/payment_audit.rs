@@ -18,7 +18,7 @@ crate::on_every_store!(
     audit_unknown_order_is_listed_until_refunded,
     a_second_payment_of_one_order_is_listed,
     audit_delivered_unpaid_is_listed_until_paid,
-    a_payment_that_nobody_waits_for_cannot_be_made_by_mistake,
+    abandoned_payment_is_canceled,
     payments_of_others_on_the_same_account_are_left_alone,
     while_the_provider_is_away_nothing_is_said_to_be_missing,
     sweep_finds_disputes_and_refunds_of_half_a_year_ago,
@@ -127,7 +127,7 @@ async fn audit_delivered_unpaid_is_listed_until_paid(world: &Arc<TestContext>) {
     assert!(world.history(anna).await[0].status.is_owned(), "nothing is taken away by a guess");
 }
 
-async fn a_payment_that_nobody_waits_for_cannot_be_made_by_mistake(world: &Arc<TestContext>) {
+async fn abandoned_payment_is_canceled(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.give_up_open_order(anna).await;
     assert_eq!(world.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");

@@ -1,4 +1,4 @@
-//! Orders that nobody confirmed.
+//! Orders that no browser confirmed.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Refunds of what could not be delivered, until the member has her money.
+//! Refunds of undelivered items, until the member has the money back.
 
 use std::sync::Arc;
 

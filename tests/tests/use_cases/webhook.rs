@@ -161,7 +161,7 @@ async fn one_event_delivered_many_times_at_once_has_one_effect(world: &Arc<TestC
     assert_eq!(world.receipts().await, 1);
 }
 
-/// Of many that ask the provider and write, the last to write must not be one who asked first.
+/// Many calls read from the provider and then write. The last write must not hold the oldest read.
 async fn events_that_meet_leave_what_the_provider_says_last(world: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(world, &[1999]).await;
     tell(world, "evt", "payment_intent.succeeded", &checkout).await;

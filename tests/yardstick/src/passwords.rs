@@ -5,7 +5,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
 /// Checks a password over and over on every core at once, each in memory that it keeps, and prints how many a
-/// second it was. Whoever signs members in cannot be faster.
+/// second it was: the upper bound for the rate of sign-ins.
 pub fn verify(seconds: u64, password: &str, hash: &str) {
     let cores = thread::available_parallelism().expect("cores").get();
     let start = Instant::now();

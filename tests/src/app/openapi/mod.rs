@@ -1,4 +1,4 @@
-//! The OpenAPI document as a witness: whatever a test is answered has to be in it.
+//! Checks every response that a test receives against the OpenAPI document.
 
 mod schema;
 
@@ -48,7 +48,7 @@ impl OpenApiDocument {
         fitting.into_iter().next()
     }
 
-    /// Fails unless the document foretells this answer.
+    /// Fails unless the document describes this response.
     ///
     /// # Panics
     /// When the call, its status, a header or the body is not as documented.

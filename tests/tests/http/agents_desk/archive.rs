@@ -1,4 +1,4 @@
-//! What deleting an agent comes to.
+//! Deleting or archiving an agent.
 
 use integration_tests::app::{GOOD_CARD, TestApp};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The desk of the catalogue.
+//! The admin API of agents.
 
 mod archive;
 
@@ -41,7 +41,7 @@ fn titles(agents: &[Value]) -> Vec<&str> {
     agents.iter().map(|agent| agent["title"].as_str().unwrap()).collect()
 }
 
-/// Adds an agent a second later, and answers its address on the desk.
+/// Adds an agent one second later and returns its admin path.
 async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     app.clock.advance(TimeDelta::seconds(1));
     let answer = ada.post(DESK, body).await.expect(201);

@@ -1,4 +1,4 @@
-//! Edits: what is kept, who came first, and what becomes of the HTML.
+//! Edits of posts: stored fields, concurrent edits, and sanitized HTML.
 
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;

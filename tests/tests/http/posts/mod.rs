@@ -1,4 +1,4 @@
-//! The blog, and the desk where admins keep it.
+//! The blog and its admin API.
 
 mod changes;
 mod edits;
@@ -43,13 +43,13 @@ fn slugs(posts: &[Value]) -> Vec<&str> {
     posts.iter().map(|post| post["slug"].as_str().unwrap()).collect()
 }
 
-/// Writes a post a second later, and answers it.
+/// Creates a post one second later and returns it.
 async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     app.clock.advance(TimeDelta::seconds(1));
     ada.post(DESK, body).await.expect(201).json()
 }
 
-/// A post's address on the desk.
+/// A post's admin path.
 fn address(post: &Value) -> String {
     format!("{DESK}/{}", post["id"].as_str().unwrap())
 }

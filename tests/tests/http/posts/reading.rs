@@ -1,4 +1,4 @@
-//! Who reads what.
+//! Who may read which posts.
 
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;

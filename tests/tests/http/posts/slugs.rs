@@ -1,4 +1,4 @@
-//! One address, one post.
+//! A slug belongs to one post.
 
 use integration_tests::app::{Answer, TestApp};
 use serde_json::json;

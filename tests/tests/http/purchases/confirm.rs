@@ -1,4 +1,4 @@
-//! From a payment to what was bought.
+//! Confirming a payment delivers the purchase.
 
 use chrono::TimeDelta;
 use domain::AgentId;

@@ -1,4 +1,4 @@
-//! Codes that may be used so often and no oftener.
+//! Discount codes with a limited number of uses.
 
 use chrono::TimeDelta;
 use domain::discounts::Discount;

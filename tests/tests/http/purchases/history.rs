@@ -1,4 +1,4 @@
-//! The history after something was given back or disputed at the provider.
+//! The purchase history after a refund or dispute at the provider.
 
 use application::ports::Store as _;
 use domain::purchases::PurchaseStatus;

@@ -1,4 +1,4 @@
-//! Paying, and what was bought.
+//! Payments and purchases.
 
 mod begin;
 mod changed_cart;
@@ -79,7 +79,7 @@ async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
     codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
 }
 
-/// The mails about payments, oldest first.
+/// The emails about payments, oldest first.
 async fn receipts(app: &TestApp) -> Vec<MailContent> {
     let mails = app.store.outbox_mails().await.into_iter();
     mails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()

@@ -1,4 +1,4 @@
-//! A receipt once more, from the history.
+//! Resending a receipt from the purchase history.
 
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;

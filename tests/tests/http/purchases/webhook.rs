@@ -1,4 +1,4 @@
-//! What the payment provider delivers.
+//! Webhook events of the payment provider.
 
 use std::time::Duration;
 

@@ -192,8 +192,8 @@ impl Campaign {
         let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => match services.verification.verify(secret, &Client::Local, &browser).await {
-                Ok(Verified::AuthenticatedUser(cookie)) => outcome.cookie = Some(cookie.expose().to_owned()),
-                Ok(Verified::Before) | Err(_) => {}
+                Ok(Verified::SignedIn(cookie)) => outcome.cookie = Some(cookie.expose().to_owned()),
+                Ok(Verified::AlreadyVerified) | Err(_) => {}
             },
             "sign-in-link" => {
                 let member = services.sign_in_link.redeem(secret, &Client::Local, &browser).await;

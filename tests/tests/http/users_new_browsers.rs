@@ -40,7 +40,7 @@ async fn admin_login_from_new_device_sends_email() {
     let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
     let pages = [app.site.page("/forgot-password"), app.site.page("/profile")];
     let said =
-        ["Firefox on Windows", &when, "If that was you", "signs every browser out", &pages[0], &pages[1]];
+        ["Firefox on Windows", &when, "If that was you", "logs out every device", &pages[0], &pages[1]];
     for words in said {
         assert!(content.text.contains(words) && content.html.contains(words), "{words}: {}", content.text);
     }

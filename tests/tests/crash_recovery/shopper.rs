@@ -111,6 +111,11 @@ impl Shopper {
         });
         let path = format!("/api/sandbox/payment-intents/{id}/confirm");
         let paid = self.insist(|visitor| visitor.post(&path, &payment_form))?;
+        if paid.status == 409 && self.journal.told().cut_off > 0 {
+            // A cart sent earlier, whose response was lost, reached the product late and replaced this payment.
+            assert_eq!(paid.body["code"], "intent_canceled", "{}", paid.body);
+            return Ok(());
+        }
         assert_eq!((paid.status, &paid.body["status"]), (200, &json!("succeeded")), "{}", paid.body);
         let agents: BTreeSet<_> = cart.iter().cloned().collect();
         self.journal.told().paid.insert(id.clone(), (self.address.clone(), agents));

@@ -12,15 +12,15 @@ export default defineConfig({
   // See README.md for the tests tagged @soak.
   ...(soak ? {} : { grepInvert: /@soak/ }),
   workers: 2,
-  // A test that passes only sometimes is a fault of the product or of the test, and fails. Where main is guarded it is
-  // tried once more, so that it holds up nobody else, and the summary of `make test` names it.
+  // A flaky test fails. In CI it is retried once and reported as flaky in the summary of `make test`, so that it does not
+  // block other changes.
   retries: process.env.CI ? 1 : 0,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   // The JSON reporter writes to the file that PLAYWRIGHT_JSON_OUTPUT_FILE names.
   reporter: [
     ["list"],
-    ["./support/notes.ts"],
+    ["./support/flaky-reporter.ts"],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([["json"]] as const) : []),
   ],
   use: {
@@ -31,7 +31,7 @@ export default defineConfig({
     timezoneId: "UTC",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Recording takes a sixth of a test's time. `npm test -- --trace on` records where nothing is retried.
+    // Recording takes a sixth of a test's time. `npm test -- --trace on` records every test.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: chromiumPath(),

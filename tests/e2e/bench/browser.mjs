@@ -7,7 +7,7 @@ export function launch() {
   });
 }
 
-/** A phone without a cache of its own yet. */
+/** A phone with an empty cache. */
 export function phone(browser, options = {}) {
   return browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -18,6 +18,6 @@ export function phone(browser, options = {}) {
   });
 }
 
-export function tell(value) {
+export function printJson(value) {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }

@@ -1,36 +1,36 @@
 // node bench/lists.mjs ORIGIN COOKIE VISITS COUNT PATH…
-// How smooth a member's lists of COUNT entries stay at a desk, one JSON line a path, each figure the list of its visits, in
-// ms: the longest handler of a key, and the longest task of the page while she types, while she scrolls, while she puts
-// an agent into her cart or copies a prompt, and while she goes to another page.
-import { launch, tell } from "./browser.mjs";
+// Responsiveness of member lists with COUNT entries on a desktop: one JSON line per path, with one value per visit, in ms:
+// the longest key handler, and the longest main-thread task while typing, scrolling, pressing card buttons (add to cart,
+// copy) and navigating to another page.
+import { launch, printJson } from "./browser.mjs";
 
 const [origin, cookie, visits, count, ...paths] = process.argv.slice(2);
 
 const keys = ["1", "7", "Backspace", "Backspace", "1", "Escape"];
-/** Between two keys: time for the list to follow, and for the address, which is changed 200 ms after a key. */
+/** Pause between keys: the list updates, and the URL 200 ms after a key. */
 const keyMs = 600;
 const settleMs = 1_000;
-/** So many turns of the wheel, by so many pixels each: far beyond what was laid out at first. */
-const turns = 60;
-const turn = 800;
-const turnMs = 30;
+/** Wheel events and their distance in pixels: far beyond the initial layout. */
+const wheelEvents = 60;
+const wheelPixels = 800;
+const wheelPauseMs = 30;
 
 const presses = 3;
 const permissions = ["clipboard-read", "clipboard-write"];
 
 function observe() {
   globalThis.handlers = [];
-  const keep = (entry) => {
+  const record = (entry) => {
     if (/^key|input$/.test(entry.name)) globalThis.handlers.push(entry.processingEnd - entry.processingStart);
   };
-  // The browser tells no event that was shown within 16 ms, so what is not told is within the aim.
-  new PerformanceObserver((told) => told.getEntries().forEach(keep)).observe({
+  // Events under 16 ms are not reported; they are within the target.
+  new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
     type: "event",
     durationThreshold: 16,
   });
 }
 
-/** Of everything that the page's main thread did, not only of what the browser itself calls long. */
+/** The longest of all main-thread tasks, not only of those over 50 ms, which browsers call long. */
 async function longestTask(browser, page, act) {
   await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
   await act();
@@ -44,7 +44,7 @@ async function longestTask(browser, page, act) {
   const tasks = traceEvents.filter(
     (event) => event.name === "RunTask" && event.ph === "X" && main.has(thread(event)),
   );
-  if (tasks.length === 0) throw new Error("The trace knows no task of the page");
+  if (tasks.length === 0) throw new Error("The trace has no main-thread task");
   return Math.max(...tasks.map(({ dur }) => dur)) / 1_000;
 }
 
@@ -57,9 +57,9 @@ async function type(page) {
 
 async function scroll(page) {
   await page.mouse.move(640, 500);
-  for (let made = 0; made < turns; made += 1) {
-    await page.mouse.wheel(0, turn);
-    await page.waitForTimeout(turnMs);
+  for (let count = 0; count < wheelEvents; count += 1) {
+    await page.mouse.wheel(0, wheelPixels);
+    await page.waitForTimeout(wheelPauseMs);
   }
   for (const key of ["End", "Home"]) {
     await page.keyboard.press(key);
@@ -67,8 +67,8 @@ async function scroll(page) {
   }
 }
 
-/** Where the first buttons are that do something here. A locator would look at all cards while it is measured. */
-function placesToPress(page) {
+/** Positions of the first card buttons. A locator would query all cards during the measurement. */
+function buttonPositions(page) {
   return page.evaluate((count) => {
     const cards = [...document.querySelectorAll("main li")].slice(0, 4 * count);
     const buttons = cards.flatMap((card) => [...card.querySelectorAll("button:enabled")].slice(0, 1));
@@ -79,8 +79,8 @@ function placesToPress(page) {
   }, presses);
 }
 
-async function press(page, places) {
-  for (const [x, y] of places) {
+async function press(page, positions) {
+  for (const [x, y] of positions) {
     await page.mouse.click(x, y);
     await page.waitForTimeout(keyMs);
   }
@@ -106,9 +106,9 @@ async function visit(browser, path) {
   await page.waitForTimeout(settleMs);
   await page.evaluate(() => document.activeElement.blur());
   const scrolling = await longestTask(browser, page, () => scroll(page));
-  const places = await placesToPress(page);
+  const positions = await buttonPositions(page);
   const pressing =
-    places.length > 0 ? await longestTask(browser, page, () => press(page, places)) : undefined;
+    positions.length > 0 ? await longestTask(browser, page, () => press(page, positions)) : undefined;
   const leaving = await longestTask(browser, page, () => leave(page));
   await context.close();
   return { handler, typing, scrolling, pressing, leaving };
@@ -120,6 +120,6 @@ for (const path of paths) {
   for (let round = 0; round < Number(visits); round += 1) found.push(await visit(browser, path));
   const all = (name) => found.map((figures) => figures[name]);
   const names = ["handler", "typing", "scrolling", "pressing", "leaving"];
-  tell({ path, ...Object.fromEntries(names.map((name) => [name, all(name)])) });
+  printJson({ path, ...Object.fromEntries(names.map((name) => [name, all(name)])) });
 }
 await browser.close();

@@ -1,10 +1,10 @@
 // node bench/vitals.mjs ORIGIN ROUNDS PATH…
-// The web vitals of public pages on a slow phone, one JSON line a page, each figure the list of its rounds.
-import { launch, phone, tell } from "./browser.mjs";
+// Web vitals of public pages on a slow phone: one JSON line per page, with one value per round.
+import { launch, phone, printJson } from "./browser.mjs";
 
 const [origin, rounds, ...paths] = process.argv.slice(2);
 
-// As Lighthouse has a phone on slow 4G. Chromium adds the latency to each request, not to each round trip.
+// Lighthouse's slow 4G. Chromium adds the latency to each request, not to each round trip.
 const network = {
   offline: false,
   latency: 150,
@@ -48,12 +48,12 @@ async function visit(browser, path) {
   return { lcp, cls, fcp, tbt: blocking.reduce((sum, part) => sum + part, 0) };
 }
 
-/** How many characters there are to read where no script runs. */
+/** The number of characters of text without JavaScript. */
 async function readable(browser, path) {
   const context = await phone(browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);
-  // Not the data in its scripts.
+  // Without the data in script elements.
   const parts = await page.locator("main").allTextContents();
   await context.close();
   return parts.join("").trim().length;
@@ -64,7 +64,7 @@ for (const path of paths) {
   const visits = [];
   for (let round = 0; round < Number(rounds); round += 1) visits.push(await visit(browser, path));
   const list = (name) => visits.map((found) => found[name]);
-  tell({
+  printJson({
     path,
     lcp: list("lcp"),
     fcp: list("fcp"),

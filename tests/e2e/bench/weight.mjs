@@ -1,8 +1,8 @@
 // node bench/weight.mjs ORIGIN SCREEN…
-// How much script, style and fonts a screen loads, in compressed bytes; one JSON line each. A SCREEN is JSON: name, path,
-// cookie if somebody is signed in, cart (items) if she has chosen something, press (a button) if there is more to open, ready
-// (a selector) to wait for, only (a path) if nothing counts but what the document there names.
-import { launch, tell } from "./browser.mjs";
+// Compressed bytes of scripts, styles and fonts that a screen loads, one JSON line per screen. A SCREEN is JSON: name, path,
+// cookie (session), cart (items), press (a button to click), ready (a selector to wait for), only (a path: count only files
+// that the document at this path names).
+import { launch, printJson } from "./browser.mjs";
 
 const [origin, ...screens] = process.argv.slice(2);
 
@@ -34,5 +34,5 @@ async function weigh(browser, screen) {
 }
 
 const browser = await launch();
-for (const screen of screens) tell(await weigh(browser, JSON.parse(screen)));
+for (const screen of screens) printJson(await weigh(browser, JSON.parse(screen)));
 await browser.close();

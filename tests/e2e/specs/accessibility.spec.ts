@@ -1,23 +1,23 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { axeFindings, expectFit, type Rules } from "../support/accessibility";
+import { axeViolations, expectNoOverflow, type Rules } from "../support/accessibility";
 import { continueSession, expect, test } from "../support/admin";
 import { adminScreens, blogScreens, promptScreens } from "../support/admin-screens";
-import { join, somebody } from "../support/people";
+import { registerAndVerify, newUser } from "../support/users";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
 import { soak } from "../support/soak";
 
 interface Layout {
   width: number;
-  /** The text size that is set in the browser, in percent. */
+  /** The browser's text size, in percent. */
   text: number;
-  /** The rules of axe that are checked in the light theme, and in the dark one. */
+  /** The axe rules to check in each theme. */
   axe?: { light: Rules; dark?: Rules };
 }
 
 const layouts: Layout[] = [
-  // A theme changes colors and no layout, and a width changes layout and no colors.
+  // Themes change only colors, widths only the layout.
   { width: 1280, text: 100, axe: { light: "all", dark: "colors" } },
-  // The width that WCAG 1.4.10 asks for.
+  // The width of WCAG 1.4.10.
   { width: 320, text: 100, axe: { light: "sizes" } },
   { width: 390, text: 200 },
   ...(soak
@@ -28,7 +28,7 @@ const layouts: Layout[] = [
     : []),
 ];
 
-/** Sets the text size as the settings of the browser do, which also moves the breakpoints that are given in rem. */
+/** Sets the text size as the browser's settings do, which also moves breakpoints in rem. */
 async function layoutSetter(page: Page): Promise<(layout: Omit<Layout, "axe">) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   return async ({ width, text }) => {
@@ -43,7 +43,7 @@ async function layoutSetter(page: Page): Promise<(layout: Omit<Layout, "axe">) =
   };
 }
 
-/** Cards out of sight are not painted, and what is not painted cannot be looked at. */
+/** Paints cards with `content-visibility: auto`, so that axe can check them. */
 async function paintAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("main *"))
@@ -53,13 +53,13 @@ async function paintAll(page: Page): Promise<void> {
 
 async function setTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Two frames later the new colors are everywhere.
+  // After two frames the new colors are painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 type SignIn = (page: Page, adminRequest: APIRequestContext) => Promise<void>;
 const asVisitor: SignIn = async () => {};
-const asMember: SignIn = (page) => join(page.request, somebody());
+const asMember: SignIn = (page) => registerAndVerify(page.request, newUser());
 const asAdmin: SignIn = (page, adminRequest) => continueSession(adminRequest, page.context());
 
 for (const { groups, signIn } of [
@@ -70,16 +70,16 @@ for (const { groups, signIn } of [
   { groups: adminScreens, signIn: asAdmin },
 ]) {
   for (const [group, screens] of Object.entries(groups)) {
-    test(`${group} screens are accessible and fit in both themes on every device`, async ({
+    test(`screens_are_accessible_and_fit (${group})`, async ({
       page,
       request,
       mailbox,
       adminApi,
       adminRequest,
-      faults,
+      pageErrors,
     }) => {
       test.slow();
-      // Text that is left unsaved makes the browser ask before the next screen is opened.
+      // The browser asks before a page with unsaved text is left.
       page.on("dialog", (dialog) => dialog.accept());
       await signIn(page, adminRequest);
       const setLayout = await layoutSetter(page);
@@ -87,20 +87,20 @@ for (const { groups, signIn } of [
         await test.step(name, () => look(name, open, index === 0));
 
       async function look(name: string, open: Screen, isFirst: boolean): Promise<void> {
-        await open({ page, request, mailbox, adminApi, faults });
+        await open({ page, request, mailbox, adminApi, pageErrors });
         await paintAll(page);
         for (const { width, text, axe } of layouts) {
           await setLayout({ width, text });
           const where = `${name}, ${width} px wide, text at ${text} %`;
-          // The header that narrow windows have is the same on all screens of a group.
+          // The narrow header is the same on all screens of a group.
           const rules = axe?.light === "sizes" && isFirst ? "all but colors" : axe?.light;
-          if (rules) expect.soft(await axeFindings(page, rules), `axe, ${where}`).toEqual([]);
+          if (rules) expect.soft(await axeViolations(page, rules), `axe, ${where}`).toEqual([]);
           if (axe?.dark) {
             await setTheme(page, "dark");
-            expect.soft(await axeFindings(page, axe.dark), `axe, ${where}, dark`).toEqual([]);
+            expect.soft(await axeViolations(page, axe.dark), `axe, ${where}, dark`).toEqual([]);
             await setTheme(page, "light");
           }
-          await expectFit(page, `scrolls sideways or collides: ${where}`);
+          await expectNoOverflow(page, `overflow: ${where}`);
         }
         await setLayout({ width: 1280, text: 100 });
         await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { entryCard, expect, test, unique } from "../support/admin";
-import { agentCard, expectToast, heading } from "../support/screen";
+import { agentCard, expectToast, heading } from "../support/page-helpers";
 
 const titles = (page: Page) => page.getByRole("list", { name: "ADMIN DASHBOARD" }).getByRole("heading");
 const creating = (page: Page) => page.getByRole("dialog", { name: "Add New GPT Agent" });
@@ -35,7 +35,7 @@ test.describe("agents admin", () => {
 
   test("create_free_agent_lists_it_first_for_admins_and_members", async ({ page }) => {
     const name = unique("Small Print");
-    // The listing is fetched before, so that it has to be fetched again.
+    // Fill the cache first, so that the list has to be refetched.
     await page.goto("/free-gpts");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await page.getByRole("link", { name: "Admin", exact: true }).click();

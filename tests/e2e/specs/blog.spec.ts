@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayOf, entryCard, expect, test } from "../support/admin";
-import { answerElsewhere, expectPath, heading } from "../support/screen";
+import { formatDate, entryCard, expect, test } from "../support/admin";
+import { stubExternalLinks, expectPath, heading } from "../support/page-helpers";
 
 const titles = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("heading");
 
@@ -11,7 +11,7 @@ const rich =
   'rel="noopener noreferrer">look it up</a>.</blockquote>' +
   '<p><img src="https://images.example/wide.png" alt="A garden"></p>';
 
-test("visitors read the list, newest first, with dates and ways on", async ({ page, adminApi }) => {
+test("blog_list_shows_newest_first_with_dates", async ({ page, adminApi }) => {
   const older = await adminApi.post();
   const newer = await adminApi.post();
   await page.goto("/blog");
@@ -19,14 +19,14 @@ test("visitors read the list, newest first, with dates and ways on", async ({ pa
   await expect(page.getByText("Insights, tips, and resources to help you master AI")).toBeVisible();
   await expect(titles(page).first()).toHaveText(newer.title);
   await expect(titles(page).nth(1)).toHaveText(older.title);
-  await expect(entryCard(page, older.title).getByText(dayOf(older.createdAt), { exact: true })).toBeVisible();
+  await expect(entryCard(page, older.title).getByText(formatDate(older.createdAt), { exact: true })).toBeVisible();
   await expect(entryCard(page, older.title).getByText(older.excerpt)).toBeVisible();
   await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
   await page.getByRole("link", { name: "Log In" }).click();
   await expectPath(page, "/login");
 });
 
-test("headings, lists, quotations, links and pictures are set as such", async ({ page, adminApi }) => {
+test("post_formatting_is_displayed", async ({ page, adminApi }) => {
   const wide = '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200"/>';
   await page.route("https://images.example/wide.png", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: wide }),
@@ -35,7 +35,7 @@ test("headings, lists, quotations, links and pictures are set as such", async ({
   await page.goto(`/blog/${post.slug}`);
   const article = page.getByRole("article");
   await expect(heading(page, post.title)).toBeVisible();
-  // The title is the one first heading of the page: screen readers hear those of the text below it.
+  // The title is the page's only h1; screen readers hear the post's headings one level lower.
   await expect(article.getByRole("heading", { name: "Begin small" })).toHaveAttribute("aria-level", "2");
   await expect(article.getByRole("heading", { name: "Then more" })).toHaveAttribute("aria-level", "3");
   await expect(article.getByRole("list").first().getByRole("listitem")).toHaveText(["a list", "of two"]);
@@ -71,13 +71,13 @@ test("headings, lists, quotations, links and pictures are set as such", async ({
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 });
 
-test("a link of a post opens in a new tab that learns nothing of where it came from", async ({
+test("post_link_opens_new_tab_without_opener_or_referrer", async ({
   page,
   adminApi,
 }) => {
   const post = await adminApi.post({ content: rich.replace(/<p><img[^>]*><\/p>/, "") });
   await page.goto(`/blog/${post.slug}`);
-  await answerElsewhere(page);
+  await stubExternalLinks(page);
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: "look it up" }).click(),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, unique } from "../support/admin";
-import { bring } from "../support/clipboard";
+import { pasteOrDrop } from "../support/clipboard";
 import {
   addPost,
   content,
@@ -13,7 +13,7 @@ import {
   tool,
   writePost,
 } from "../support/posts";
-import { expectToast, heading, toast } from "../support/screen";
+import { expectToast, heading, toast } from "../support/page-helpers";
 
 const tools = [
   "Bold",
@@ -30,13 +30,13 @@ const tools = [
   "Redo",
 ];
 
-const picture = "https://images.example/garden.png";
+const imageUrl = "https://images.example/garden.png";
 const link = (href: string, words: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 
-// Everybody here is an admin who writes.
+// All tests run as an admin.
 test.beforeEach(async ({ admin: _admin, page }) => {
-  await page.route(picture, (route) =>
+  await page.route(imageUrl, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
 });
@@ -47,28 +47,28 @@ async function write(page: Page): Promise<{ form: Locator; text: Locator }> {
   return { form, text: content(form) };
 }
 
-/** Saves the form as a new post and answers what was sent and what the server kept of it. */
-async function save(page: Page, form: Locator): Promise<{ sent: string; kept: string; slug: string }> {
+/** Saves the form as a new post. Returns the HTML that was sent and the HTML that was saved. */
+async function save(page: Page, form: Locator): Promise<{ sent: string; saved: string; slug: string }> {
   const name = unique("Edited");
   await title(form).fill(name);
   await excerpt(form).fill("In a few words.");
-  const address = await slug(form).inputValue();
-  const [answer] = await Promise.all([
+  const savedSlug = await slug(form).inputValue();
+  const [response] = await Promise.all([
     page.waitForResponse(
-      (response) => response.url().includes("/api/admin/blog/posts") && response.request().method() !== "GET",
+      (received) => received.url().includes("/api/admin/blog/posts") && received.request().method() !== "GET",
     ),
     submit(form).click(),
   ]);
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   await expect(form).toBeHidden();
   return {
-    sent: answer.request().postDataJSON().content,
-    kept: (await answer.json()).content,
-    slug: address,
+    sent: response.request().postDataJSON().content,
+    saved: (await response.json()).content,
+    slug: savedSlug,
   };
 }
 
-/** Answers the next question of the browser, or dismisses it for null. What was asked is answered when it came. */
+/** Answers the browser's next prompt, or dismisses it for null. Resolves with the prompt's message and default. */
 function answerPrompt(page: Page, answer: string | null): Promise<{ asked: string; offered: string }> {
   return new Promise((resolve) => {
     page.once("dialog", async (dialog) => {
@@ -85,13 +85,13 @@ async function useTool(page: Page, form: Locator, name: string, answer: string |
   return asked;
 }
 
-/** Takes the notice away, so that the next one is told from it. */
+/** Closes the toast, so that the next one is distinct. */
 async function dismissToast(page: Page): Promise<void> {
   await toast(page).getByRole("button", { name: "Close", includeHidden: true }).click();
   await expect(toast(page)).toHaveCount(0);
 }
 
-test("the toolbar has twelve tools in order, one stop for Tab and arrows among them", {
+test("editor_toolbar_has_one_tab_stop_and_arrow_keys", {
   tag: "@soak",
 }, async ({ page }) => {
   const { form, text } = await write(page);
@@ -117,17 +117,17 @@ test("the toolbar has twelve tools in order, one stop for Tab and arrows among t
   await expect(text).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(tool(form, "Italic")).toBeFocused();
-  // Pressed by the keyboard it works as under the pointer, and the caret is in the text again.
+  // Activated by keyboard, a tool formats the text and returns the focus to it.
   await page.keyboard.press("Enter");
   await expect(text).toBeFocused();
   await page.keyboard.type("slanted");
   await expect(tool(form, "Italic")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Tab");
   await expect(text).not.toBeFocused();
-  expect((await save(page, form)).kept).toBe("<p><em>slanted</em></p>");
+  expect((await save(page, form)).saved).toBe("<p><em>slanted</em></p>");
 });
 
-test("each tool gives what it says, and says where it is on", async ({ page }) => {
+test("editor_tools_format_and_show_their_state", async ({ page }) => {
   const { form, text } = await write(page);
   await text.focus();
   const pressed = (name: string, is: boolean) =>
@@ -163,13 +163,13 @@ test("each tool gives what it says, and says where it is on", async ({ page }) =
   await page.keyboard.type("end");
   for (const name of ["Link", "Image", "Undo", "Redo"])
     await expect(tool(form, name)).not.toHaveAttribute("aria-pressed", "true");
-  expect((await save(page, form)).kept).toBe(
+  expect((await save(page, form)).saved).toBe(
     "<p><strong>bold</strong>.<em>italic</em>.<u>underline</u>.</p><h1>Big</h1><h2>Smaller</h2>" +
       "<ul><li>dot</li></ul><ol><li>one</li></ol><blockquote>said</blockquote><p>end</p>",
   );
 });
 
-test("tools work on what is selected, and the keys for bold, italic and underlined too", async ({ page }) => {
+test("editor_tools_and_shortcuts_format_the_selection", async ({ page }) => {
   const { form, text } = await write(page);
   await text.fill("one two three");
   await text.press("Home");
@@ -182,10 +182,10 @@ test("tools work on what is selected, and the keys for bold, italic and underlin
   await text.press("Control+Shift+ArrowLeft");
   await text.press("Control+u");
   await tool(form, "Heading 2").click();
-  expect((await save(page, form)).kept).toBe("<h2><strong><em>one</em></strong> two <u>three</u></h2>");
+  expect((await save(page, form)).saved).toBe("<h2><strong><em>one</em></strong> two <u>three</u></h2>");
 });
 
-test("a link is set, shown, changed and removed by its question", async ({ page }) => {
+test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   const { form, text } = await write(page);
   await text.fill("read this");
   const lastWord = async () => {
@@ -210,7 +210,7 @@ test("a link is set, shown, changed and removed by its question", async ({ page 
   await useTool(page, form, "Link", null);
   await expect(inText).toHaveAttribute("href", "mailto:anna@example.org");
 
-  // With the caret inside, the whole link is meant.
+  // With the caret inside a link, the tool applies to the whole link.
   await text.press("End");
   await text.press("ArrowLeft");
   await useTool(page, form, "Link", "");
@@ -219,22 +219,22 @@ test("a link is set, shown, changed and removed by its question", async ({ page 
 
   await lastWord();
   await useTool(page, form, "Link", "example.org/path");
-  const { sent, kept } = await save(page, form);
-  expect(kept).toBe(`<p>read ${link("https://example.org/path", "this")}</p>`);
-  expect(sent).toBe(kept);
+  const { sent, saved } = await save(page, form);
+  expect(saved).toBe(`<p>read ${link("https://example.org/path", "this")}</p>`);
+  expect(sent).toBe(saved);
 
-  await test.step("without a selection the address becomes the text of the link", async () => {
+  await test.step("without a selection the URL becomes the link text", async () => {
     const { form, text } = await write(page);
     await text.focus();
     await page.keyboard.type("See ");
     await useTool(page, form, "Link", "https://example.org/");
     await page.keyboard.type(" soon");
-    expect((await save(page, form)).kept).toBe(
+    expect((await save(page, form)).saved).toBe(
       `<p>See ${link("https://example.org/", "https://example.org/")} soon</p>`,
     );
   });
 
-  await test.step("an address with another scheme is refused", async () => {
+  await test.step("a URL with another scheme is rejected", async () => {
     const { form, text } = await write(page);
     await text.fill("click");
     for (const address of [
@@ -254,58 +254,58 @@ test("a link is set, shown, changed and removed by its question", async ({ page 
   });
 });
 
-test("copied from the editor and pasted with the keys, a text is the same again", async ({
+test("editor_copy_and_paste_keeps_formatting", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { form, text } = await write(page);
-  await bring(text, "paste", { "text/html": "<h2>Part</h2><p>With <strong>weight</strong></p>" });
+  await pasteOrDrop(text, "paste", { "text/html": "<h2>Part</h2><p>With <strong>weight</strong></p>" });
   await text.press("Control+a");
   await text.press("Control+c");
   await text.press("Control+End");
   await page.keyboard.press("Enter");
   await text.press("Control+v");
-  expect((await save(page, form)).kept).toBe(
+  expect((await save(page, form)).saved).toBe(
     "<h2>Part</h2><p>With <strong>weight</strong></p><h2>Part</h2><p>With <strong>weight</strong></p>",
   );
 });
 
-test("the empty editor is 300 pixels high and grows with its text", { tag: "@soak" }, async ({ page }) => {
+test("editor_empty_is_300_pixels_high_and_grows", { tag: "@soak" }, async ({ page }) => {
   const { text } = await write(page);
   const height = async () => (await text.boundingBox())?.height ?? 0;
   expect(await height()).toBeGreaterThanOrEqual(300);
   expect(await height()).toBeLessThan(320);
-  await bring(text, "paste", { "text/plain": "line\n".repeat(40) });
+  await pasteOrDrop(text, "paste", { "text/plain": "line\n".repeat(40) });
   await expect.poll(height).toBeGreaterThan(600);
 });
 
-const everything =
+const allFormats =
   "<h1>One &amp; only</h1><p>A <strong>b <em>c <u>d</u></em></strong> " +
   `${link("https://example.org/?a=1&amp;b=2", "with <strong>weight</strong>")}.</p><p><br></p><h2>Zwei  Räume 🌼</h2>` +
   "<ul><li>dot</li><li><em>dot</em></li></ul><p>&lt;not a tag&gt;</p><ol><li>one</li><li>two</li></ol>" +
-  `<blockquote>said &nbsp; so</blockquote><p>${link("mailto:anna@example.org", "Anna")}<img src="${picture}" alt="A &quot;garden&quot;"></p>`;
+  `<blockquote>said &nbsp; so</blockquote><p>${link("mailto:anna@example.org", "Anna")}<img src="${imageUrl}" alt="A &quot;garden&quot;"></p>`;
 
-test("from editor to server to page and back, a text stays the same byte for byte", async ({
+test("editor_round_trip_keeps_html_unchanged", async ({
   page,
   adminApi,
 }) => {
-  const post = await adminApi.post({ content: everything });
-  expect(post.content).toBe(everything);
+  const post = await adminApi.post({ content: allFormats });
+  expect(post.content).toBe(allFormats);
   await openPostsAdmin(page);
   for (const round of [1, 2]) {
     const form = await editPost(page, post.title);
-    // Something is typed and taken away again, so that the editor writes the text anew.
+    // Typing and deleting makes the editor serialize the text again.
     await content(form).press("Control+Home");
     await page.keyboard.type("x");
     await page.keyboard.press("Backspace");
     await excerpt(form).fill(`Round ${round}`);
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === "PUT"),
+    const [response] = await Promise.all([
+      page.waitForResponse((received) => received.request().method() === "PUT"),
       submit(form).click(),
     ]);
-    expect(answer.request().postDataJSON().content).toBe(everything);
-    expect((await answer.json()).content).toBe(everything);
+    expect(response.request().postDataJSON().content).toBe(allFormats);
+    expect((await response.json()).content).toBe(allFormats);
     await expect(form).toBeHidden();
   }
   await page.goto(`/blog/${post.slug}`);
@@ -315,21 +315,21 @@ test("from editor to server to page and back, a text stays the same byte for byt
     .getByText("One & only")
     .evaluate((part, wanted) => {
       const copy = part.parentElement?.cloneNode(true) as HTMLElement;
-      // What the page adds for screen readers and for loading is not of the text.
+      // Attributes that the page adds.
       for (const added of copy.querySelectorAll("*"))
         for (const name of ["aria-level", "loading"]) added.removeAttribute(name);
       const parsed = new DOMParser().parseFromString(wanted, "text/html").body;
-      // The order of attributes, which HTML does not know, may differ.
+      // The order of attributes may differ.
       const same = [...parsed.childNodes].every((node, at) => node.isEqualNode(copy.childNodes[at] ?? null));
       return same && parsed.childNodes.length === copy.childNodes.length ? wanted : copy.innerHTML;
-    }, everything);
-  expect(shown).toBe(everything);
+    }, allFormats);
+  expect(shown).toBe(allFormats);
 });
 
-test("fast typing loses no letter", { tag: "@soak" }, async ({ page }) => {
+test("editor_fast_typing_loses_no_character", { tag: "@soak" }, async ({ page }) => {
   const { form } = await write(page);
   await writePost(form, "x", "");
   const sentence = "The quick brown fox jumps over the lazy dog, twice & again.";
   await content(form).pressSequentially(sentence, { delay: 5 });
-  expect((await save(page, form)).kept).toBe(`<p>${sentence.replace("&", "&amp;")}</p>`);
+  expect((await save(page, form)).saved).toBe(`<p>${sentence.replace("&", "&amp;")}</p>`);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectPath, expectToast, heading } from "../support/screen";
-import { openPremium } from "../support/shop";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
+import { openPremium } from "../support/checkout";
 import { expect, test } from "../support/test";
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
 interface Target {
@@ -11,7 +11,7 @@ interface Target {
   description?: RegExp;
 }
 
-/** Presses Tab until the control with the name, and the description if one is given, has the focus. */
+/** Presses Tab until the control with this name and description has the focus. */
 async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press("Tab");
@@ -31,7 +31,7 @@ async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<v
   throw new Error(`Tab never came to ${name}`);
 }
 
-test("a member buys with the keyboard alone", async ({ page }) => {
+test("checkout_by_keyboard_succeeds", async ({ page }) => {
   await openPremium(page);
   await tabTo(page, { name: /^Add to Cart/, description: /Travel Companion/ });
   await page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ test("a member buys with the keyboard alone", async ({ page }) => {
   await expect(heading(page, "PREMIUM GPT AGENTS")).toBeFocused();
 });
 
-test("the open cart keeps the focus inside, and Escape gives it back", async ({ page }) => {
+test("cart_dialog_traps_focus_and_escape_restores_it", async ({ page }) => {
   await openPremium(page);
   const button = page.getByRole("button", { name: "Cart, empty" });
   await button.focus();
@@ -78,7 +78,7 @@ test("the open cart keeps the focus inside, and Escape gives it back", async ({ 
   await expect(button).toBeFocused();
 });
 
-test("whatever has the focus shows it", async ({ page }) => {
+test("focused_controls_have_a_visible_outline", async ({ page }) => {
   await openPremium(page);
   for (let press = 0; press < 14; press += 1) {
     await page.keyboard.press("Tab");

@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/admin";
-import { appToRun, heading } from "../support/screen";
+import { waitForHydration, heading } from "../support/page-helpers";
 
-/** Has the page add up by itself how far things move that nobody touched. */
-async function noteShifts(page: Page): Promise<void> {
+/** Sums up layout shifts without recent input. */
+async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const noted = { shifts: 0 };
-    Object.assign(window, { noted });
+    const recorded = { shifts: 0 };
+    Object.assign(window, { recorded });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as unknown as { value: number; hadRecentInput: boolean };
-        if (!shift.hadRecentInput) noted.shifts += shift.value;
+        if (!shift.hadRecentInput) recorded.shifts += shift.value;
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
-const shiftsOn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { noted: { shifts: number } }).noted.shifts);
+const layoutShifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { recorded: { shifts: number } }).recorded.shifts);
 
-/** The page is drawn in the fonts of the system, and then its own arrive. */
+/** Delays the web fonts until the page has been drawn with fallback fonts. */
 async function withLateFonts(page: Page, open: () => Promise<void>): Promise<void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -29,13 +29,13 @@ async function withLateFonts(page: Page, open: () => Promise<void>): Promise<voi
     await route.continue();
   });
   await open();
-  await appToRun(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(false);
   release();
   await page.waitForFunction(
     () => document.fonts.check("16px Figtree") && document.fonts.check("16px Fraunces"),
   );
-  // Two frames later the text stands in them.
+  // After two frames the text is drawn with the web fonts.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -43,15 +43,15 @@ const devices = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 800 },
 };
-// The system fonts that stand in for late ones: the file names in `support/fonts`.
+// The fallback fonts: file names in `support/fonts`.
 for (const fonts of ["arial", "dejavu"]) {
   for (const [device, viewport] of Object.entries(devices)) {
     // The narrow screen and the fallback fonts whose widths differ most.
     const tag = fonts === "dejavu" && device === "phone" ? [] : "@soak";
-    test(`late fonts move nothing on the public pages, ${device}, ${fonts} fonts`, { tag }, async ({
+    test(`late_fonts_do_not_shift_public_pages (${device}, ${fonts})`, { tag }, async ({
       contextOptions,
       adminApi,
-      faults,
+      pageErrors,
       launchOptions,
       playwright,
       server,
@@ -65,35 +65,35 @@ for (const fonts of ["arial", "dejavu"]) {
         env: { ...process.env, FONTCONFIG_FILE: `${fonts}.conf` },
       });
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url, viewport });
-      await faults.watch(context);
+      await pageErrors.watch(context);
       const page = await context.newPage();
-      await noteShifts(page);
-      for (const address of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
+      await recordLayoutShifts(page);
+      for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
         await withLateFonts(page, async () => {
-          await page.goto(address, { waitUntil: "commit" });
+          await page.goto(path, { waitUntil: "commit" });
         });
-        expect.soft(await shiftsOn(page), address).toBeLessThan(0.01);
+        expect.soft(await layoutShifts(page), path).toBeLessThan(0.01);
       }
       await browser.close();
     });
   }
 }
 
-test("nothing moves on a member's screens when their content comes", async ({ page, member: _member }) => {
-  await noteShifts(page);
+test("member_screens_do_not_shift_when_content_loads", async ({ page, member: _member }) => {
+  await recordLayoutShifts(page);
   await page.route(/\/api\/(?!auth)/, async (route) => {
-    // Long enough for the places of what is on its way to be seen.
+    // Long enough for skeletons to be displayed.
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
-  for (const [address, name] of [
+  for (const [path, name] of [
     ["/free-gpts", "FREE GPT AGENTS"],
     ["/premium-gpts", "PREMIUM GPT AGENTS"],
     ["/free-prompts", "FREE AI PROMPTS"],
   ] as const) {
-    await page.goto(address);
+    await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-    expect.soft(await shiftsOn(page), address).toBeLessThanOrEqual(0.01);
+    expect.soft(await layoutShifts(page), path).toBeLessThanOrEqual(0.01);
   }
 });

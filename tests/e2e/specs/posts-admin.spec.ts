@@ -1,4 +1,4 @@
-import { dayOf, entryCard, expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import { formatDate, entryCard, expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
 import {
   addPost,
   content,
@@ -10,19 +10,19 @@ import {
   title,
   writePost,
 } from "../support/posts";
-import { expectToast, heading } from "../support/screen";
+import { expectToast, heading } from "../support/page-helpers";
 
 test.describe("posts admin", () => {
   test.beforeEach(({ admin: _admin }) => {});
 
-  test("a new post begins as a draft, and is published with the switch", async ({
+  test("create_post_is_draft_until_published", async ({
     page,
     openBrowser,
-    faults,
+    pageErrors,
   }) => {
     const name = unique("From draft to post");
-    const address = `/blog/${slugOf(name)}`;
-    faults.allow(`404 GET ${address}`, `404 GET /api/blog/posts/${slugOf(name)}`);
+    const path = `/blog/${slugOf(name)}`;
+    pageErrors.allow(`404 GET ${path}`, `404 GET /api/blog/posts/${slugOf(name)}`);
     await openPostsAdmin(page);
     const form = await addPost(page);
     await expect(title(form)).toBeFocused();
@@ -38,11 +38,11 @@ test.describe("posts admin", () => {
     await expect(card.getByText("Draft", { exact: true })).toBeVisible();
     await expect(card.getByText("In a few words.")).toBeVisible();
     await expect(card.getByText(`/${slugOf(name)}`, { exact: true })).toBeVisible();
-    await expect(card.getByText(`Created ${dayOf(new Date())}`)).toBeVisible();
+    await expect(card.getByText(`Created ${formatDate(new Date())}`)).toBeVisible();
     await expect(card.getByText(/^Updated/)).toHaveCount(0);
 
     const visitor = await openBrowser();
-    await visitor.goto(address);
+    await visitor.goto(path);
     await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
 
     await editPost(page, name);
@@ -53,7 +53,7 @@ test.describe("posts admin", () => {
     await submit(editing(page)).click();
     await expectToast(page, "Success", "Blog post updated successfully");
     await expect(card.getByText("Published", { exact: true })).toBeVisible();
-    await expect(card.getByText(`Updated ${dayOf(new Date())}`)).toBeVisible();
+    await expect(card.getByText(`Updated ${formatDate(new Date())}`)).toBeVisible();
 
     await visitor.reload();
     await expect(heading(visitor, name)).toBeVisible();
@@ -62,8 +62,8 @@ test.describe("posts admin", () => {
     await expect(entryCard(page, name)).toBeVisible();
   });
 
-  test("of two who edit one post neither loses a word", async ({ page, openBrowser, adminApi, faults }) => {
-    faults.allow("409 PUT /api/admin/blog/posts/");
+  test("update_post_concurrently_keeps_both_versions", async ({ page, openBrowser, adminApi, pageErrors }) => {
+    pageErrors.allow("409 PUT /api/admin/blog/posts/");
     const post = await adminApi.post();
     await openPostsAdmin(page);
     const mine = await editPost(page, post.title);

@@ -1,14 +1,14 @@
 import { openLinkInMailbox } from "../support/mailbox";
-import { somebody } from "../support/people";
-import { expectPath, expectToast, heading } from "../support/screen";
-import { isSignedIn, logIn, logOut, password } from "../support/session";
+import { newUser } from "../support/users";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
+import { isLoggedIn, logIn, logOut, password } from "../support/session";
 import { expect, test } from "../support/test";
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
 test("profile_change_email_confirms_by_the_link", async ({ page, member, mailbox }) => {
-  const fresh = somebody();
+  const fresh = newUser();
   await page.goto("/profile");
   await page.getByRole("textbox", { name: "Email Address" }).fill(fresh.email);
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -26,14 +26,14 @@ test("profile_change_email_confirms_by_the_link", async ({ page, member, mailbox
   await mailbox.expectCount(member.email, /email address was changed$/, 1);
 });
 
-test("a change interrupted by the confirmation dialog continues with what was typed", async ({
+test("set_password_continues_after_reauthentication", async ({
   page,
   member,
   mailbox,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow("403 PUT /api/auth/password");
-  // Sessions become stale after 15 minutes; the first call is answered as if they had passed.
+  pageErrors.allow("403 PUT /api/auth/password");
+  // The first call gets the response that a session older than 15 minutes gets.
   await page.route(
     "**/api/auth/password",
     (route) =>
@@ -57,7 +57,7 @@ test("a change interrupted by the confirmation dialog continues with what was ty
   await page.keyboard.press("Enter");
   await expectToast(page, "Your password has been set.");
   await expect(dialog).toBeHidden();
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isLoggedIn(page)).toBe(true);
 
   await logOut(page);
   await page.goto("/login");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { entryCard, expect, test, unique } from "../support/admin";
-import { expectToast, heading } from "../support/screen";
+import { expectToast, heading } from "../support/page-helpers";
 
 const names = (page: Page) => page.getByRole("list", { name: "PROMPT MANAGEMENT" }).getByRole("heading");
 const creating = (page: Page) => page.getByRole("dialog", { name: "Add New Prompt" });
@@ -34,7 +34,7 @@ test.describe("prompts admin", () => {
 
   test("create_prompt_lists_it_first_for_admins_and_members", async ({ page }) => {
     const name = unique("Questions first");
-    // The library is fetched before, so that it has to be fetched again.
+    // Fill the cache first, so that the list has to be refetched.
     await page.goto("/free-prompts");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await page.getByRole("link", { name: "Prompt Management" }).click();
@@ -61,7 +61,7 @@ test.describe("prompts admin", () => {
     await expect(entryCard(page, name)).toBeVisible();
   });
 
-  test("the cards stand in one, two or three columns, with three lines of the text", {
+  test("prompt_cards_have_responsive_columns_and_three_lines", {
     tag: "@soak",
   }, async ({ page, adminApi }) => {
     const { name } = await adminApi.prompt({ promptText: "One line of it.\n".repeat(12).trim() });
@@ -90,7 +90,7 @@ test.describe("prompts admin", () => {
     expect(lines).toBe(3);
   });
 
-  test("the dialog stays within nine tenths of the window and scrolls", { tag: "@soak" }, async ({
+  test("prompt_dialog_fits_the_window_and_scrolls", { tag: "@soak" }, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 420 });

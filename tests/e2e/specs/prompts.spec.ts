@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { entryCard, expect, test } from "../support/admin";
-import { heading } from "../support/screen";
+import { heading } from "../support/page-helpers";
 
 const names = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
 const copyButton = (page: Page, name: string) => entryCard(page, name).getByRole("button", { name: /^Cop/ });
@@ -14,10 +14,10 @@ async function openPrompts(page: Page): Promise<void> {
   await expect(names(page).first()).toBeVisible();
 }
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("Copy Prompt puts the whole text into the clipboard and says so for two seconds", async ({
+test("copy_prompt_copies_all_and_confirms_for_two_seconds", async ({
   page,
   context,
   adminApi,
@@ -39,8 +39,8 @@ test("Copy Prompt puts the whole text into the clipboard and says so for two sec
   await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
 });
 
-test("copy_prompt_refused_clipboard_selects_the_text", async ({ page, faults, adminApi }) => {
-  faults.allow("console The prompt did not reach the clipboard");
+test("copy_prompt_refused_clipboard_selects_the_text", async ({ page, pageErrors, adminApi }) => {
+  pageErrors.allow("console The prompt did not reach the clipboard");
   const prompt = await adminApi.prompt({ promptText: text });
   await page.addInitScript(() => {
     Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/admin";
-import { appToRun, expectPath, heading } from "../support/screen";
+import { waitForHydration, expectPath, heading } from "../support/page-helpers";
 import { logOut } from "../support/session";
 
-/** Calls of the API that the page makes. */
-function callsOf(page: Page): string[] {
+/** Records the page's API calls. */
+function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -13,7 +13,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test("without JavaScript the public pages are read like any others", async ({ openBrowser, adminApi }) => {
+test("public_pages_without_javascript_are_readable", async ({ openBrowser, adminApi }) => {
   const post = await adminApi.post({ content: "<h1>Begin small</h1><p>The whole text.</p>" });
   const page = await openBrowser({ javaScriptEnabled: false });
   await page.goto("/");
@@ -36,23 +36,23 @@ test("without JavaScript the public pages are read like any others", async ({ op
   await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript for signing up");
 });
 
-test("the blog and a post are asked for once, with their document", async ({ page, adminApi }) => {
+test("blog_document_needs_no_api_calls", async ({ page, adminApi }) => {
   const post = await adminApi.post();
-  const calls = callsOf(page);
-  for (const address of ["/blog", `/blog/${post.slug}`]) {
-    await page.goto(address);
-    await appToRun(page);
+  const calls = recordApiCalls(page);
+  for (const path of ["/blog", `/blog/${post.slug}`]) {
+    await page.goto(path);
+    await waitForHydration(page);
     await expect(page.getByText(post.title).first()).toBeVisible();
   }
   expect(calls).toEqual([]);
-  // From there on it is the app that asks.
+  // Later navigation fetches from the API.
   await page.getByRole("link", { name: "Back to Blog" }).click();
   await expect(heading(page, "BLOG")).toBeVisible();
   await expect(page.getByRole("link", { name: post.title })).toBeVisible();
   expect(calls).toContain("/api/blog/posts");
 });
 
-test("the app takes the document over as it is: nothing is made anew or moves about", async ({
+test("hydration_keeps_elements_and_layout", async ({
   page,
   adminApi,
 }) => {
@@ -66,38 +66,38 @@ test("the app takes the document over as it is: nothing is made anew or moves ab
       for (const entry of list.getEntries()) marked.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
     document.addEventListener("DOMContentLoaded", () => {
-      // An element that is made anew loses what was noted on it.
+      // A replaced element loses this mark.
       const heading = document.querySelector("h1");
       if (heading) (heading as unknown as { isFirst: boolean }).isFirst = true;
     });
   });
-  for (const address of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
-    await page.goto(address);
-    await appToRun(page);
+  for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
+    await page.goto(path);
+    await waitForHydration(page);
     const isFirst = await page
       .locator("h1")
       .evaluate((h1) => (h1 as unknown as { isFirst?: boolean }).isFirst);
-    expect(isFirst, address).toBe(true);
-    // The fonts may come after the first paint, and move a line by a little.
+    expect(isFirst, path).toBe(true);
+    // Late fonts may shift a line slightly.
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
-    expect(shifts, address).toBeLessThan(0.05);
+    expect(shifts, path).toBeLessThan(0.05);
   }
 });
 
-test("a visitor's browser does not ask who is signed in, and its console stays silent", async ({
+test("public_pages_call_no_api_and_log_nothing", async ({
   page,
   adminApi,
 }) => {
   const post = await adminApi.post();
-  const calls = callsOf(page);
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
-  for (const address of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
-    await page.goto(address);
-    await appToRun(page);
+  const calls = recordApiCalls(page);
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
+    await page.goto(path);
+    await waitForHydration(page);
   }
   expect(calls).toEqual([]);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member }) => {
@@ -110,7 +110,7 @@ test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _
   await list.goto("/premium-gpts");
   await expect(list.getByRole("heading", { name: "PREMIUM GPT AGENTS" })).toBeVisible();
 
-  const calls = callsOf(other);
+  const calls = recordApiCalls(other);
   await logOut(page);
   await expect(other.getByRole("link", { name: "Log In" })).toBeVisible();
   await expect(other.getByRole("main").getByRole("listitem").first()).toBeVisible();
@@ -118,17 +118,17 @@ test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _
   expect(calls).toEqual([]);
 });
 
-test("a long blog comes in parts: by itself on the way down, and by links without JavaScript", async ({
+test("blog_long_list_loads_on_scroll_and_by_links", async ({
   page,
   adminApi,
   openBrowser,
 }) => {
   const first = await adminApi.post();
   for (let count = 0; count < 30; count += 1) await adminApi.post();
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   const cards = page.getByRole("list", { name: "Posts" }).getByRole("listitem");
   await page.goto("/blog");
-  await appToRun(page);
+  await waitForHydration(page);
   await expect(cards).toHaveCount(24);
   expect(calls.filter((call) => call !== "/api/auth/me")).toEqual([]);
   await page.getByRole("link", { name: "Older posts" }).scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
-import { setPassword } from "../support/people";
-import { expectPath, expectToast, heading } from "../support/screen";
-import { isSignedIn, logIn, password } from "../support/session";
+import { setPassword } from "../support/users";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
+import { isLoggedIn, logIn, password } from "../support/session";
 import { expect, test } from "../support/test";
 
 const iphone =
@@ -11,13 +11,13 @@ test.beforeEach(async ({ page, member: _member }) => {
   await setPassword(page.request, password);
 });
 
-test("a member sees her phone, signs it out, and its very next call leads to the login screen", async ({
+test("log_out_other_device_ends_its_session_immediately", async ({
   page,
   member,
   openBrowser,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow("401 GET /api/gpts/premium", "401 GET /api/auth/me");
+  pageErrors.allow("401 GET /api/gpts/premium", "401 GET /api/auth/me");
   const phone = await openBrowser({ userAgent: iphone, viewport: { width: 390, height: 844 } });
   await phone.goto("/login");
   await logIn(phone, member.email, password);
@@ -40,5 +40,5 @@ test("a member sees her phone, signs it out, and its very next call leads to the
     .click();
   await expectPath(phone, "/login");
   await expect(heading(phone, "Welcome Back")).toBeVisible();
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isLoggedIn(page)).toBe(true);
 });

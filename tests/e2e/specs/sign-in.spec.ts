@@ -1,14 +1,14 @@
 import { openLinkInMailbox } from "../support/mailbox";
-import { join, setPassword, somebody } from "../support/people";
-import { expectPath, expectToast, heading } from "../support/screen";
-import { isSignedIn, logIn, logOut, password } from "../support/session";
-import { addToCart, cartButton, openPremium } from "../support/shop";
+import { registerAndVerify, setPassword, newUser } from "../support/users";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
+import { isLoggedIn, logIn, logOut, password } from "../support/session";
+import { addToCart, cartButton, openPremium } from "../support/checkout";
 import { expect, test } from "../support/test";
 
-test("the mailed sign-in link signs in once", async ({ page, request, mailbox, openBrowser, faults }) => {
-  faults.allow("400 POST /api/auth/sign-in-link/redeem");
-  const anna = somebody();
-  await join(request, anna);
+test("sign_in_link_works_once", async ({ page, request, mailbox, openBrowser, pageErrors }) => {
+  pageErrors.allow("400 POST /api/auth/sign-in-link/redeem");
+  const anna = newUser();
+  await registerAndVerify(request, anna);
   await page.goto("/login");
   await page.getByLabel("Email Address").fill(anna.email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
@@ -16,22 +16,22 @@ test("the mailed sign-in link signs in once", async ({ page, request, mailbox, o
   const link = await mailbox.link(anna.email, /^Your sign-in link/, "/sign-in-link");
   await openLinkInMailbox(page, anna.email, /Your sign-in link/);
   await expectPath(page, "/free-gpts");
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isLoggedIn(page)).toBe(true);
 
-  const thief = await openBrowser();
-  await thief.goto(link);
-  await expect(heading(thief, "This sign-in link isn't valid")).toBeVisible();
-  expect(await isSignedIn(thief)).toBe(false);
+  const attacker = await openBrowser();
+  await attacker.goto(link);
+  await expect(heading(attacker, "This sign-in link isn't valid")).toBeVisible();
+  expect(await isLoggedIn(attacker)).toBe(false);
 });
 
-test("a reset sets the new password, and ends the old password, the old sessions and the link", async ({
+test("reset_password_ends_old_password_sessions_and_link", async ({
   page,
   member,
   mailbox,
   openBrowser,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow("401 POST /api/auth/login", "401 GET /api/gpts", "400 POST /api/auth/reset-password");
+  pageErrors.allow("401 POST /api/auth/login", "401 GET /api/gpts", "400 POST /api/auth/reset-password");
   await setPassword(page.request, "the old password");
   const other = await openBrowser();
   await other.goto("/forgot-password");
@@ -53,7 +53,7 @@ test("a reset sets the new password, and ends the old password, the old sessions
   await expect(heading(other, "Password Reset Successful")).toBeVisible();
   await expectToast(other, "Your password has been reset successfully.");
 
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isLoggedIn(page)).toBe(false);
   await page.goto("/free-gpts");
   await expectPath(page, "/login");
   await logIn(page, member.email, "the old password");
@@ -63,15 +63,15 @@ test("a reset sets the new password, and ends the old password, the old sessions
   await expectPath(other, "/free-gpts");
 
   await page.goto(link);
-  await page.getByLabel("New Password").fill("a thief's password");
-  await page.getByLabel("Confirm Password").fill("a thief's password");
+  await page.getByLabel("New Password").fill("a attacker's password");
+  await page.getByLabel("Confirm Password").fill("a attacker's password");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(heading(page, "Invalid Reset Link")).toBeVisible();
 });
 
-test("a visitor on a member's page logs in first and comes back to it", async ({ page, request }) => {
-  const anna = somebody();
-  await join(request, anna);
+test("login_from_a_member_page_returns_to_it", async ({ page, request }) => {
+  const anna = newUser();
+  await registerAndVerify(request, anna);
   await setPassword(request, password);
   await page.goto("/premium-gpts?q=travel");
   await expectPath(page, "/login");
@@ -80,18 +80,18 @@ test("a visitor on a member's page logs in first and comes back to it", async ({
   await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
 });
 
-test("after logging out the back button shows nothing private", async ({ page, member }) => {
+test("back_after_logout_shows_nothing_private", async ({ page, member }) => {
   await page.goto("/profile");
   await expect(page.getByRole("main").getByLabel("Email Address")).toHaveValue(member.email);
   await logOut(page);
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isLoggedIn(page)).toBe(false);
   await page.goBack();
   await expectPath(page, "/login");
   await expect(page.getByText(member.email)).toHaveCount(0);
   await expect(page.locator(`input[value="${member.email}"]`)).toHaveCount(0);
 });
 
-test("who goes back the moment the start page is there is asked to sign in", { tag: "@soak" }, async ({
+test("back_during_logout_leads_to_login", { tag: "@soak" }, async ({
   page,
   member,
 }) => {
@@ -112,13 +112,13 @@ test("who goes back the moment the start page is there is asked to sign in", { t
   await expect(page.getByRole("button", { name: "Log In", exact: true }).first()).toBeVisible();
 });
 
-test("the next person at the same browser sees nothing of the one before", async ({
+test("login_as_other_member_shows_nothing_of_the_first", async ({
   page,
   request,
   member,
 }) => {
-  const eve = somebody("Eve");
-  await join(request, eve);
+  const eve = newUser("Eve");
+  await registerAndVerify(request, eve);
   await setPassword(request, password);
   await setPassword(page.request, password);
   await openPremium(page);

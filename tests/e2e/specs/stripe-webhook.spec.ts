@@ -1,5 +1,5 @@
-import { receipt } from "../support/orders";
-import { agentCard } from "../support/screen";
+import { receiptSubject } from "../support/orders";
+import { agentCard } from "../support/page-helpers";
 import {
   cards,
   fillInCard,
@@ -8,7 +8,7 @@ import {
   openPremium,
   payButton,
   purchases,
-} from "../support/shop";
+} from "../support/checkout";
 import { expect, test } from "../support/test";
 
 test.use({ payments: "stripe" });
@@ -22,7 +22,7 @@ test("webhook_delivers_a_closed_browsers_purchase_and_its_refund", async ({
 }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.good);
-  // Held in the page: a request that is held on its way goes on when the page is closed.
+  // Held in the page: a request held by a route continues when the page is closed.
   await page.evaluate(() => {
     const send = window.fetch;
     window.fetch = (input, init) => {
@@ -40,7 +40,7 @@ test("webhook_delivers_a_closed_browsers_purchase_and_its_refund", async ({
   const later = await context.newPage();
   await openHistory(later);
   await expect(purchases(later)).toHaveText(["Spreadsheet Friend"]);
-  await mailbox.expectCount(member.email, receipt, 1);
+  await mailbox.expectCount(member.email, receiptSubject, 1);
 
   const [paid] = await stripe.intents();
   await stripe.refund(paid?.id ?? "");
@@ -50,7 +50,7 @@ test("webhook_delivers_a_closed_browsers_purchase_and_its_refund", async ({
   await expect(later.getByRole("link", { name: /^Access GPT/ })).toHaveCount(0);
   await openPremium(later);
   await expect(
-    // The closed browser's cart still holds it: for sale again, and not owned.
+    // The closed browser's cart still contains it: it is for sale again, not owned.
     agentCard(later, "Spreadsheet Friend").getByRole("button", { name: "In Cart" }),
   ).toBeVisible();
 });

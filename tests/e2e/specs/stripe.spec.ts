@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { receipt } from "../support/orders";
-import { expectPath, expectToast, heading } from "../support/screen";
+import { receiptSubject } from "../support/orders";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
 import {
   amount,
   cards,
@@ -10,16 +10,16 @@ import {
   openHistory,
   payButton,
   purchases,
-} from "../support/shop";
+} from "../support/checkout";
 import { expect, test } from "../support/test";
 
 test.use({ payments: "stripe" });
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
 const threeDSecure = "4000 0000 0000 3220";
-const bankElsewhere = "4000 0000 0000 3063";
+const threeDSecureRedirect = "4000 0000 0000 3063";
 
 const bought = async (page: Page) => (await page.request.get("/api/purchases")).json();
 
@@ -45,18 +45,18 @@ test("stripe_card_pays_and_only_the_checkout_loads_stripe", async ({ page, membe
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
   await openHistory(page);
   await expect(purchases(page)).toHaveCount(2);
-  await mailbox.expectCount(member.email, receipt, 1);
+  await mailbox.expectCount(member.email, receiptSubject, 1);
   const [intent] = await stripe.intents();
   expect(intent).toMatchObject({ status: "succeeded", currency: "usd" });
   expect(`$${((intent?.amount_received ?? 0) / 100).toFixed(2)}`).toBe(total);
 });
 
-test("3-D Secure that is answered pays, and one that fails charges nothing", async ({ page }) => {
+test("three_d_secure_failed_charges_nothing_completed_pays", async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
-  const question = page.getByRole("dialog", { name: "3D Secure" });
+  const dialog = page.getByRole("dialog", { name: "3D Secure" });
   await pay(page, threeDSecure);
   await expect(page.getByRole("button", { name: "Processing...", includeHidden: true })).toBeVisible();
-  await question.getByRole("button", { name: "Fail" }).click();
+  await dialog.getByRole("button", { name: "Fail" }).click();
   await expectToast(
     page,
     "Payment Failed",
@@ -64,42 +64,42 @@ test("3-D Secure that is answered pays, and one that fails charges nothing", asy
   );
   expect(await bought(page)).toEqual([]);
   await payButton(page).click();
-  await question.getByRole("button", { name: "Complete" }).click();
+  await dialog.getByRole("button", { name: "Complete" }).click();
   await expectToast(page, "Payment Successful!");
   await expectPath(page, "/premium-gpts");
 });
 
-test("a bank that asks on its own page leads back by /checkout/success, whose address keeps nothing", async ({
+test("three_d_secure_redirect_returns_to_a_clean_url", async ({
   page,
   member,
   mailbox,
 }) => {
   const confirmed = page.waitForRequest("**/api/payment/confirm");
   await goToCheckout(page, ["Spreadsheet Friend"]);
-  await pay(page, bankElsewhere);
+  await pay(page, threeDSecureRedirect);
   await expect(heading(page, "Your bank")).toBeVisible();
-  // The server answers late, so that the page it comes back to can be looked at.
-  let answer = () => {};
+  // Delay the response, so that the waiting page can be checked.
+  let respond = () => {};
   await page.route("**/api/payment/confirm", async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     await route.continue();
   });
   await page.getByRole("link", { name: "Authorize" }).click();
   await expect(heading(page, "Completing your purchase")).toBeVisible();
   expect((await confirmed).postDataJSON()).toEqual({ paymentIntentId: expect.stringMatching(/^pi_/) });
   expect(new URL(page.url()).search).toBe("");
-  answer();
+  respond();
   await expectToast(page, "Payment Successful!");
   await expectPath(page, "/premium-gpts");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
-  await mailbox.expectCount(member.email, receipt, 1);
+  await mailbox.expectCount(member.email, receiptSubject, 1);
 });
 
-test("the back button at the bank leads to a checkout that can be paid", { tag: "@soak" }, async ({
+test("back_from_the_bank_leads_to_a_payable_checkout", { tag: "@soak" }, async ({
   page,
 }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
-  await pay(page, bankElsewhere);
+  await pay(page, threeDSecureRedirect);
   await expect(heading(page, "Your bank")).toBeVisible();
   await page.goBack();
   await expectPath(page, "/checkout");

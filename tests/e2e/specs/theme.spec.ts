@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { heading } from "../support/screen";
+import { heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
-/** From 0, black, to 255, white. */
+/** Brightness of the page background, from 0 (black) to 255 (white). */
 function canvasLight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement);
@@ -34,12 +34,12 @@ test("theme_chosen_in_one_tab_reaches_pages_reloads_and_other_tabs", async ({ pa
   await expectCanvas(other, "light");
 });
 
-test("a chosen theme is there before the app is, so nothing flashes", async ({ page, faults }) => {
-  faults.allow("lost ");
+test("theme_applies_before_the_app_loads", async ({ page, pageErrors }) => {
+  pageErrors.allow("failed ");
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
-  // The app's own script never comes; what is seen is the document before it, with the page's text.
+  // The app's script never loads; only the prerendered document is displayed.
   await page.route(/\/assets\/main\.[^/]+\.js$/, () => {});
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

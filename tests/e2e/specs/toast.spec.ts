@@ -1,13 +1,13 @@
-import { agentCard, expectToast, toast } from "../support/screen";
-import { addToCart, openPremium } from "../support/shop";
+import { agentCard, expectToast, toast } from "../support/page-helpers";
+import { addToCart, openPremium } from "../support/checkout";
 import { expect, test } from "../support/test";
 
-// Everybody here is signed in, on the screen whose every press says something.
+// All tests run as a member, on a screen where each click shows a toast.
 test.beforeEach(async ({ page, member: _member }) => {
   await openPremium(page);
 });
 
-test("a toast stays for 5 seconds, and longer while the pointer is on it", { tag: "@soak" }, async ({
+test("toast_stays_5_seconds_and_longer_under_the_pointer", { tag: "@soak" }, async ({
   page,
 }) => {
   await page.clock.install();
@@ -21,7 +21,7 @@ test("a toast stays for 5 seconds, and longer while the pointer is on it", { tag
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a notice is announced to screen readers, and F8 leads to it", async ({ page }) => {
+test("toast_is_announced_and_focused_by_f8", async ({ page }) => {
   const announced = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -44,7 +44,7 @@ test("a notice is announced to screen readers, and F8 leads to it", async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a swipe of 50 pixels to the right dismisses a notice, a shorter one does not", {
+test("toast_swipe_of_50_pixels_dismisses", {
   tag: "@soak",
 }, async ({ page }) => {
   await addToCart(page, "Travel Companion");
@@ -63,13 +63,13 @@ test("a swipe of 50 pixels to the right dismisses a notice, a shorter one does n
   await expect(toast(page)).toHaveCount(0, { timeout: 1500 });
 });
 
-test("a notice is at most 420 pixels wide, and fits a phone", { tag: "@soak" }, async ({ page }) => {
+test("toast_is_at_most_420_pixels_wide", { tag: "@soak" }, async ({ page }) => {
   await addToCart(page, "Travel Companion");
   expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
   await page.setViewportSize({ width: 390, height: 844 });
   await addToCart(page, "Spreadsheet Friend");
   await expectToast(page, "Added to Cart", "Spreadsheet Friend has been added to your cart");
-  // The page lays itself out a moment after its window has changed.
+  // The layout follows the resized window with a delay.
   await expect(async () => {
     const box = await toast(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -20,16 +20,16 @@ const ruleSets: Record<Rules, RunOptions> = {
 };
 
 /**
- * What axe finds on the page as it is now, one line for each element. "colors" runs only what a theme can change, "sizes"
- * only what the width of the window can change.
+ * The axe violations of the page, one line per element. "colors" runs only rules that depend on the theme, "sizes" only
+ * rules that depend on the width.
  */
-export async function axeFindings(page: Page, rules: Rules = "all"): Promise<string[]> {
-  // Evaluated through the debugger, so that the content security policy of the page stays in force.
+export async function axeViolations(page: Page, rules: Rules = "all"): Promise<string[]> {
+  // Evaluated by the debugger, so that the page's content security policy stays in force.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async (options) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(
-      // The frame with the HTML of an email runs no scripts; the 250 countries are drawn by the browser and take long.
+      // The email frame runs no scripts; checking the 250 country options takes long.
       { exclude: ["iframe", "option"] },
       { ...options, resultTypes: ["violations"], iframes: false },
     );
@@ -39,41 +39,41 @@ export async function axeFindings(page: Page, rules: Rules = "all"): Promise<str
   }, ruleSets[rules]);
 }
 
-interface Misfits {
-  /** By how many pixels the page can be scrolled sideways. */
+interface LayoutIssues {
+  /** How many pixels the page scrolls horizontally. */
   page: number;
-  /** The same for each scrollable part of an open dialog, where it can be scrolled sideways. */
+  /** The same for each part of an open dialog that scrolls horizontally. */
   dialog: number[];
-  /** Texts that overlap, or that stick out of the window. */
+  /** Texts that overlap or overflow the window. */
   texts: string[];
 }
 
-/** The layout settles a moment after a change of the window or the text size, so what does not fit is looked at again. */
-export async function expectFit(page: Page, message: string): Promise<void> {
+/** Polls, because the layout follows a change of width or text size with a delay. */
+export async function expectNoOverflow(page: Page, message: string): Promise<void> {
   await expect
     .configure({ soft: true })
-    .poll(() => misfits(page), { message, timeout: 3_000 })
+    .poll(() => layoutIssues(page), { message, timeout: 3_000 })
     .toEqual({ page: 0, dialog: [], texts: [] });
 }
 
-/** By how many pixels the page can be scrolled sideways. */
-export async function sidewaysScroll(page: Page): Promise<number> {
+/** How many pixels the page scrolls horizontally. */
+export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 }
 
-function misfits(page: Page): Promise<Misfits> {
+function layoutIssues(page: Page): Promise<LayoutIssues> {
   return page.evaluate(() => {
     interface Frame {
       top: number;
       bottom: number;
-      /** Inside a part that is meant to be scrolled sideways. */
+      /** Inside a part that may scroll horizontally. */
       scrolls: boolean;
-      /** Not painted, or for screen readers only. */
+      /** Not painted, or only for screen readers. */
       hidden: boolean;
-      /** Cut off after some lines, which leaves the other lines where the browser puts them. */
+      /** Has a line clamp; the hidden lines keep their boxes. */
       clamped: boolean;
     }
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
@@ -83,7 +83,7 @@ function misfits(page: Page): Promise<Misfits> {
       document.body;
     const frames = new Map<Element, Frame>();
     const painted = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
-    /** What the element and those around it leave of a text in it. */
+    /** The area that the element and its ancestors clip text to. */
     const frameOf = (element: Element): Frame => {
       const known = frames.get(element);
       if (known) return known;
@@ -126,7 +126,7 @@ function misfits(page: Page): Promise<Misfits> {
       range.selectNodeContents(node);
       for (const { left, right, top: above, bottom: below } of range.getClientRects()) {
         const [top, bottom] = [Math.max(above, frame.top), Math.min(below, frame.bottom)];
-        // The skip link waits above the page until it has the focus.
+        // The skip link is above the page until it has the focus.
         const isAbovePage = bottom + window.scrollY <= 0;
         if (!isAbovePage && right > left && bottom - top > 2)
           pieces.push({ words, left, right, top, bottom, clamped: frame.clamped ? node : null });
@@ -145,7 +145,7 @@ function misfits(page: Page): Promise<Misfits> {
         const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const height = Math.min(one.bottom, other.bottom) - other.top;
         const least = Math.min(one.bottom - one.top, other.bottom - other.top);
-        // Lines of one paragraph may touch by their ascenders.
+        // Ascenders and descenders of adjacent lines may touch.
         if (width > 2 && height > least / 2) texts.push(`over each other: ${one.words} / ${other.words}`);
       }
     }

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { askToDelete, edit, entryCard, expect, failOnce } from "./admin";
+import { openDeleteDialog, edit, entryCard, expect, failOnce } from "./admin";
 import {
   addPost,
   content,
   creating,
   editPost,
-  giveUpQuestion,
+  discardDialog,
   openPostsAdmin,
   publish,
   slug,
@@ -13,15 +13,15 @@ import {
   tool,
   writePost,
 } from "./posts";
-import { expectToast, heading } from "./screen";
-import { type ScreenGroups, similar } from "./screens";
+import { expectToast, heading } from "./page-helpers";
+import { type ScreenGroups, soakOnly } from "./screens";
 
 const longWord = "Donaudampfschifffahrtsgesellschaft".repeat(2);
-const picture = "https://images.example/wide.png";
+const imageUrl = "https://images.example/wide.png";
 
-/** Pictures of posts come from elsewhere: this one from here. */
-async function servePicture(page: Page): Promise<void> {
-  await page.route(picture, (route) =>
+/** Serves the image of the posts, whose host cannot be reached. */
+async function stubImage(page: Page): Promise<void> {
+  await page.route(imageUrl, (route) =>
     route.fulfill({
       contentType: "image/svg+xml",
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="300"/>',
@@ -33,9 +33,9 @@ const richText =
   `<h1>Begin with ${longWord}</h1><p>With <strong>one</strong> <em>real</em> <u>task</u>.</p><h2>Then more</h2>` +
   "<ul><li>a list</li><li>of two</li></ul><ol><li>first</li></ol><blockquote>Trust, but " +
   '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">look it up</a>.</blockquote>' +
-  `<p>${longWord.repeat(3)}</p><p><img src="${picture}" alt="A garden"></p>`;
+  `<p>${longWord.repeat(3)}</p><p><img src="${imageUrl}" alt="A garden"></p>`;
 
-/** Screens of the blog, for everybody. */
+/** Public screens of the blog. */
 export const blogScreens: ScreenGroups = {
   blog: {
     "the blog": async ({ page, adminApi }) => {
@@ -52,15 +52,15 @@ export const blogScreens: ScreenGroups = {
       },
     }),
     "a post": async ({ page, adminApi }) => {
-      await servePicture(page);
+      await stubImage(page);
       const post = await adminApi.post({ content: richText });
       await page.goto(`/blog/${post.slug}`);
       await expect(heading(page, post.title)).toBeVisible();
       await expect(page.getByRole("img", { name: "A garden" })).toBeAttached();
     },
     ...similar({
-      "a post that is not there": async ({ page, faults }) => {
-        faults.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
+      "a post that does not exist": async ({ page, pageErrors }) => {
+        pageErrors.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
         await page.goto("/blog/nothing-here");
         await expect(heading(page, "Blog Post Not Found")).toBeVisible();
       },
@@ -68,7 +68,7 @@ export const blogScreens: ScreenGroups = {
   },
 };
 
-/** Screens of the prompt library, for members. */
+/** Screens of the prompt library; `page` is signed in as a member. */
 export const promptScreens: ScreenGroups = {
   prompts: {
     "the prompts": async ({ page, adminApi }) => {
@@ -83,8 +83,8 @@ export const promptScreens: ScreenGroups = {
         await expect(page.getByText("No prompts found matching your criteria")).toBeVisible();
       },
     }),
-    "a prompt to be copied by hand": async ({ page, adminApi, faults }) => {
-      faults.allow("console The prompt did not reach the clipboard");
+    "a prompt after a failed copy": async ({ page, adminApi, pageErrors }) => {
+      pageErrors.allow("console The prompt did not reach the clipboard");
       const prompt = await adminApi.prompt();
       await page.goto("/free-prompts");
       await page.evaluate(() => {
@@ -96,7 +96,7 @@ export const promptScreens: ScreenGroups = {
   },
 };
 
-/** Screens for admins. */
+/** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
   "agents admin": {
     "agents admin": async ({ page, adminApi }) => {
@@ -109,12 +109,12 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin");
       await expect(entryCard(page, agent.title)).toBeVisible();
     },
-    "agents admin without any": async ({ page }) => {
+    "agents admin without agents": async ({ page }) => {
       await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
       await page.goto("/admin");
       await expect(page.getByText("No GPTs yet")).toBeVisible();
     },
-    "the form of an agent with mistakes": async ({ page, adminApi }) => {
+    "the agent form with errors": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({ isPremium: true });
       await page.goto("/admin");
       await edit(page, agent.title);
@@ -125,10 +125,10 @@ export const adminScreens: ScreenGroups = {
       await form.getByRole("button", { name: "Update GPT Agent" }).click();
       await expect(form.getByText("Title is required")).toBeVisible();
     },
-    "the question before an agent is deleted": async ({ page, adminApi }) => {
+    "the dialog before an agent is deleted": async ({ page, adminApi }) => {
       const agent = await adminApi.agent();
       await page.goto("/admin");
-      await askToDelete(page, agent.title);
+      await openDeleteDialog(page, agent.title);
     },
   },
   "prompts admin": {
@@ -138,14 +138,14 @@ export const adminScreens: ScreenGroups = {
       await expect(entryCard(page, prompt.name)).toBeVisible();
     },
     ...similar({
-      "prompts admin that cannot be fetched": async ({ page, faults }) => {
-        faults.allow("503 GET /api/admin/prompts");
+      "prompts admin after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/prompts");
         await failOnce(page, "GET", "**/api/admin/prompts");
         await page.goto("/admin/prompts");
         await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
       },
     }),
-    "the form of a prompt with mistakes": async ({ page }) => {
+    "the prompt form with errors": async ({ page }) => {
       await page.goto("/admin/prompts");
       await page.getByRole("button", { name: "Add Prompt" }).click();
       const form = page.getByRole("dialog", { name: "Add New Prompt" });
@@ -157,8 +157,8 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
     },
     ...similar({
-      "the form of a prompt after a failure": async ({ page, adminApi, faults }) => {
-        faults.allow("503 PUT /api/admin/prompts/");
+      "the prompt form after a failed request": async ({ page, adminApi, pageErrors }) => {
+        pageErrors.allow("503 PUT /api/admin/prompts/");
         const prompt = await adminApi.prompt();
         await page.goto("/admin/prompts");
         await failOnce(page, "PUT", "**/api/admin/prompts/*");
@@ -166,10 +166,10 @@ export const adminScreens: ScreenGroups = {
         await page.getByRole("button", { name: "Update Prompt" }).click();
         await expectToast(page, "Error");
       },
-      "the question before a prompt is deleted": async ({ page, adminApi }) => {
+      "the dialog before a prompt is deleted": async ({ page, adminApi }) => {
         const prompt = await adminApi.prompt();
         await page.goto("/admin/prompts");
-        await askToDelete(page, prompt.name);
+        await openDeleteDialog(page, prompt.name);
       },
     }),
   },
@@ -181,19 +181,19 @@ export const adminScreens: ScreenGroups = {
       await expect(entryCard(page, draft.title)).toBeVisible();
     },
     ...similar({
-      "the admin list of posts without posts": async ({ page }) => {
+      "posts admin without posts": async ({ page }) => {
         await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
         await openPostsAdmin(page);
         await expect(page.getByText("No blog posts yet")).toBeVisible();
       },
-      "the question before a post is deleted": async ({ page, adminApi }) => {
+      "the dialog before a post is deleted": async ({ page, adminApi }) => {
         const post = await adminApi.post();
         await openPostsAdmin(page);
-        await askToDelete(page, post.title);
+        await openDeleteDialog(page, post.title);
       },
     }),
     ...similar({
-      "the admin list of posts with an unsaved draft": async ({ page }) => {
+      "posts admin with an unsaved draft": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Begun and left");
         await page.reload();
@@ -202,14 +202,14 @@ export const adminScreens: ScreenGroups = {
     }),
   },
   "post form": {
-    "the form of a post with mistakes": async ({ page }) => {
+    "the post form with errors": async ({ page }) => {
       await openPostsAdmin(page);
       const form = await addPost(page);
       await submit(form).click();
       await expect(form.getByText("Content is required")).toBeVisible();
     },
-    "the editor with everything in it": async ({ page, adminApi }) => {
-      await servePicture(page);
+    "the editor with all formats": async ({ page, adminApi }) => {
+      await stubImage(page);
       const post = await adminApi.post({ content: richText });
       await openPostsAdmin(page);
       const form = await editPost(page, post.title);
@@ -218,8 +218,8 @@ export const adminScreens: ScreenGroups = {
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
     ...similar({
-      "a slug that is taken": async ({ page, adminApi, faults }) => {
-        faults.allow("409 POST /api/admin/blog/posts");
+      "a slug that is taken": async ({ page, adminApi, pageErrors }) => {
+        pageErrors.allow("409 POST /api/admin/blog/posts");
         const taken = await adminApi.post();
         await openPostsAdmin(page);
         const form = await addPost(page);
@@ -229,8 +229,8 @@ export const adminScreens: ScreenGroups = {
         await expect(form.getByRole("button", { name: `Use ${taken.slug}-2` })).toBeVisible();
       },
     }),
-    "a newer version of a post": async ({ page, adminApi, faults }) => {
-      faults.allow("409 PUT /api/admin/blog/posts/");
+    "a newer version of a post": async ({ page, adminApi, pageErrors }) => {
+      pageErrors.allow("409 PUT /api/admin/blog/posts/");
       const post = await adminApi.post();
       await openPostsAdmin(page);
       const form = await editPost(page, post.title);
@@ -241,15 +241,15 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
     },
     ...similar({
-      "the question before unsaved text is given up": async ({ page }) => {
+      "the dialog before unsaved text is discarded": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Typed in haste");
         await creating(page).getByRole("button", { name: "Cancel" }).click();
-        await expect(giveUpQuestion(page)).toBeVisible();
+        await expect(discardDialog(page)).toBeVisible();
       },
     }),
-    "the question for the password in the middle of a post": async ({ page, faults }) => {
-      faults.allow("401 POST /api/admin/blog/posts");
+    "the login dialog in the post form": async ({ page, pageErrors }) => {
+      pageErrors.allow("401 POST /api/admin/blog/posts");
       await openPostsAdmin(page);
       const form = await addPost(page);
       await writePost(form, "Outlasts a session");

@@ -9,8 +9,8 @@ import {
 } from "@playwright/test";
 import { test as base } from "./test";
 
-/** The admin of the demo data. */
-export const ada = { email: "ada@marigold.example", password: "sunflower-demo" };
+/** The admin of the demo content. */
+export const demoAdmin = { email: "ada@marigold.example", password: "sunflower-demo" };
 
 export interface AgentEntry {
   title: string;
@@ -32,21 +32,21 @@ export interface PostEntry {
   excerpt: string;
   isPublished: boolean;
 }
-type Kept<T> = T & { id: string; createdAt: string };
-type KeptPost = Kept<PostEntry> & { updatedAt: string };
+type Stored<T> = T & { id: string; createdAt: string };
+type StoredPost = Stored<PostEntry> & { updatedAt: string };
 
 const lists = ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts"];
 
-/** Words nobody else in the run uses, for names that must be told apart. */
-export function unique(words: string): string {
-  return `${words} ${randomUUID().slice(0, 8)}`;
+/** A name that no other test uses. */
+export function unique(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
 export function slugOf(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }
 
-/** What an admin does without the screens, in a separate session. */
+/** The admin API, in a separate session. */
 export class AdminApi {
   readonly #request: APIRequestContext;
 
@@ -79,7 +79,7 @@ export class AdminApi {
     return prompt;
   }
 
-  async post(entry: Partial<PostEntry> = {}): Promise<KeptPost> {
+  async post(entry: Partial<PostEntry> = {}): Promise<StoredPost> {
     const title = entry.title ?? unique("Post");
     const data = {
       title,
@@ -92,49 +92,49 @@ export class AdminApi {
     return json(this.#request.post("/api/admin/blog/posts", { data }));
   }
 
-  async renamePost(post: KeptPost, slug: string): Promise<void> {
+  async renamePost(post: StoredPost, slug: string): Promise<void> {
     await json(this.#request.put(`/api/admin/blog/posts/${post.id}`, { data: { ...post, slug } }));
   }
 
-  /** Saves a post as another admin would who began from this version. */
-  updatePost({ id, ...post }: KeptPost): Promise<KeptPost> {
+  /** Saves a post as another admin would, based on this version. */
+  updatePost({ id, ...post }: StoredPost): Promise<StoredPost> {
     return json(this.#request.put(`/api/admin/blog/posts/${id}`, { data: post }));
   }
 
-  /** Deletes every agent, prompt and post of this name. */
+  /** Deletes every agent, prompt and post with this name. */
   async deleteNamed(name: string): Promise<void> {
     const found = (await this.#entries()).filter((entry) => entry.name === name);
     expect(found).not.toEqual([]);
-    await this.delete(found.map(({ address }) => address));
+    await this.delete(found.map(({ path }) => path));
   }
 
-  agents(): Promise<Kept<AgentEntry>[]> {
+  agents(): Promise<Stored<AgentEntry>[]> {
     return json(this.#request.get("/api/admin/gpts"));
   }
 
-  prompts(): Promise<Kept<PromptEntry>[]> {
+  prompts(): Promise<Stored<PromptEntry>[]> {
     return json(this.#request.get("/api/admin/prompts"));
   }
 
-  posts(): Promise<KeptPost[]> {
+  posts(): Promise<StoredPost[]> {
     return json(this.#request.get("/api/admin/blog/posts"));
   }
 
-  /** The addresses of everything that is kept now. */
-  async addresses(): Promise<string[]> {
-    return (await this.#entries()).map(({ address }) => address);
+  /** The paths of all existing entries. */
+  async paths(): Promise<string[]> {
+    return (await this.#entries()).map(({ path }) => path);
   }
 
-  async delete(addresses: string[]): Promise<void> {
-    for (const address of addresses) expect((await this.#request.delete(address)).ok()).toBe(true);
+  async delete(paths: string[]): Promise<void> {
+    for (const path of paths) expect((await this.#request.delete(path)).ok()).toBe(true);
   }
 
-  async #entries(): Promise<{ address: string; name: string }[]> {
+  async #entries(): Promise<{ path: string; name: string }[]> {
     const found = await Promise.all(
       lists.map(async (list) => {
         const entries = await json<{ id: string; name?: string; title?: string }[]>(this.#request.get(list));
         return entries.map(({ id, name, title }) => ({
-          address: `${list}/${id}`,
+          path: `${list}/${id}`,
           name: name ?? title ?? "",
         }));
       }),
@@ -144,16 +144,16 @@ export class AdminApi {
 }
 
 interface Fixtures {
-  /** The API as an admin calls it. What a test adds is deleted after it, since other tests read the same lists. */
+  /** The admin API. Entries that a test adds are deleted after it, because other tests read the same lists. */
   adminApi: AdminApi;
-  /** The admin is signed in on `page`. */
-  admin: typeof ada;
+  /** Signs the admin in on `page`. */
+  admin: typeof demoAdmin;
 }
 
 interface WorkerFixtures {
   /**
-   * Requests in the one session of the admin that all tests of a worker share. A session for each test would end the oldest
-   * ones, since the server keeps twenty of each user.
+   * The admin session that all tests of a worker share. One for each test would end the oldest, because an account has at
+   * most twenty.
    */
   adminRequest: APIRequestContext;
 }
@@ -171,28 +171,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   adminApi: async ({ adminRequest }, use) => {
     const adminApi = new AdminApi(adminRequest);
-    const before = await adminApi.addresses();
+    const before = await adminApi.paths();
     await use(adminApi);
-    const after = await adminApi.addresses();
-    await adminApi.delete(after.filter((address) => !before.includes(address)));
+    const after = await adminApi.paths();
+    await adminApi.delete(after.filter((path) => !before.includes(path)));
   },
 
   admin: async ({ context, adminRequest, adminApi: _adminApi }, use) => {
     await continueSession(adminRequest, context);
-    await use(ada);
+    await use(demoAdmin);
   },
 });
 
-/** Signs the browser in with the session of `request`. A test that ends this session signs in by itself instead. */
+/** Signs the browser in with the session of `request`. A test that ends its session must sign in itself. */
 export async function continueSession(request: APIRequestContext, context: BrowserContext): Promise<void> {
   await context.addCookies((await request.storageState()).cookies);
 }
 
 export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
-  await json(request.post("/api/auth/login", { data: ada }));
+  await json(request.post("/api/auth/login", { data: demoAdmin }));
 }
 
-/** The card of an entry in an admin list, or of a post in the blog. */
+/** The card of an entry in an admin list or in the blog. */
 export function entryCard(page: Page, name: string): Locator {
   return page
     .getByRole("main")
@@ -200,38 +200,38 @@ export function entryCard(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-/** Presses the pencil on the card of an entry. */
+/** Presses the Edit button of an entry. */
 export async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
 }
 
-/** Presses the bin on the card of an entry and answers the question that comes. */
-export async function askToDelete(page: Page, name: string): Promise<Locator> {
+/** Presses the Delete button of an entry and returns the dialog. */
+export async function openDeleteDialog(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toBeVisible();
-  return question;
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
-/** Answers a call with the server's fault once, and lets the next one through. */
-export async function failOnce(page: Page, method: string, address: string, message?: string): Promise<void> {
+/** Fails the first call with 503. */
+export async function failOnce(page: Page, method: string, url: string, message?: string): Promise<void> {
   let failed = false;
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     if (failed || route.request().method() !== method) return route.fallback();
     failed = true;
     await route.fulfill({ status: 503, json: message ? { code: "unavailable", message } : {} });
   });
 }
 
-/** A day as lists show it. */
-export function dayOf(date: string | Date): string {
+/** A date as lists display it. */
+export function formatDate(date: string | Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 }
 
-async function json<T>(asking: Promise<APIResponse>): Promise<T> {
-  const answer = await asking;
-  const text = await answer.text();
-  expect(answer.ok(), text).toBe(true);
+async function json<T>(call: Promise<APIResponse>): Promise<T> {
+  const response = await call;
+  const text = await response.text();
+  expect(response.ok(), text).toBe(true);
   return (text ? JSON.parse(text) : undefined) as T;
 }
 

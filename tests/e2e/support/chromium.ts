@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-// The headless shell takes a third less CPU time than a whole browser in its headless mode.
+// The headless shell needs a third less CPU time than the full browser.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -10,7 +10,7 @@ const names = [
   "google-chrome-stable",
 ];
 
-/** The browser that `CHROMIUM` names, or the first one found on the path. */
+/** `CHROMIUM`, or the first browser found on the PATH. */
 export function chromiumPath(): string {
   const named = process.env.CHROMIUM;
   if (named) return named;

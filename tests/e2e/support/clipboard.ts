@@ -5,8 +5,8 @@ interface File {
   type: string;
 }
 
-/** Brings data in as the clipboard or a drag does, byte for byte as another program put it there. */
-export async function bring(
+/** Pastes or drops data with exactly these types, as another program provides them. */
+export async function pasteOrDrop(
   text: Locator,
   event: "paste" | "drop",
   data: Record<string, string>,

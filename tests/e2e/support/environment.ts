@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Makes Node.js and the browsers it starts independent of the language, the time zone and the fonts of the machine. */
+/** Environment variables that make Node.js and the browser independent of the machine's language, time zone and fonts. */
 export const environment = {
   LANGUAGE: "en_US",
   LC_ALL: "C.UTF-8",

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-interface Mail {
+interface Email {
   href: string;
   subject: string;
   to: string;
@@ -8,7 +8,7 @@ interface Mail {
 
 const mailPattern = /<a href="(\/dev\/mailbox\/[^"]+)"><strong>([^<]*)<\/strong><span>to ([^<]*)<\/span>/g;
 
-/** The mails that the server has sent, as /dev/mailbox shows them. */
+/** The sent emails, read from /dev/mailbox. */
 export class Mailbox {
   readonly #request: APIRequestContext;
 
@@ -16,55 +16,55 @@ export class Mailbox {
     this.#request = request;
   }
 
-  /** The mails to an address, newest first. */
-  async to(address: string, subject = /./): Promise<Mail[]> {
+  /** The emails to a recipient, newest first. */
+  async to(recipient: string, subject = /./): Promise<Email[]> {
     const page = await (await this.#request.get("/dev/mailbox")).text();
     return [...page.matchAll(mailPattern)]
       .map(([, href = "", subject = "", to = ""]) => ({ href, subject, to }))
-      .filter((mail) => mail.to.toLowerCase() === address && subject.test(mail.subject));
+      .filter((email) => email.to.toLowerCase() === recipient && subject.test(email.subject));
   }
 
-  /** Waits until so many mails to the address are there. */
-  async expectCount(address: string, subject: RegExp, count: number): Promise<void> {
+  /** Waits until the recipient has this number of matching emails. */
+  async expectCount(recipient: string, subject: RegExp, count: number): Promise<void> {
     await expect
-      .poll(async () => (await this.to(address, subject)).length, `mails ${subject} to ${address}`)
+      .poll(async () => (await this.to(recipient, subject)).length, `emails ${subject} to ${recipient}`)
       .toBe(count);
   }
 
-  /** Waits for the newest mail and answers the link in it that leads to the path. */
-  async link(address: string, subject: RegExp, path: string): Promise<string> {
-    let mail: Mail | undefined;
+  /** Waits for an email and returns its link to the path. */
+  async link(recipient: string, subject: RegExp, path: string): Promise<string> {
+    let email: Email | undefined;
     await expect
       .poll(async () => {
-        [mail] = await this.to(address, subject);
-        return mail;
-      }, `a mail ${subject} to ${address}`)
+        [email] = await this.to(recipient, subject);
+        return email;
+      }, `an email ${subject} to ${recipient}`)
       .toBeDefined();
-    const text = await (await this.#request.get(mail?.href ?? "")).text();
+    const text = await (await this.#request.get(email?.href ?? "")).text();
     const found = text.match(new RegExp(`https?://[^\\s"<]+${path}\\?token=[^\\s"<]+`));
-    if (!found) throw new Error(`The mail ${subject} to ${address} has no link to ${path}`);
+    if (!found) throw new Error(`The email ${subject} to ${recipient} has no link to ${path}`);
     return found[0];
   }
 
-  /** The words of the newest mail. */
-  async text(address: string, subject: RegExp): Promise<string> {
-    const [mail] = await this.to(address, subject);
-    if (!mail) throw new Error(`No mail ${subject} to ${address}`);
-    const page = await (await this.#request.get(mail.href)).text();
+  /** The text of the newest matching email. */
+  async text(recipient: string, subject: RegExp): Promise<string> {
+    const [email] = await this.to(recipient, subject);
+    if (!email) throw new Error(`No email ${subject} to ${recipient}`);
+    const page = await (await this.#request.get(email.href)).text();
     return /<pre>([^<]*)<\/pre>/.exec(page)?.[1] ?? "";
   }
 }
 
-/** Goes through the mailbox in the browser, as people do, and presses the link of the newest mail. */
-export async function openLinkInMailbox(page: Page, address: string, subject: RegExp): Promise<void> {
-  const mail = page
+/** Opens the newest matching email in the browser and clicks its link. */
+export async function openLinkInMailbox(page: Page, recipient: string, subject: RegExp): Promise<void> {
+  const email = page
     .getByRole("link")
-    .filter({ hasText: `to ${address}` })
+    .filter({ hasText: `to ${recipient}` })
     .filter({ hasText: subject });
   await expect(async () => {
     await page.goto("/dev/mailbox");
-    await expect(mail).not.toHaveCount(0, { timeout: 200 });
+    await expect(email).not.toHaveCount(0, { timeout: 200 });
   }).toPass();
-  await mail.first().click();
+  await email.first().click();
   await page.getByRole("link", { name: /\?token=/ }).click();
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { cards } from "./shop";
+import { cards } from "./checkout";
 
 interface Id {
   id: string;
@@ -10,11 +10,11 @@ interface Intent {
   clientSecret: string;
 }
 
-/** The subject of the mail about a purchase. */
-export const receipt = /^Your receipt from/;
+/** The subject of the receipt email. */
+export const receiptSubject = /^Your receipt from/;
 
-/** Pays for agents without the screens, and leaves it unsaid: the browser that would confirm is gone. */
-export async function payAndVanish(
+/** Pays at the provider with API calls but never calls `/api/payment/confirm`. Returns the payment's id. */
+export async function payWithoutConfirming(
   request: APIRequestContext,
   titles: string[],
   code?: string,
@@ -34,14 +34,14 @@ export async function payAndVanish(
   return paymentIntentId;
 }
 
-/** Buys agents without the screens. */
+/** Buys agents with API calls. */
 export async function buy(request: APIRequestContext, titles: string[], code?: string): Promise<void> {
-  const paymentIntentId = await payAndVanish(request, titles, code);
+  const paymentIntentId = await payWithoutConfirming(request, titles, code);
   await json(request.post("/api/payment/confirm", { data: { paymentIntentId } }));
 }
 
-async function json<T>(asking: Promise<APIResponse>): Promise<T> {
-  const answer = await asking;
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+async function json<T>(call: Promise<APIResponse>): Promise<T> {
+  const response = await call;
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }

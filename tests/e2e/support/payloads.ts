@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { soak } from "./soak";
 
 /**
- * Texts that would run `ran()` wherever a text becomes code: as HTML, in an attribute, a script, a style, an address,
- * JSON, XML, or a template. `E2E_PAYLOADS` names a file with more of them, a JSON string a line, for a long run.
+ * Texts that call `ran()` if they are executed: as HTML, in an attribute, a script, a style, a URL, JSON, XML or a
+ * template. `E2E_PAYLOADS` names a file with more payloads, one JSON string per line.
  */
-const chosen: readonly string[] = [
-  // Elements that run by themselves.
+const builtIn: readonly string[] = [
+  // Elements that run on load.
   "<script>ran()</script>",
   "<ScRiPt >ran()</sCrIpT >",
   "<script/x>ran()</script>",
@@ -45,7 +45,7 @@ const chosen: readonly string[] = [
   "<object data=javascript:ran()></object>",
   "<embed src=javascript:ran()>",
   "<math><mtext></mtext><script>ran()</script></math>",
-  // What waits for a hand.
+  // Payloads that run on interaction.
   "<a href=javascript:ran()>x</a>",
   '<a href="java\tscript:ran()">x</a>',
   "<a href='&#106;avascript:ran()'>x</a>",
@@ -56,7 +56,7 @@ const chosen: readonly string[] = [
   "<div onmouseover=ran() style=position:fixed;inset:0>x</div>",
   "<p onclick=ran() tabindex=0 accesskey=x>x</p>",
   "<input type=checkbox onclick>",
-  // Out of an attribute, an element or a script that they were put into.
+  // Payloads that break out of an attribute, an element or a script.
   '"><script>ran()</script>',
   "'><script>ran()</script>",
   '"><img src=x onerror=ran()>',
@@ -84,7 +84,7 @@ const chosen: readonly string[] = [
   "{{constructor.constructor('ran()')()}}",
   "<%= ran() %>#{ran()}",
   "%SITE_NAME%<!--#include virtual='/etc/passwd' -->",
-  // Written in another way, or read twice.
+  // Encoded payloads.
   "&lt;script&gt;ran()&lt;/script&gt;",
   "&#60;img src=x onerror=ran()&#62;",
   "%3Cscript%3Eran()%3C/script%3E",
@@ -93,7 +93,7 @@ const chosen: readonly string[] = [
   "+ADw-script+AD4-ran()+ADw-/script+AD4-",
   "\uff1cscript\uff1eran()\uff1c/script\uff1e",
   "<\u017fcript>ran()</\u017fcript>",
-  // What cleaning turns into something else.
+  // Mutation XSS: HTML that sanitizing may turn into code.
   "<noscript><p title='</noscript><img src=x onerror=ran()>'>",
   "<math><style><img src=x onerror=ran()></style></math>",
   "<svg><style><img src=x onerror=ran()></style></svg>",
@@ -103,7 +103,7 @@ const chosen: readonly string[] = [
   "<span class=ql-formula data-value='<img src=x onerror=ran()>'></span>",
   "<iframe class=ql-video src=javascript:parent.ran()></iframe>",
   "<p><img src='https://images.example/x.png' onload=ran()></p>",
-  // What runs nothing and leads elsewhere.
+  // Payloads that load or navigate to another host.
   "<base href=https://canary.example/>",
   "<meta http-equiv=refresh content='0;url=https://canary.example/'>",
   "<link rel=stylesheet href=https://canary.example/a.css>",
@@ -117,59 +117,59 @@ const chosen: readonly string[] = [
 
 const more = process.env.E2E_PAYLOADS;
 
-/** Every fourth of them, which has some of each kind, unless the run is a long one. */
-const selected = soak || more ? chosen : chosen.filter((_, number) => number % 4 === 0);
+/** Every fourth payload, which includes some of each kind; all of them in `make soak`. */
+const selected = soak || more ? builtIn : builtIn.filter((_, number) => number % 4 === 0);
 
 export const payloads: readonly string[] = more
-  ? [...new Set([...selected, ...readFileSync(more, "utf8").trim().split("\n").map(parsed)])]
+  ? [...new Set([...selected, ...readFileSync(more, "utf8").trim().split("\n").map(parseLine)])]
   : selected;
 
-/** The payloads that a field of one line takes; others are refused, and tested as such by the server's tests. */
-export function lines(longest: number): string[] {
+/** The payloads that are valid in a single-line field. */
+export function singleLinePayloads(maxLength: number): string[] {
   return payloads
-    .filter((text) => Array.from(text).length <= longest && !/\p{Cc}/u.test(text) && text.trim() === text)
+    .filter((text) => Array.from(text).length <= maxLength && !/\p{Cc}/u.test(text) && text.trim() === text)
     .filter((text) => text !== "");
 }
 
-/** The payloads that a field of several lines takes. */
-export function paragraphs(longest: number): string[] {
+/** The payloads that are valid in a multi-line field. */
+export function multiLinePayloads(maxLength: number): string[] {
   return payloads.filter(
-    (text) => Array.from(text).length <= longest && !/[^\P{Cc}\n\r\t]/u.test(text) && text.trim() === text,
+    (text) => Array.from(text).length <= maxLength && !/[^\P{Cc}\n\r\t]/u.test(text) && text.trim() === text,
   );
 }
 
-/** Those that leave each kind of place they may be put into, for addresses that are opened one by one. */
-export const sharpest: readonly string[] = [
+/** Payloads for URLs, which are opened one by one: one for each context. */
+export const urlPayloads: readonly string[] = [
   '"></script></title><img src=x onerror=ran()>',
   "javascript:ran()",
   "//canary.example/%0d%0aSet-Cookie:x=1",
 ];
 
-/** Goes round a list, so that a long one meets every entry of a short one. */
-export function turn<T>(list: readonly T[], number: number): T {
+/** The entry at an index, starting over at the end of the list. */
+export function cycle<T>(list: readonly T[], number: number): T {
   const entry = list[number % list.length];
   if (entry === undefined) throw new Error("The list is empty");
   return entry;
 }
 
-/** The same texts, as many side by side as a field takes: for pages that show one at a time. */
-export function packed(texts: readonly string[], longest: number): string[] {
-  const packs: string[] = [];
+/** Joins texts up to the maximum length of a field, to test many on one page. */
+export function joinUpTo(texts: readonly string[], maxLength: number): string[] {
+  const joined: string[] = [];
   for (const text of texts) {
-    const together = `${packs.at(-1)} ${text}`;
-    if (packs.length > 0 && Array.from(together).length <= longest) packs.splice(-1, 1, together);
-    else packs.push(text);
+    const candidate = `${joined.at(-1)} ${text}`;
+    if (joined.length > 0 && Array.from(candidate).length <= maxLength) joined.splice(-1, 1, candidate);
+    else joined.push(text);
   }
-  return packs;
+  return joined;
 }
 
-export function parts<T>(list: readonly T[], size: number): T[][] {
+export function chunk<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, number) =>
     list.slice(number * size, (number + 1) * size),
   );
 }
 
-function parsed(line: string): string {
+function parseLine(line: string): string {
   const text: unknown = JSON.parse(line);
   if (typeof text !== "string") throw new Error(`Not a JSON string: ${line}`);
   return text;

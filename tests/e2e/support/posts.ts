@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { heading } from "./screen";
+import { heading } from "./page-helpers";
 
 export const creating = (page: Page) => page.getByRole("dialog", { name: "Add New Blog Post" });
 export const editing = (page: Page) => page.getByRole("dialog", { name: "Edit Blog Post" });
 
-/** The question before unsaved text is given up. */
-export const giveUpQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
+/** The dialog before unsaved text is discarded. */
+export const discardDialog = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
 export async function openPostsAdmin(page: Page): Promise<void> {
   await page.goto("/admin/blog");
@@ -37,7 +37,7 @@ export const submit = (form: Locator) =>
 export const tool = (form: Locator, name: string) =>
   form.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
 
-/** Types a whole post. The slug is left to follow the title. */
+/** Fills in all fields except the slug, which follows the title. */
 export async function writePost(form: Locator, name: string, text = "The whole text."): Promise<void> {
   await title(form).fill(name);
   await excerpt(form).fill("In a few words.");

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { AdminApi } from "./admin";
-import type { Faults } from "./faults";
+import type { PageErrors } from "./page-errors";
 import type { Mailbox } from "./mailbox";
 import { buy } from "./orders";
-import { confirmMail, join, register, somebody } from "./people";
-import { expectToast, heading } from "./screen";
+import { verificationSubject, registerAndVerify, register, newUser } from "./users";
+import { expectToast, heading } from "./page-helpers";
 import {
   addToCart,
   applyCode,
@@ -14,27 +14,27 @@ import {
   openCart,
   openPremium,
   payButton,
-} from "./shop";
+} from "./checkout";
 import { soak } from "./soak";
 
-export interface Stage {
+export interface ScreenContext {
   page: Page;
   request: APIRequestContext;
   mailbox: Mailbox;
-  faults: Faults;
+  pageErrors: PageErrors;
   adminApi: AdminApi;
 }
-/** Opens a screen in one of its states. */
-export type Screen = (stage: Stage) => Promise<void>;
-/** The screens of a group are opened one after the other by one user, in one tab. */
+/** Opens a screen in a given state. */
+export type Screen = (context: ScreenContext) => Promise<void>;
+/** Groups of screens. The screens of a group are opened one after the other by one user, in one tab. */
 export type ScreenGroups = Record<string, Record<string, Screen>>;
 
-/** States that share their layout with another one in the list: `make soak` checks them too. */
-export function similar(screens: Record<string, Screen>): Record<string, Screen> {
+/** States with the same layout as another one; only `make soak` checks them. */
+export function soakOnly(screens: Record<string, Screen>): Record<string, Screen> {
   return soak ? screens : {};
 }
 
-/** Screens for everybody, each in one of its states. */
+/** Public screens. */
 export const visitorScreens: ScreenGroups = {
   "sign-up": {
     ...similar({
@@ -43,7 +43,7 @@ export const visitorScreens: ScreenGroups = {
         await expect(heading(page, "Marigold")).toBeVisible();
       },
     }),
-    "the landing page with mistakes in its form": async ({ page }) => {
+    "the landing page with form errors": async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: "JOIN NOW" }).first().click();
       await expect(page.getByText("First name is required")).toBeVisible();
@@ -56,24 +56,24 @@ export const visitorScreens: ScreenGroups = {
       await expect(heading(page, "Welcome Back")).toBeVisible();
     },
     ...similar({
-      "the login screen after a refusal": async ({ page, faults }) => {
-        faults.allow("401 POST /api/auth/login");
+      "the login screen after a failed login": async ({ page, pageErrors }) => {
+        pageErrors.allow("401 POST /api/auth/login");
         await page.goto("/login");
-        await page.getByLabel("Email Address").fill(somebody().email);
-        await page.getByLabel("Password", { exact: true }).fill("not her password");
+        await page.getByLabel("Email Address").fill(newUser().email);
+        await page.getByLabel("Password", { exact: true }).fill("wrong password");
         await page.getByRole("button", { name: "Log In" }).click();
         await expectToast(page, "Login failed");
       },
     }),
-    "the login screen after asking for a link": async ({ page }) => {
+    "the login screen after requesting a link": async ({ page }) => {
       await page.goto("/login");
-      await page.getByLabel("Email Address").fill(somebody().email);
+      await page.getByLabel("Email Address").fill(newUser().email);
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await expect(heading(page, "Check your email")).toBeVisible();
     },
     ...similar({
-      "the screen of a sign-in link that is not valid": async ({ page, faults }) => {
-        faults.allow("400 POST /api/auth/sign-in-link/redeem");
+      "the screen of an invalid sign-in link": async ({ page, pageErrors }) => {
+        pageErrors.allow("400 POST /api/auth/sign-in-link/redeem");
         await page.goto("/sign-in-link?token=cut-off");
         await expect(heading(page, "This sign-in link isn't valid")).toBeVisible();
       },
@@ -85,22 +85,22 @@ export const visitorScreens: ScreenGroups = {
       await expect(page.getByText("anna@example.org").first()).toBeVisible();
     },
     ...similar({
-      "the check-your-email screen without an address": async ({ page }) => {
+      "the check-your-email screen without an email address": async ({ page }) => {
         await page.goto("/verify-email");
         await expect(page.getByText("your email", { exact: true })).toBeVisible();
       },
     }),
     "the Email Confirmed screen": async ({ page, request, mailbox }) => {
-      const anna = somebody();
+      const anna = newUser();
       await register(request, anna);
-      // Stops its countdown, which would lead on in the middle of looking.
+      // Stop the countdown, which would redirect during the checks.
       await page.addInitScript(() => {
         if (location.pathname !== "/verify") return;
         const real = window.setTimeout;
         window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
           ms === 1000 ? 0 : real(run, ms, ...rest)) as typeof window.setTimeout;
       });
-      await page.goto(await mailbox.link(anna.email, confirmMail, "/verify"));
+      await page.goto(await mailbox.link(anna.email, verificationSubject, "/verify"));
       await expect(heading(page, "Email Confirmed")).toBeVisible();
     },
   },
@@ -116,7 +116,7 @@ export const visitorScreens: ScreenGroups = {
     ...similar({
       "the forgot-password screen after sending": async ({ page }) => {
         await page.goto("/forgot-password");
-        await page.getByLabel("Email Address").fill(somebody().email);
+        await page.getByLabel("Email Address").fill(newUser().email);
         await page.getByRole("button", { name: "Send reset link" }).click();
         await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
       },
@@ -127,8 +127,8 @@ export const visitorScreens: ScreenGroups = {
     },
     ...similar({
       "the reset screen after a reset": async ({ page, request, mailbox }) => {
-        const anna = somebody();
-        await join(request, anna);
+        const anna = newUser();
+        await registerAndVerify(request, anna);
         await request.post("/api/auth/forgot-password", { data: { email: anna.email } });
         await page.goto(await mailbox.link(anna.email, /^Set a new password/, "/reset-password"));
         await page.getByLabel("New Password").fill("a day in good light");
@@ -137,38 +137,38 @@ export const visitorScreens: ScreenGroups = {
         await expect(heading(page, "Password Reset Successful")).toBeVisible();
       },
     }),
-    "the screen that confirms a new address": async ({ page }) => {
+    "the screen that confirms a new email address": async ({ page }) => {
       await page.goto("/confirm-email?token=some-token");
       await expect(page.getByRole("button", { name: "Confirm new address" })).toBeVisible();
     },
   },
   "the 404 page and the mailbox": {
-    "the 404 page": async ({ page, faults }) => {
-      faults.allow("404 GET /nowhere");
+    "the 404 page": async ({ page, pageErrors }) => {
+      pageErrors.allow("404 GET /nowhere");
       await page.goto("/nowhere");
       await expect(heading(page, "404 Page Not Found")).toBeVisible();
     },
     ...similar({
       "the mailbox": async ({ page, request, mailbox }) => {
-        const anna = somebody();
+        const anna = newUser();
         await register(request, anna);
-        await mailbox.expectCount(anna.email, confirmMail, 1);
+        await mailbox.expectCount(anna.email, verificationSubject, 1);
         await page.goto("/dev/mailbox");
         await expect(page.getByRole("link").filter({ hasText: anna.email })).toBeVisible();
       },
     }),
-    "a mail in the mailbox": async ({ page, request, mailbox }) => {
-      const anna = somebody();
+    "an email in the mailbox": async ({ page, request, mailbox }) => {
+      const anna = newUser();
       await register(request, anna);
-      await mailbox.expectCount(anna.email, confirmMail, 1);
+      await mailbox.expectCount(anna.email, verificationSubject, 1);
       await page.goto("/dev/mailbox");
       await page.getByRole("link").filter({ hasText: anna.email }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(confirmMail);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(verificationSubject);
     },
   },
 };
 
-/** Screens for members; `page` is signed in. */
+/** Member screens; `page` is signed in. */
 export const memberScreens: ScreenGroups = {
   catalog: {
     "the free agents": async ({ page }) => {
@@ -181,8 +181,8 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
       },
     }),
-    "the free agents when they cannot be fetched": async ({ page, faults }) => {
-      faults.allow("503 GET /api/gpts/free");
+    "the free agents after a failed request": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 GET /api/gpts/free");
       await page.route("**/api/gpts/free", (route) => route.fulfill({ status: 503, json: {} }));
       await page.goto("/free-gpts");
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -208,8 +208,8 @@ export const memberScreens: ScreenGroups = {
       },
     }),
     ...similar({
-      "the cart after a wrong code": async ({ page, faults }) => {
-        faults.allow("422 POST /api/discount/validate");
+      "the cart after a wrong code": async ({ page, pageErrors }) => {
+        pageErrors.allow("422 POST /api/discount/validate");
         await openPremium(page);
         await addToCart(page, "Spreadsheet Friend", "Small Business Launch Guide");
         await applyCode(await openCart(page), "NOSUCHCODE");
@@ -231,30 +231,30 @@ export const memberScreens: ScreenGroups = {
         await expect(payButton(page)).toBeVisible();
       },
     }),
-    "the checkout with mistakes in its form": async ({ page }) => {
+    "the checkout with form errors": async ({ page }) => {
       await goToCheckout(page, ["Spreadsheet Friend", "Small Business Launch Guide"], "WELCOME20");
       await payButton(page).click();
       await expect(page.getByText("Enter a card number")).toBeVisible();
     },
     ...similar({
-      "the checkout after a declined card": async ({ page, faults }) => {
-        faults.allow("402 POST /api/sandbox/");
+      "the checkout after a declined card": async ({ page, pageErrors }) => {
+        pageErrors.allow("402 POST /api/sandbox/");
         await goToCheckout(page, ["Spreadsheet Friend"]);
         await fillInCard(page, cards.declined);
         await payButton(page).click();
         await expectToast(page, "Payment Failed");
       },
     }),
-    "the question of the bank": async ({ page }) => {
+    "the 3-D Secure dialog": async ({ page }) => {
       await goToCheckout(page, ["Spreadsheet Friend"]);
-      await fillInCard(page, cards.asksFirst);
+      await fillInCard(page, cards.requiresAction);
       await payButton(page).click();
       await expect(page.getByRole("dialog", { name: "Confirm this payment" })).toBeVisible();
     },
   },
-  "checkout that is interrupted": {
-    "a corrected checkout": async ({ page, faults }) => {
-      faults.allow("409 POST /api/payment/create-cart-intent");
+  "interrupted checkout": {
+    "a corrected checkout": async ({ page, pageErrors }) => {
+      pageErrors.allow("409 POST /api/payment/create-cart-intent");
       await openPremium(page);
       await addToCart(page, "Travel Companion", "Spreadsheet Friend");
       await buy(page.request, ["Travel Companion"]);
@@ -262,13 +262,13 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByText("“Travel Companion” was removed from your cart.")).toBeVisible();
     },
     ...similar({
-      "the return without a payment": async ({ page }) => {
+      "the return page without a payment": async ({ page }) => {
         await page.goto("/checkout/success");
         await expect(heading(page, "We couldn't find this payment")).toBeVisible();
       },
     }),
-    "the checkout while the server is away": async ({ page, faults }) => {
-      faults.allow("503 POST /api/payment/confirm");
+    "the checkout while the server is unavailable": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 POST /api/payment/confirm");
       await goToCheckout(page, ["Spreadsheet Friend"]);
       await fillInCard(page, cards.good);
       await page.route("**/api/payment/confirm", (route) => route.fulfill({ status: 503, json: {} }));
@@ -296,32 +296,32 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
       },
     }),
-    "the profile with several browsers": async ({ page }) => {
+    "the profile with several devices": async ({ page }) => {
       await showSessions(page);
       await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
     },
     ...similar({
-      "the profile when its browsers cannot be fetched": async ({ page, faults }) => {
-        faults.allow("503 GET /api/auth/sessions");
+      "the profile after a failed request for devices": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/auth/sessions");
         await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto("/profile");
         await expect(page.getByText("We couldn't load your devices.")).toBeVisible();
       },
-      "the question before everybody is signed out": async ({ page }) => {
+      "the dialog before other devices are logged out": async ({ page }) => {
         await showSessions(page);
         await page.getByRole("button", { name: "Log out everywhere else" }).click();
         await expect(page.getByRole("alertdialog")).toBeVisible();
       },
     }),
-    "the profile with an address that is not confirmed": async ({ page }) => {
-      await page.request.put("/api/auth/profile", { data: { email: somebody().email } });
+    "the profile with an unconfirmed email address": async ({ page }) => {
+      await page.request.put("/api/auth/profile", { data: { email: newUser().email } });
       await page.goto("/profile");
       await expect(page.getByRole("region", { name: "Confirm your new email address" })).toBeVisible();
     },
   },
 };
 
-/** A profile with the browsers of somebody who gets around. */
+/** Opens a profile with several sessions. */
 async function showSessions(page: Page): Promise<void> {
   const devices = ["Safari on Mac", "Samsung Internet on Android", "Unknown browser"];
   const json = devices.map((device, index) => ({

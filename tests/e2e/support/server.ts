@@ -10,11 +10,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
-/** As `scripts/product` builds it. */
+/** Built by `scripts/build-test-server`. */
 const binary = path.join(repository, "target/debug/marigold-under-test");
 const startWithinMs = 20_000;
 
-/** A real server on data of its own: SQLite, mail into a folder, payments in the sandbox unless set otherwise. */
+/** The real server with its own data: SQLite, email to a folder, sandbox payments unless set otherwise. */
 export class MarigoldServer {
   readonly url: string;
   readonly #folder: string;
@@ -44,32 +44,32 @@ export class MarigoldServer {
     return server;
   }
 
-  /** Runs a command of the binary on this server's data, as an operator would. */
+  /** Runs a CLI command on this server's data. */
   async command(parts: string[], input = ""): Promise<string> {
     const running = promisify(execFile)(binary, parts, { cwd: this.#folder, env: this.#environment });
-    // Who has nothing to read may be done before its input ends.
+    // The command may exit before stdin has been written.
     running.child.stdin?.on("error", () => {}).end(input);
     return (await running).stdout;
   }
 
   async serve(): Promise<void> {
     const log = openSync(this.#logFile, "a");
-    // The front end is read from the repository where the binary was built; the data lies in the folder.
+    // The front end comes from the repository, the data is in the folder.
     this.#process = spawn(binary, ["serve"], {
       cwd: this.#folder,
       env: this.#environment,
       stdio: ["ignore", log, log],
     });
-    const giveUp = Date.now() + startWithinMs;
-    while (!(await this.#answers())) {
-      if (this.#process.exitCode !== null || Date.now() > giveUp) {
+    const deadline = Date.now() + startWithinMs;
+    while (!(await this.#isReady())) {
+      if (this.#process.exitCode !== null || Date.now() > deadline) {
         throw new Error(`The server did not start:\n${await this.log()}`);
       }
       await pause(50);
     }
   }
 
-  /** As a power cut does: no time to finish anything. */
+  /** Stops the server without graceful shutdown. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
@@ -96,7 +96,7 @@ export class MarigoldServer {
     await ended;
   }
 
-  async #answers(): Promise<boolean> {
+  async #isReady(): Promise<boolean> {
     try {
       return (await fetch(`${this.url}/readyz`)).ok;
     } catch {

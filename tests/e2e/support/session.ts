@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { expectPath } from "./screen";
+import { expectPath } from "./page-helpers";
 
-/** A password that a test may choose for its member. */
+/** A valid password for tests that set one. */
 export const password = "a day in good light";
 
 export async function logIn(page: Page, email: string, typed: string): Promise<void> {
-  // The page before it stays until the login screen has loaded.
+  // The previous page stays until the login screen has loaded.
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(typed);
@@ -18,6 +18,6 @@ export async function logOut(page: Page): Promise<void> {
   await expectPath(page, "/");
 }
 
-export async function isSignedIn(page: Page): Promise<boolean> {
+export async function isLoggedIn(page: Page): Promise<boolean> {
   return (await page.request.get("/api/auth/me")).ok();
 }

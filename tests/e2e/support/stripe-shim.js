@@ -1,11 +1,11 @@
-// Served to the browser in place of https://js.stripe.com/…/stripe.js, which tests may not fetch. It is ours and no work
-// of Stripe's: it does what our checkout uses of Stripe.js, in the page instead of in Stripe's frames, and asks the
-// stand-in of Stripe's API for everything that matters. What this cannot prove stands in the README.
+// Replaces https://js.stripe.com/…/stripe.js, which tests cannot fetch. Written for these tests, not by Stripe: it
+// implements the parts of Stripe.js that the checkout uses, in the page instead of in Stripe's frames, and calls the
+// emulator of Stripe's API. The README lists what this does not prove.
 (() => {
   const api = "https://api.stripe.com/v1";
-  const address = document.currentScript.src;
-  /** The card whose bank asks on a page of its own. */
-  const bankElsewhere = "4000000000003063";
+  const scriptUrl = document.currentScript.src;
+  /** The card with 3-D Secure on a separate page. */
+  const threeDSecureRedirect = "4000000000003063";
 
   async function call(key, path, parameters) {
     const headers = { authorization: `Bearer ${key}` };
@@ -20,9 +20,9 @@
   }
 
   function element(name, styles = {}, properties = {}) {
-    const made = Object.assign(document.createElement(name), properties);
-    Object.assign(made.style, styles);
-    return made;
+    const node = Object.assign(document.createElement(name), properties);
+    Object.assign(node.style, styles);
+    return node;
   }
 
   class PaymentElement {
@@ -60,7 +60,7 @@
       return this;
     }
 
-    /** As Stripe's does, it draws nothing before it knows the payment. */
+    /** Like Stripe's, renders nothing until the payment has been fetched. */
     async mount(place) {
       this.#paint();
       const { error } = await call(this.#key, `/payment_intents/${this.#group.paymentIntent}`);
@@ -77,27 +77,27 @@
       this.#paint();
     }
 
-    /** The first mistake, which is shown at its field. */
+    /** Validates all fields. Returns the first error. */
     check() {
       const [month, year] = this.#inputs.expiry.value.split("/").map(Number);
-      const mistakes = {
+      const messages = {
         number: this.#card.length < 16 && "Your card number is incomplete.",
         expiry: !(month >= 1 && month <= 12 && year) && "Your card's expiration date is incomplete.",
         cvc: this.#inputs.cvc.value.length < 3 && "Your card's security code is incomplete.",
       };
-      for (const [name, message] of Object.entries(mistakes)) {
+      for (const [name, message] of Object.entries(messages)) {
         this.#inputs[name].setAttribute("aria-invalid", String(Boolean(message)));
         this.#errors[name].textContent = message || "";
       }
       this.#paint();
-      const [wrong, message] = Object.entries(mistakes).find(([, text]) => text) ?? [];
+      const [wrong, message] = Object.entries(messages).find(([, text]) => text) ?? [];
       if (!wrong) return undefined;
       this.#inputs[wrong].focus();
       return { type: "validation_error", code: `incomplete_${wrong}`, message };
     }
 
-    get leavesThePage() {
-      return this.#card === bankElsewhere;
+    get redirects() {
+      return this.#card === threeDSecureRedirect;
     }
 
     paymentMethod() {
@@ -178,26 +178,26 @@
     }
   }
 
-  /** The bank's question, as Stripe puts it over the page. The stand-in cannot be answered, so a card without it pays. */
-  function askBank() {
+  /** The 3-D Secure dialog. The emulator cannot complete 3-D Secure, so afterwards a card without it pays. */
+  function showThreeDSecureDialog() {
     return new Promise((resolve) => {
       const dialog = element("dialog", { margin: "auto", padding: "24px" }, { ariaLabel: "3D Secure" });
-      for (const answer of ["Complete", "Fail"]) {
-        const button = element("button", { padding: "12px 20px" }, { type: "button", textContent: answer });
+      for (const choice of ["Complete", "Fail"]) {
+        const button = element("button", { padding: "12px 20px" }, { type: "button", textContent: choice });
         button.addEventListener("click", () => {
           dialog.remove();
-          resolve(answer === "Complete");
+          resolve(choice === "Complete");
         });
         dialog.append(button);
       }
-      // A bank's question has no way out but an answer.
+      // The dialog cannot be dismissed.
       dialog.addEventListener("cancel", (event) => event.preventDefault());
       document.body.append(dialog);
       dialog.showModal();
     });
   }
 
-  function goToBank({ paymentIntent, clientSecret }, returnUrl) {
+  function redirectToBank({ paymentIntent, clientSecret }, returnUrl) {
     const query = new URLSearchParams({
       payment_intent: paymentIntent,
       payment_intent_client_secret: clientSecret,
@@ -214,14 +214,14 @@
       _registerWrapper() {},
       elements: (options) => new Elements(key, options),
       async confirmPayment({ elements, confirmParams }) {
-        const mistake = elements.payment.check();
-        if (mistake) return { error: mistake };
-        if (elements.payment.leavesThePage) return goToBank(elements, confirmParams.return_url);
+        const error = elements.payment.check();
+        if (error) return { error: error };
+        if (elements.payment.redirects) return redirectToBank(elements, confirmParams.return_url);
         const method = await elements.payment.paymentMethod();
         if (method.error) return { error: method.error };
         let intent = await confirm(elements.paymentIntent, method.id);
         if (intent.status === "requires_action") {
-          if (!(await askBank())) {
+          if (!(await showThreeDSecureDialog())) {
             const error = {
               type: "invalid_request_error",
               code: "payment_intent_authentication_failure",
@@ -230,13 +230,13 @@
             };
             return { error: { ...error, payment_intent: intent } };
           }
-          const proven = await call(key, "/payment_methods", { type: "card", "card[token]": "tok_visa" });
-          intent = await confirm(elements.paymentIntent, proven.id);
+          const replacement = await call(key, "/payment_methods", { type: "card", "card[token]": "tok_visa" });
+          intent = await confirm(elements.paymentIntent, replacement.id);
         }
         return intent.error ? { error: intent.error } : { paymentIntent: intent };
       },
     };
   };
-  // Its name stands in its address: …/endive/stripe.js
-  window.Stripe.version = new URL(address).pathname.split("/")[1];
+  // The version is part of the URL: …/endive/stripe.js
+  window.Stripe.version = new URL(scriptUrl).pathname.split("/")[1];
 })();

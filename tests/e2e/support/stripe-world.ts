@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("../../../scripts/stripe-world", import.meta.url));
 
-/** The stand-in for Stripe's API, which others made. */
+/** A third-party emulator of Stripe's API. */
 interface StripeWorld {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the stand-in; `STRIPE_WORLD_URL` names one that runs already. Where it cannot be installed the answer is null, and
- * the tests that need it are skipped and named in the summary; where main is guarded they fail.
+ * Starts the emulator, or uses the one at `STRIPE_WORLD_URL`. Returns null if it cannot be installed: the tests that need
+ * it are skipped and reported in the summary; in CI they fail.
  */
 export async function startStripeWorld(): Promise<StripeWorld | null> {
   const running = process.env.STRIPE_WORLD_URL;
@@ -22,7 +22,7 @@ export async function startStripeWorld(): Promise<StripeWorld | null> {
     return await start();
   } catch (error) {
     if (process.env.CI) throw error;
-    process.stderr.write(`\nNOT TESTED: payments with Stripe. ${error}\n\n`);
+    process.stderr.write(`\nSKIPPED: Stripe tests. ${error}\n\n`);
     return null;
   }
 }
@@ -30,9 +30,9 @@ export async function startStripeWorld(): Promise<StripeWorld | null> {
 async function start(): Promise<StripeWorld> {
   const world = spawn(script, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(world, "exit");
-  const address = once(createInterface({ input: world.stdout }), "line");
-  const [url] = await Promise.race([address, ended.then(() => [])]);
-  if (typeof url !== "string") throw new Error("scripts/stripe-world ended before it listened");
+  const line = once(createInterface({ input: world.stdout }), "line");
+  const [url] = await Promise.race([line, ended.then(() => [])]);
+  if (typeof url !== "string") throw new Error("scripts/stripe-world exited before it listened");
   return {
     url,
     stop: async () => {

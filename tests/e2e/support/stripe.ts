@@ -19,7 +19,7 @@ interface List<T> {
   data: T[];
 }
 
-/** An account at the stand-in that nobody else uses, and Stripe's side of what happens in a browser. */
+/** A separate account at Stripe's emulator, and Stripe's endpoints for the browser. */
 export class StripeAccount {
   readonly #url: string;
   readonly #secretKey = `sk_test_${randomUUID()}`;
@@ -30,7 +30,7 @@ export class StripeAccount {
     this.#url = `${world}/worlds/${randomUUID()}`;
   }
 
-  /** What an owner sets, and the one address more that only tests set. */
+  /** The server's settings for Stripe, plus the API URL of the emulator. */
   get settings(): NodeJS.ProcessEnv {
     return {
       MARIGOLD_PAYMENTS: "stripe",
@@ -41,23 +41,23 @@ export class StripeAccount {
     };
   }
 
-  /** Answers the browser in Stripe's place: its script, its API, and the page of a bank. */
-  async enter(context: BrowserContext): Promise<void> {
+  /** Serves Stripe's script, Stripe's API and the page of a bank to the browser. */
+  async install(context: BrowserContext): Promise<void> {
     await context.route("https://js.stripe.com/*/stripe.js", async (route) =>
       route.fulfill({ contentType: "text/javascript", body: await readFile(shim, "utf8") }),
     );
-    await context.route("https://api.stripe.com/**", (route) => this.#answer(route));
-    await context.route("https://hooks.stripe.com/**", (route) => this.#beBank(route));
+    await context.route("https://api.stripe.com/**", (route) => this.#proxyApi(route));
+    await context.route("https://hooks.stripe.com/**", (route) => this.#serveBankPage(route));
   }
 
-  /** A call as the shop's owner makes it. */
+  /** Calls Stripe's API with the secret key. */
   async call<T>(path: string, parameters?: Record<string, string>): Promise<T> {
-    const answer = await fetch(`${this.#url}/v1${path}`, {
+    const response = await fetch(`${this.#url}/v1${path}`, {
       headers: { authorization: `Bearer ${this.#secretKey}` },
       ...(parameters && { method: "POST", body: new URLSearchParams(parameters) }),
     });
-    const text = await answer.text();
-    expect(answer.ok, `${path}: ${text}`).toBe(true);
+    const text = await response.text();
+    expect(response.ok, `${path}: ${text}`).toBe(true);
     return JSON.parse(text);
   }
 
@@ -66,40 +66,40 @@ export class StripeAccount {
     return (await this.call<List<Intent>>("/payment_intents?limit=100")).data;
   }
 
-  /** Gives the money of a payment back, as somebody does who presses Refund at Stripe. */
+  /** Refunds a payment, as the Refund button of Stripe's dashboard does. */
   async refund(paymentIntent: string): Promise<void> {
     await this.call("/refunds", { payment_intent: paymentIntent });
   }
 
-  /** Sends what has happened since the last time to the shop, signed, oldest first: the stand-in sends nothing itself. */
+  /** Posts the signed events since the last call to the webhook, oldest first; the emulator does not send them itself. */
   async deliverEvents(request: APIRequestContext): Promise<string[]> {
     const { data } = await this.call<List<StripeEvent>>("/events?limit=100");
-    const news = data.filter((event) => !this.#delivered.has(event.id)).reverse();
-    for (const event of news) {
+    const events = data.filter((event) => !this.#delivered.has(event.id)).reverse();
+    for (const event of events) {
       const body = JSON.stringify(event);
-      const answer = await request.post("/api/payment/webhook", {
+      const response = await request.post("/api/payment/webhook", {
         headers: { "content-type": "application/json", "stripe-signature": this.#sign(body) },
         data: body,
       });
-      expect(answer.status(), `${event.type}: ${await answer.text()}`).toBe(200);
+      expect(response.status(), `${event.type}: ${await response.text()}`).toBe(200);
       this.#delivered.add(event.id);
     }
-    return news.map((event) => event.type);
+    return events.map((event) => event.type);
   }
 
-  /** Stripe's documented scheme: HMAC-SHA256 over the time, a dot and the body. */
+  /** Stripe's documented scheme: HMAC-SHA256 of the timestamp, a dot and the body. */
   #sign(body: string): string {
     const now = Math.floor(Date.now() / 1000);
     const signature = createHmac("sha256", this.#webhookSecret).update(`${now}.${body}`).digest("hex");
     return `t=${now},v1=${signature}`;
   }
 
-  async #answer(route: Route): Promise<void> {
+  async #proxyApi(route: Route): Promise<void> {
     const request = route.request();
     const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
     if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: cors });
     const { pathname, search } = new URL(request.url());
-    const answer = await fetch(`${this.#url}${pathname}${search}`, {
+    const response = await fetch(`${this.#url}${pathname}${search}`, {
       method: request.method(),
       headers: {
         authorization: (await request.headerValue("authorization")) ?? "",
@@ -108,14 +108,14 @@ export class StripeAccount {
       body: request.postData(),
     });
     await route.fulfill({
-      status: answer.status,
+      status: response.status,
       headers: { ...cors, "content-type": "application/json" },
-      body: await answer.text(),
+      body: await response.text(),
     });
   }
 
-  /** A bank that asks on its own page, and leads back from there with its answer in the address. */
-  async #beBank(route: Route): Promise<void> {
+  /** The 3-D Secure page of a bank, which redirects back with the result in the query string. */
+  async #serveBankPage(route: Route): Promise<void> {
     const { pathname, searchParams } = new URL(route.request().url());
     const intent = searchParams.get("payment_intent") ?? "";
     const home = new URL(searchParams.get("return_url") ?? "");
@@ -132,11 +132,11 @@ export class StripeAccount {
     };
     let body: string;
     if (pathname === "/authorized") {
-      const proven = await this.call<{ id: string }>("/payment_methods", {
+      const method = await this.call<{ id: string }>("/payment_methods", {
         type: "card",
         "card[token]": "tok_visa",
       });
-      await this.call(`/payment_intents/${intent}/confirm`, { payment_method: proven.id });
+      await this.call(`/payment_intents/${intent}/confirm`, { payment_method: method.id });
       body = `<meta http-equiv="refresh" content="0;url=${back("succeeded")}">`;
     } else {
       const authorize = `/authorized?${String(searchParams).replaceAll("&", "&amp;")}`;

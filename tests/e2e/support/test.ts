@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { Faults } from "./faults";
+import { PageErrors } from "./page-errors";
 import { Mailbox } from "./mailbox";
-import { join, type Person, somebody } from "./people";
+import { registerAndVerify, type User, newUser } from "./users";
 import { MarigoldServer } from "./server";
 import { StripeAccount } from "./stripe";
 import { startStripeWorld } from "./stripe-world";
 
 interface Fixtures {
-  faults: Faults;
-  /** Stripe's side, for tests whose payments go there. */
+  pageErrors: PageErrors;
+  /** The account at Stripe's emulator, for tests with `payments: "stripe"`. */
   stripe: StripeAccount;
   mailbox: Mailbox;
-  /** A member who is signed in on `page`. */
-  member: Person;
-  /** Opens a page in another browser: other cookies, other storage. */
+  /** A new member, signed in on `page`. */
+  member: User;
+  /** Opens a page in another browser context. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Makes a discount code as an operator does, e.g. ("--percentage", "20"), and answers it. */
+  /** Creates a discount code with the CLI, e.g. ("--percentage", "20"), and returns it. */
   discountCode: (...options: string[]) => Promise<string>;
 }
 
 interface WorkerFixtures {
-  /** Who takes the money: set by `test.use`, for a whole file. */
+  /** The payment provider: set by `test.use` for a whole file. */
   payments: "sandbox" | "stripe";
-  /** The account at Stripe's stand-in that the server's payments go to. Null where they do not, or cannot. */
+  /** The account at Stripe's emulator; null with the sandbox, or if the emulator is unavailable. */
   account: StripeAccount | null;
   server: MarigoldServer;
 }
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(world && new StripeAccount(world.url));
       await world?.stop();
     },
-    // The first start installs it.
+    // The first start installs the emulator.
     { scope: "worker", timeout: 300_000 },
   ],
 
@@ -52,41 +52,41 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  faults: [
+  pageErrors: [
     async ({ server, context, payments, account }, use) => {
       base.skip(
         payments === "stripe" && !account,
-        "scripts/stripe-world, the stand-in for Stripe, does not run",
+        "Stripe's emulator (scripts/stripe-world) is not available",
       );
-      const faults = new Faults(server.url);
-      faults.watch(context);
-      await account?.enter(context);
-      await use(faults);
-      expect(faults.found(), "console errors, exceptions, failed or foreign requests").toEqual([]);
+      const pageErrors = new PageErrors(server.url);
+      pageErrors.watch(context);
+      await account?.install(context);
+      await use(pageErrors);
+      expect(pageErrors.found(), "console errors, exceptions, failed or foreign requests").toEqual([]);
     },
     { auto: true },
   ],
 
   stripe: async ({ account }, use) => {
-    if (!account) throw new Error("The payments of this test do not go to Stripe");
+    if (!account) throw new Error("This test needs payments: \"stripe\"");
     await use(account);
   },
 
   mailbox: async ({ request }, use) => use(new Mailbox(request)),
 
   member: async ({ page }, use) => {
-    const person = somebody();
-    await join(page.request, person);
-    await use(person);
+    const user = newUser();
+    await registerAndVerify(page.request, user);
+    await use(user);
   },
 
-  openBrowser: async ({ browser, faults, contextOptions, server, account }, use) => {
+  openBrowser: async ({ browser, pageErrors, contextOptions, server, account }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...contextOptions, ...options });
       contexts.push(context);
-      faults.watch(context);
-      await account?.enter(context);
+      pageErrors.watch(context);
+      await account?.install(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { agentCard, heading } from "../support/screen";
-import { addToCart, amount, cartButton, openCart, openPremium } from "../support/shop";
+import { agentCard, heading } from "../support/page-helpers";
+import { addToCart, amount, cartButton, openCart, openPremium } from "../support/checkout";
 import { expect, test } from "../support/test";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search GPT Agents" });
 const category = (page: Page) => page.getByRole("combobox", { name: "Category" });
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("search and category survive a reload, and going away and back", async ({ page }) => {
+test("catalog_filters_survive_reload_and_back", async ({ page }) => {
   await page.goto("/premium-gpts");
-  // Key by key: writing the query into the URL must not lose a letter.
+  // Key by key: updating the URL must not lose a character.
   await search(page).pressSequentially("plan", { delay: 15 });
   await category(page).selectOption("Lifestyle");
   await expect(page).toHaveURL(/q=plan/);
@@ -30,7 +30,7 @@ test("search and category survive a reload, and going away and back", async ({ p
   await expect(titles(page)).toHaveText(found);
 });
 
-test("the cart lists items with sums, gives them up one by one, and survives a reload", async ({ page }) => {
+test("cart_items_survive_reload_and_can_be_removed", async ({ page }) => {
   await openPremium(page);
   await addToCart(page, "Travel Companion", "Spreadsheet Friend");
   await page.reload();
@@ -49,7 +49,7 @@ test("the cart lists items with sums, gives them up one by one, and survives a r
   ).toBeEnabled();
 });
 
-test("the cart of one tab is the cart of the other", async ({ page, context }) => {
+test("cart_is_shared_between_tabs", async ({ page, context }) => {
   await openPremium(page);
   const other = await context.newPage();
   await openPremium(other);
@@ -83,7 +83,7 @@ test("back_after_show_more_returns_to_the_same_place", async ({ page }) => {
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(titles(page)).toHaveCount(120);
   await titles(page).nth(110).scrollIntoViewIfNeeded();
-  // Without scrolling to the link.
+  // Does not scroll to the link.
   await page.getByRole("link", { name: "Free GPTs" }).dispatchEvent("click");
   await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
   await page.goBack();

@@ -1,11 +1,11 @@
-import { expectPath, expectToast } from "../support/screen";
-import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/shop";
+import { expectPath, expectToast } from "../support/page-helpers";
+import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
 import { expect, test } from "../support/test";
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("a second tab at the checkout learns that the cart was paid in the first", async ({ page, context }) => {
+test("checkout_in_second_tab_follows_payment_in_first", async ({ page, context }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   const other = await context.newPage();
   await other.goto("/checkout");

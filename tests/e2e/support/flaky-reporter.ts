@@ -2,10 +2,10 @@ import { appendFileSync } from "node:fs";
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
 /**
- * Names for the summary of `make test` what a green run would hide: each test that needed its second try, and how many
- * did not run for which reason. `TEST_NOTES` is the file that the summary ends with.
+ * Reports flaky tests, and skipped tests with their reasons, to the summary of `make test`, which sets
+ * `TEST_SUMMARY_FILE`.
  */
-export default class Notes implements Reporter {
+export default class FlakyReporter implements Reporter {
   #suite: Suite | undefined;
 
   onBegin(_config: FullConfig, suite: Suite): void {
@@ -13,7 +13,7 @@ export default class Notes implements Reporter {
   }
 
   onEnd(): void {
-    const file = process.env.TEST_NOTES;
+    const file = process.env.TEST_SUMMARY_FILE;
     if (!file || !this.#suite) return;
     const skipped = new Map<string, number>();
     for (const test of this.#suite.allTests()) {

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A call that changes something, as a page of ours would make it. */
+/** A state-changing API call. */
 export interface Call {
   method: string;
-  address: string;
+  url: string;
   body: Record<string, unknown>;
 }
 
-/** Somebody else's site on this machine: nobody's page of ours, and not kept by any policy. */
-export class ForeignSite {
+/** A site of another origin, without our headers. */
+export class CrossOriginSite {
   readonly url: string;
   readonly #server: Server;
 
@@ -19,21 +19,21 @@ export class ForeignSite {
     this.url = url;
   }
 
-  /** `host` is 127.0.0.1 for another site, or localhost for one that shares ours, cookies included, on another port. */
-  static async start(host: string): Promise<ForeignSite> {
-    const server = createServer((_, answer) => {
-      answer.setHeader("Content-Type", "text/html; charset=utf-8");
-      answer.end("<!doctype html><title>Elsewhere</title><link rel=icon href=data:,><body>");
+  /** `host` is 127.0.0.1 for a cross-site origin, or localhost for a same-site one on another port, which gets our cookies. */
+  static async start(host: string): Promise<CrossOriginSite> {
+    const server = createServer((_, response) => {
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end("<!doctype html><title>Another origin</title><link rel=icon href=data:,><body>");
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("No port was given");
-    return new ForeignSite(server, `http://${host}:${address.port}`);
+    return new CrossOriginSite(server, `http://${host}:${address.port}`);
   }
 
-  /** A page of it in the browser of somebody who is signed in with us. */
-  async lure(context: BrowserContext): Promise<Page> {
+  /** Opens a page of this site in the browser. */
+  async open(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     await page.goto(this.url);
     return page;
@@ -46,40 +46,40 @@ export class ForeignSite {
   }
 }
 
-/** Makes the call in every way that a page has: with and without asking, as each kind of body, and by itself on leaving. */
+/** Sends the call with fetch and sendBeacon, with and without CORS, with each content type. Returns the readable responses. */
 export async function tryEveryFetch(page: Page, call: Call): Promise<string[]> {
-  return page.evaluate(async ({ method, address, body }) => {
+  return page.evaluate(async ({ method, url, body }) => {
     const text = JSON.stringify(body);
     const form = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
     const types = ["application/json", "text/plain", "application/x-www-form-urlencoded"];
     const modes = ["cors", "no-cors"] as const;
-    const tries: RequestInit[] =
+    const attempts: RequestInit[] =
       method === "GET"
         ? modes.map((mode) => ({ mode }))
         : types.flatMap((type) =>
             modes.map((mode) => ({ mode, headers: { "Content-Type": type }, body: text })),
           );
-    if (method !== "GET") tries.push({ mode: "no-cors", body: form });
+    if (method !== "GET") attempts.push({ mode: "no-cors", body: form });
     const read: string[] = [];
-    for (const one of tries) {
+    for (const attempt of attempts) {
       try {
-        const answer = await fetch(address, { method, credentials: "include", ...one });
-        const words = await answer.text();
-        if (words) read.push(`${one.mode}: ${words}`);
+        const response = await fetch(url, { method, credentials: "include", ...attempt });
+        const received = await response.text();
+        if (received) read.push(`${attempt.mode}: ${received}`);
       } catch {
-        // Refused, as it should be.
+        // Blocked, as expected.
       }
     }
     if (method === "POST") {
-      for (const type of types.slice(1)) navigator.sendBeacon(address, new Blob([text], { type }));
+      for (const type of types.slice(1)) navigator.sendBeacon(url, new Blob([text], { type }));
     }
     return read;
   }, call);
 }
 
-/** Sends the call as a form in each of its three encodings; what a form cannot send, it sends as a POST. */
+/** Submits the call as a POST form in each encoding. */
 export async function tryEveryForm(page: Page, call: Call): Promise<void> {
-  await page.evaluate(async ({ address, body }) => {
+  await page.evaluate(async ({ url, body }) => {
     const encodings = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
     const send = (encoding: string, fields: [string, string][]) =>
       new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ export async function tryEveryForm(page: Page, call: Call): Promise<void> {
         frame.name = `frame-${Math.random()}`;
         document.body.append(frame);
         const form = document.createElement("form");
-        Object.assign(form, { method: "POST", action: address, enctype: encoding, target: frame.name });
+        Object.assign(form, { method: "POST", action: url, enctype: encoding, target: frame.name });
         for (const [name, value] of fields) {
           const input = document.createElement("input");
           Object.assign(input, { type: "hidden", name, value });
@@ -103,14 +103,14 @@ export async function tryEveryForm(page: Page, call: Call): Promise<void> {
       });
     const fields = Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]);
     for (const encoding of encodings) await send(encoding, fields);
-    // As plain text, a field's name and value with "=" between them are JSON.
+    // As text/plain, "name=value" can form valid JSON.
     const [start, end] = [JSON.stringify({ ...body, padding: "" }).slice(0, -2), '"}'];
     await send("text/plain", [[start, end]]);
   }, call);
 }
 
-/** Asks for an address as a picture, a script, a style, a frame, a film and a page loaded in advance. */
-export async function tryEveryElement(page: Page, address: string): Promise<void> {
+/** Loads a URL as an image, script, frame, video, object, stylesheet and prefetch. */
+export async function tryEveryElement(page: Page, url: string): Promise<void> {
   await page.evaluate(async (src) => {
     const elements: [string, Record<string, string>][] = [
       ["img", { src }],
@@ -132,5 +132,5 @@ export async function tryEveryElement(page: Page, address: string): Promise<void
       document.body.append(element);
       await settled;
     }
-  }, address);
+  }, url);
 }

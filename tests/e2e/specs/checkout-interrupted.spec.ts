@@ -1,29 +1,29 @@
 import type { Page } from "@playwright/test";
-import { receipt } from "../support/orders";
-import { expectPath } from "../support/screen";
-import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/shop";
+import { receiptSubject } from "../support/orders";
+import { expectPath } from "../support/page-helpers";
+import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
 import { expect, test } from "../support/test";
 
 const cardCall = /\/api\/sandbox\/payment-intents\/[^/]+\/confirm$/;
 const confirmCall = "**/api/payment/confirm";
 
-/** Presses Pay and waits until the provider has taken the money. */
+/** Presses Pay and waits until the payment has succeeded at the provider. */
 async function payUntilCharged(page: Page): Promise<void> {
   const charged = page.waitForResponse(cardCall);
   await payButton(page).click();
   expect((await charged).ok()).toBe(true);
 }
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("leaving the page right after paying loses nothing: the checkout leads to what was bought", async ({
+test("reload_after_payment_leads_to_purchase_history", async ({
   page,
   member,
   mailbox,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow("409 POST /api/payment/create-cart-intent");
+  pageErrors.allow("409 POST /api/payment/create-cart-intent");
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.good);
   await page.route(confirmCall, () => {});
@@ -32,5 +32,5 @@ test("leaving the page right after paying loses nothing: the checkout leads to w
   await expectPath(page, "/purchase-history");
   await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
-  await mailbox.expectCount(member.email, receipt, 1);
+  await mailbox.expectCount(member.email, receiptSubject, 1);
 });

@@ -1,35 +1,35 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /**
- * Collects every sign that a text became code: a call of `ran()`, a question of the browser, a breach of the content
- * security policy, a request to somebody else's host. Pictures are the exception, for posts may show them from anywhere.
+ * Records signs that text was executed as code: a call of `ran()`, a browser dialog, a violation of the content security
+ * policy, a request to a payload's host. Images are allowed, because posts may show images of any host.
  */
-export class Intrusions {
+export class ScriptExecutionMonitor {
   readonly #found: string[] = [];
 
   async watch(context: BrowserContext): Promise<void> {
     await context.exposeBinding("ran", ({ frame }) => this.#found.push(`a script ran in ${frame.url()}`));
-    await context.exposeBinding("breached", ({ frame }, rule: string) =>
-      this.#found.push(`${rule} was breached in ${frame.url()}`),
+    await context.exposeBinding("cspViolated", ({ frame }, rule: string) =>
+      this.#found.push(`${rule} was violated in ${frame.url()}`),
     );
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) =>
-        (window as unknown as { breached(rule: string): void }).breached(
+        (window as unknown as { cspViolated(rule: string): void }).cspViolated(
           `${event.effectiveDirective} ${event.blockedURI}`,
         ),
       );
     });
     context.on("dialog", async (dialog) => {
-      this.#found.push(`a question was asked: ${dialog.message()}`);
+      this.#found.push(`a dialog was opened: ${dialog.message()}`);
       await dialog.dismiss();
     });
     context.on("request", (request) => {
       if (new URL(request.url()).host.startsWith("canary"))
-        this.#found.push(`${request.url()} was asked for`);
+        this.#found.push(`${request.url()} was requested`);
     });
   }
 
-  /** Answers for the hosts of images, which posts may show from anywhere. */
+  /** Serves images of other hosts, which posts may show. */
   async serveImages(context: BrowserContext): Promise<void> {
     await context.route(/^https?:\/\/(?!localhost)/, (route) =>
       route.request().resourceType() === "image"
@@ -43,13 +43,13 @@ export class Intrusions {
   }
 }
 
-/** Looks through the whole document for what could run now or at somebody's touch, and for frames and forms of others. */
-export async function expectInert(page: Page): Promise<void> {
-  const dangers = await page.evaluate(() => {
-    const addresses = ["href", "src", "action", "formaction", "data", "poster", "background", "xlink:href"];
-    const harmless = ["http:", "https:", "mailto:"];
-    const isForeign = (address: string) => new URL(address, location.href).origin !== location.origin;
-    const dangersOf = (element: Element): boolean => {
+/** Checks that the document has no scripts, event handlers, frames or forms except our own. */
+export async function expectNoActiveContent(page: Page): Promise<void> {
+  const active = await page.evaluate(() => {
+    const urlAttributes = ["href", "src", "action", "formaction", "data", "poster", "background", "xlink:href"];
+    const allowedSchemes = ["http:", "https:", "mailto:"];
+    const isExternal = (url: string) => new URL(url, location.href).origin !== location.origin;
+    const isActive = (element: Element): boolean => {
       const tag = element.localName;
       if (["object", "embed", "math", "foreignobject", "marquee"].includes(tag)) return true;
       if (tag === "iframe" && element.getAttribute("title") !== "The mail as HTML") return true;
@@ -58,26 +58,26 @@ export async function expectInert(page: Page): Promise<void> {
       if (tag === "script") {
         const isData = /^application\/(ld\+)?json$/.test(element.getAttribute("type") ?? "");
         const src = element.getAttribute("src");
-        return !isData && (src === null || isForeign(src));
+        return !isData && (src === null || isExternal(src));
       }
       if (tag === "link" && /stylesheet|preload|import/.test(element.getAttribute("rel") ?? ""))
-        return isForeign(element.getAttribute("href") ?? "");
-      if (tag === "form" && isForeign(element.getAttribute("action") ?? "")) return true;
+        return isExternal(element.getAttribute("href") ?? "");
+      if (tag === "form" && isExternal(element.getAttribute("action") ?? "")) return true;
       return element.getAttributeNames().some((name) => {
         if (name.startsWith("on") || name === "srcdoc") return true;
-        const address = element.getAttribute(name) ?? "";
-        return addresses.includes(name) && !harmless.includes(new URL(address, location.href).protocol);
+        const url = element.getAttribute(name) ?? "";
+        return urlAttributes.includes(name) && !allowedSchemes.includes(new URL(url, location.href).protocol);
       });
     };
     return [...document.querySelectorAll("*")]
-      .filter(dangersOf)
+      .filter(isActive)
       .map((element) => element.outerHTML.slice(0, 200));
   });
-  expect(dangers, `in ${page.url()}`).toEqual([]);
+  expect(active, `in ${page.url()}`).toEqual([]);
 }
 
-/** Sees that each text stands on the page letter by letter, as words or in a field. */
-export async function expectWords(page: Page, texts: readonly string[]): Promise<void> {
+/** Waits until the page displays each text literally, as text or as the value of a field. */
+export async function expectText(page: Page, texts: readonly string[]): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate((wanted) => {

@@ -1,5 +1,5 @@
-import { receipt } from "../support/orders";
-import { agentCard, answerElsewhere, expectPath, expectToast, heading } from "../support/screen";
+import { receiptSubject } from "../support/orders";
+import { agentCard, stubExternalLinks, expectPath, expectToast, heading } from "../support/page-helpers";
 import {
   addToCart,
   amount,
@@ -13,13 +13,13 @@ import {
   openPremium,
   payButton,
   purchases,
-} from "../support/shop";
+} from "../support/checkout";
 import { expect, test } from "../support/test";
 
-// Everybody here is signed in.
+// All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("a member browses, fills her cart, takes a discount, pays, and owns what she bought", async ({
+test("checkout_with_discount_delivers_the_agents", async ({
   page,
   member,
   mailbox,
@@ -66,16 +66,16 @@ test("a member browses, fills her cart, takes a discount, pays, and owns what sh
   const amounts = await page.getByText(/^\$\d+\.\d\d$/).allTextContents();
   expect(amounts.reduce((sum, text) => sum + Math.round(Number(text.slice(1)) * 100), 0)).toBe(1760);
   const access = page.getByRole("link", { name: /^Access GPT/, description: "Travel Companion" });
-  await answerElsewhere(page);
+  await stubExternalLinks(page);
   const [opened] = await Promise.all([page.waitForEvent("popup"), access.click()]);
   await opened.waitForLoadState();
   expect(opened.url()).toMatch(/^https:\/\/chatgpt\.com/);
 
-  await mailbox.expectCount(member.email, receipt, 1);
-  expect(await mailbox.text(member.email, receipt)).toContain("Total: $17.60");
+  await mailbox.expectCount(member.email, receiptSubject, 1);
+  expect(await mailbox.text(member.email, receiptSubject)).toContain("Total: $17.60");
 });
 
-test("a code for all of it needs no card", async ({ page, member, mailbox, discountCode }) => {
+test("checkout_with_full_discount_needs_no_card", async ({ page, member, mailbox, discountCode }) => {
   const code = await discountCode("--percentage", "100");
   await goToCheckout(page, ["Spreadsheet Friend"], code);
   await expect(amount(page, "Total")).toHaveText("$0.00");
@@ -86,10 +86,10 @@ test("a code for all of it needs no card", async ({ page, member, mailbox, disco
   await openHistory(page);
   await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
   await expect(page.getByText("$0.00")).toBeVisible();
-  await mailbox.expectCount(member.email, receipt, 1);
+  await mailbox.expectCount(member.email, receiptSubject, 1);
 });
 
-test("after paying neither the back button nor the address of the checkout offers to pay again", async ({
+test("back_after_payment_does_not_offer_to_pay_again", async ({
   page,
 }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/admin";
-import { bring } from "../support/clipboard";
-import { test } from "../support/foreign-scripts";
-import { expectInert, expectWords } from "../support/intrusions";
-import { lines, packed, paragraphs, parts, payloads, turn } from "../support/payloads";
+import { pasteOrDrop } from "../support/clipboard";
+import { test } from "../support/script-injection";
+import { expectNoActiveContent, expectText } from "../support/script-execution";
+import { singleLinePayloads, joinUpTo, multiLinePayloads, chunk, payloads, cycle } from "../support/payloads";
 import { addPost, content, editPost, openPostsAdmin } from "../support/posts";
-import { heading } from "../support/screen";
+import { heading } from "../support/page-helpers";
 
 test.slow();
 
-/** The text of the page's own description of itself, for lists of links and for search engines. */
-function described(page: Page): Promise<string[]> {
+/** The contents of the page's meta elements. */
+function metaContents(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("meta[content]")].map((meta) =>
       (meta.getAttribute("content") ?? "").replaceAll(/\s+/g, " "),
@@ -18,88 +18,88 @@ function described(page: Page): Promise<string[]> {
   );
 }
 
-test("the words about a post are shown as they were written", async ({ page, adminApi, openBrowser }) => {
-  const excerpts = packed(paragraphs(300), 300);
+test("post_title_and_excerpt_payloads_are_text", async ({ page, adminApi, openBrowser }) => {
+  const excerpts = joinUpTo(multiLinePayloads(300), 300);
   const posts = [];
-  for (const [number, title] of packed(lines(200), 200).entries()) {
-    const excerpt = turn(excerpts, number);
+  for (const [number, title] of joinUpTo(singleLinePayloads(200), 200).entries()) {
+    const excerpt = cycle(excerpts, number);
     posts.push(await adminApi.post({ title, excerpt, slug: `words-${number}` }));
   }
   await page.goto("/blog");
-  // The older posts come when a reader comes to them.
+  // Older posts load on scroll.
   await page.keyboard.press("End");
-  await expectWords(
+  await expectText(
     page,
     posts.flatMap(({ title, excerpt }) => [title, excerpt]),
   );
-  await expectInert(page);
+  await expectNoActiveContent(page);
 
   const withoutScripts = await openBrowser({ javaScriptEnabled: false });
   for (const { slug, title, excerpt } of posts) {
     await withoutScripts.goto(`/blog/${slug}`);
-    await expectWords(withoutScripts, [title]);
-    await expectInert(withoutScripts);
+    await expectText(withoutScripts, [title]);
+    await expectNoActiveContent(withoutScripts);
     expect(await withoutScripts.title()).toContain(title);
-    expect(await described(withoutScripts)).toContain(excerpt.replaceAll(/\s+/g, " "));
+    expect(await metaContents(withoutScripts)).toContain(excerpt.replaceAll(/\s+/g, " "));
   }
-  // The page that the app takes over shows all of them in the same way.
+  // With scripts, all posts use the same component, so some are enough.
   for (const { slug, title } of posts.filter((_, number) => number % 4 === 0)) {
     await page.goto(`/blog/${slug}`);
     await expect(heading(page, title)).toBeVisible();
-    await expectInert(page);
+    await expectNoActiveContent(page);
   }
 });
 
-test("the text of a post runs nothing, whoever shows it", async ({
+test("post_content_payloads_do_not_run", async ({
   page,
   adminApi,
   admin: _admin,
   openBrowser,
-  intrusions,
+  scriptExecution,
 }) => {
-  const kept: string[] = [];
+  const sanitized: string[] = [];
   for (const [number, text] of payloads.entries()) {
     const post = await adminApi.post({ content: `<p>Before.</p>${text}`, slug: `cleaned-${number}` });
-    kept.push(post.content);
+    sanitized.push(post.content);
   }
-  // Clean texts side by side are clean: the server finds nothing more to take away.
-  const cleaned = await adminApi.post({ content: kept.join("") });
-  expect(cleaned.content).toBe(kept.join(""));
+  // Sanitizing is idempotent, also on concatenated texts.
+  const cleaned = await adminApi.post({ content: sanitized.join("") });
+  expect(cleaned.content).toBe(sanitized.join(""));
   const mixed = [];
-  for (const some of parts(payloads, 50)) {
+  for (const some of chunk(payloads, 50)) {
     mixed.push(await adminApi.post({ content: `<p>Before.</p>${some.join("<p>Between.</p>")}` }));
   }
 
   const withoutScripts = await openBrowser({ javaScriptEnabled: false });
-  await intrusions.watch(withoutScripts.context());
-  for (const reader of [page, withoutScripts]) await intrusions.serveImages(reader.context());
+  await scriptExecution.watch(withoutScripts.context());
+  for (const reader of [page, withoutScripts]) await scriptExecution.serveImages(reader.context());
   for (const post of [cleaned, ...mixed]) {
     for (const reader of [page, withoutScripts]) {
       await reader.goto(`/blog/${post.slug}`);
-      await expectWords(reader, [post.title, "Before."]);
-      await expectInert(reader);
+      await expectText(reader, [post.title, "Before."]);
+      await expectNoActiveContent(reader);
     }
     await openPostsAdmin(page);
     const form = await editPost(page, post.title);
     await expect(content(form)).toContainText("Before.");
-    await expectInert(page);
+    await expectNoActiveContent(page);
   }
 });
 
-test("what is pasted into the editor runs nothing", async ({ page, admin: _admin, intrusions }) => {
-  await intrusions.serveImages(page.context());
+test("pasted_payloads_do_not_run", async ({ page, admin: _admin, scriptExecution }) => {
+  await scriptExecution.serveImages(page.context());
   await openPostsAdmin(page);
   const text = content(await addPost(page));
   for (const html of payloads) {
-    await bring(text, "paste", { "text/html": `<p>Pasted</p>${html}`, "text/plain": html });
+    await pasteOrDrop(text, "paste", { "text/html": `<p>Pasted</p>${html}`, "text/plain": html });
   }
   await expect(text).toContainText("Pasted");
-  await expectInert(page);
+  await expectNoActiveContent(page);
 });
 
-test("programs that follow the blog read the same words", async ({ page, adminApi }) => {
+test("feed_payloads_are_text", async ({ page, adminApi }) => {
   const posts = [];
-  for (const title of lines(200).slice(0, 20))
+  for (const title of singleLinePayloads(200).slice(0, 20))
     posts.push(await adminApi.post({ title, excerpt: title, slug: `feed-${posts.length}` }));
   const feed = await (await page.request.get("/blog/feed.xml")).text();
   const read = await page.evaluate((xml) => {

@@ -1,20 +1,20 @@
-import { sidewaysScroll } from "../support/accessibility";
+import { horizontalOverflow } from "../support/accessibility";
 import { openLinkInMailbox } from "../support/mailbox";
-import { confirmMail, somebody } from "../support/people";
-import { agentCard, expectPath, expectToast, heading, toast } from "../support/screen";
-import { amount, cards, cartButton, fillInCard, payButton, purchases } from "../support/shop";
+import { verificationSubject, newUser } from "../support/users";
+import { agentCard, expectPath, expectToast, heading, toast } from "../support/page-helpers";
+import { amount, cards, cartButton, fillInCard, payButton, purchases } from "../support/checkout";
 import { expect, test } from "../support/test";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a visitor joins and buys on her phone", { tag: "@soak" }, async ({ page }) => {
-  const anna = somebody();
+test("register_and_buy_on_a_phone", { tag: "@soak" }, async ({ page }) => {
+  const anna = newUser();
   await page.goto("/");
   await page.getByLabel("First Name").first().fill(anna.firstName);
   await page.getByLabel("Email Address").first().fill(anna.email);
   await page.getByRole("button", { name: "JOIN NOW" }).first().tap();
   await expect(page).toHaveURL(/\/verify-email/);
-  await openLinkInMailbox(page, anna.email, confirmMail);
+  await openLinkInMailbox(page, anna.email, verificationSubject);
   await expectPath(page, "/free-gpts");
 
   await page.getByRole("link", { name: "Premium GPTs" }).tap();
@@ -31,17 +31,17 @@ test("a visitor joins and buys on her phone", { tag: "@soak" }, async ({ page })
   await toast(page).getByRole("button", { name: "Close" }).tap();
   await page.getByRole("link", { name: "Purchase History" }).tap();
   await expect(purchases(page)).toHaveText(["Travel Companion"]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("a notice leaves the header free, where the cart is", { tag: "@soak" }, async ({
+test("toast_on_a_phone_does_not_cover_the_header", { tag: "@soak" }, async ({
   page,
   member: _member,
 }) => {
   await page.goto("/premium-gpts");
   await agentCard(page, "Interview and Job Search Coach").getByRole("button", { name: "Add to Cart" }).tap();
   await expectToast(page, "Added to Cart");
-  // It comes in from beside its place.
+  // It slides in.
   await expect(async () => {
     const [notice, header] = await Promise.all([
       toast(page).boundingBox(),
@@ -51,7 +51,7 @@ test("a notice leaves the header free, where the cart is", { tag: "@soak" }, asy
   }).toPass({ timeout: 3_000 });
 });
 
-test("the fields of the forms bring up the right keyboard and are filled in by the phone", async ({
+test("form_fields_have_autocomplete_and_input_modes", async ({
   page,
   member: _member,
 }) => {
@@ -72,7 +72,7 @@ test("the fields of the forms bring up the right keyboard and are filled in by t
   }
 });
 
-test("what is pressed with a thumb is large enough, and text fields do not make the phone zoom in", async ({
+test("touch_targets_and_font_sizes_suit_phones", async ({
   page,
   member: _member,
 }) => {

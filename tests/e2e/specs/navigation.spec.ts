@@ -1,9 +1,9 @@
-import { somebody } from "../support/people";
-import { expectPath, heading } from "../support/screen";
+import { newUser } from "../support/users";
+import { expectPath, heading } from "../support/page-helpers";
 import { logIn, password } from "../support/session";
 import { expect, test } from "../support/test";
 
-test("the keyboard goes through the landing page in the order of reading", async ({ page }) => {
+test("landing_tab_order_follows_reading_order", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();
   const order: string[] = [];
@@ -34,11 +34,11 @@ test("the keyboard goes through the landing page in the order of reading", async
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("after a change of page the focus is on its heading, at its top", async ({ page, member: _member }) => {
+test("navigate_moves_focus_to_the_heading_and_scrolls_up", async ({ page, member: _member }) => {
   await page.goto("/premium-gpts");
   await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);
-  // Not by the wheel, whose scrolling may still go on when the next page is there.
+  // Not with the wheel: smooth scrolling may continue on the next page.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await scrolled()).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Free GPTs" }).click();
@@ -46,8 +46,8 @@ test("after a change of page the focus is on its heading, at its top", async ({ 
   expect(await scrolled()).toBe(0);
 });
 
-test("an admin made at the command line logs in and finds the admin entries", async ({ page, server }) => {
-  const eva = somebody("Eva");
+test("admin_created_by_cli_sees_admin_links", async ({ page, server }) => {
+  const eva = newUser("Eva");
   await server.command(
     ["admin", "create", "--email", eva.email, "--first-name", eva.firstName, "--password-stdin"],
     password,
@@ -68,7 +68,7 @@ test("an admin made at the command line logs in and finds the admin entries", as
   ]);
 });
 
-test("the user menu opens, moves and closes by the keyboard", async ({ page, member }) => {
+test("user_menu_works_by_keyboard", async ({ page, member }) => {
   await page.goto("/free-gpts");
   const button = page.getByRole("button", { name: "Your account" });
   await button.focus();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { openLinkInMailbox } from "../support/mailbox";
-import { confirmMail, type Person, somebody } from "../support/people";
-import { expectPath, expectToast, heading } from "../support/screen";
+import { verificationSubject, type User, newUser } from "../support/users";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
-async function fillIn(page: Page, { firstName, email }: Person): Promise<void> {
+async function fillIn(page: Page, { firstName, email }: User): Promise<void> {
   const form = page.locator("form").first();
   await form.getByLabel("First Name").fill(firstName);
   await form.getByLabel("Email Address").fill(email);
@@ -12,8 +12,8 @@ async function fillIn(page: Page, { firstName, email }: Person): Promise<void> {
 
 const joinNow = (page: Page) => page.getByRole("button", { name: "JOIN NOW" }).first();
 
-test("a visitor joins with a name and an address, opens the mailed link, and is in", async ({ page }) => {
-  const anna = somebody();
+test("register_and_open_emailed_link_logs_in", async ({ page }) => {
+  const anna = newUser();
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();
   await fillIn(page, anna);
@@ -22,7 +22,7 @@ test("a visitor joins with a name and an address, opens the mailed link, and is 
   await expectToast(page, "Success!", "Check your email to verify your account.");
   await expect(page.getByRole("main").getByText(anna.email).first()).toBeVisible();
 
-  await openLinkInMailbox(page, anna.email, confirmMail);
+  await openLinkInMailbox(page, anna.email, verificationSubject);
   await expect(heading(page, "Email Confirmed")).toBeVisible();
   await expect(page.getByText("in 3 seconds")).toBeVisible();
   await expect(page.getByText("in 1 second.")).toBeVisible();
@@ -32,8 +32,8 @@ test("a visitor joins with a name and an address, opens the mailed link, and is 
   await expect(page.getByText(anna.email)).toBeVisible();
 });
 
-test("join_before_hydration_is_sent_after_it", async ({ page }) => {
-  const anna = somebody();
+test("register_before_hydration_is_sent_after_it", async ({ page }) => {
+  const anna = newUser();
   let hydrate = () => {};
   const mayHydrate = new Promise<void>((resolve) => {
     hydrate = resolve;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { agentCard, heading } from "./screen";
+import { agentCard, heading } from "./page-helpers";
 
 export async function openPremium(page: Page): Promise<void> {
   await page.goto("/premium-gpts");
@@ -31,7 +31,7 @@ export async function applyCode(cart: Locator, code: string): Promise<void> {
   await cart.getByRole("button", { name: "Apply" }).click();
 }
 
-/** The amount beside a word such as "Total", wherever sums are shown. */
+/** The amount next to a label such as "Total". */
 export function amount(place: Page | Locator, name: string): Locator {
   return place.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
 }
@@ -39,13 +39,13 @@ export function amount(place: Page | Locator, name: string): Locator {
 export const cards = {
   good: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
-  withoutFunds: "4000 0000 0000 9995",
-  asksFirst: "4000 0025 0000 3155",
+  insufficientFunds: "4000 0000 0000 9995",
+  requiresAction: "4000 0025 0000 3155",
 };
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-/** From the listing to a checkout that is ready to be paid. */
+/** Adds agents to the cart and opens the checkout. */
 export async function goToCheckout(page: Page, titles: string[], code?: string): Promise<void> {
   await openPremium(page);
   await addToCart(page, ...titles);
@@ -64,7 +64,7 @@ export async function fillInCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
 }
 
-/** What the purchase history lists, newest first. */
+/** The entries of the purchase history, newest first. */
 export function purchases(page: Page): Locator {
   return page.getByRole("list", { name: "Purchases" }).getByRole("heading");
 }

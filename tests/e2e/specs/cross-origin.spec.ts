@@ -1,43 +1,43 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { ada, test as adminTest, expect, signInAsAdmin } from "../support/admin";
+import { demoAdmin, test as adminTest, expect, signInAsAdmin } from "../support/admin";
 import {
   type Call,
-  ForeignSite,
+  CrossOriginSite,
   tryEveryElement,
   tryEveryFetch,
   tryEveryForm,
-} from "../support/foreign-site";
-import { buy, receipt } from "../support/orders";
-import { confirmMail, register, somebody } from "../support/people";
+} from "../support/cross-origin-site";
+import { buy, receiptSubject } from "../support/orders";
+import { verificationSubject, register, newUser } from "../support/users";
 import { soak } from "../support/soak";
 
-const documented = fileURLToPath(new URL("../../../frontend/openapi.json", import.meta.url));
+const openapiFile = fileURLToPath(new URL("../../../frontend/openapi.json", import.meta.url));
 const hosts = { "another site": "127.0.0.1", "another port of this machine": "localhost" };
 
 interface Fixtures {
   host: string;
-  /** A page of somebody else's site, in the browser where the admin is signed in on `page`. */
-  lure: Page;
+  /** A page of another origin, in the browser where the admin is signed in on `page`. */
+  attackerPage: Page;
 }
 
 const test = adminTest.extend<Fixtures>({
   host: ["127.0.0.1", { option: true }],
-  lure: async ({ context, page, host, adminApi: _adminApi, faults }, use) => {
-    // A new session, since the list of sessions changes its order when an older one is seen again.
+  attackerPage: async ({ context, page, host, adminApi: _adminApi, pageErrors }, use) => {
+    // A new session: using an older one would reorder the list of sessions.
     await signInAsAdmin(page.request);
-    // Refusals, and the browser's own words about them, are what these tests are about.
-    faults.allow("4", "console ", "lost ", "exception ");
-    const site = await ForeignSite.start(host);
-    await use(await site.lure(context));
+    // Rejected requests, and the browser's messages about them, are expected here.
+    pageErrors.allow("4", "console ", "failed ", "exception ");
+    const site = await CrossOriginSite.start(host);
+    await use(await site.open(context));
     await site.stop();
   },
 });
 test.slow();
 
-/** What every call takes that it may take: fields that it does not know are passed over. */
-const anything = {
+/** A body with the fields of all requests; unknown fields are ignored. */
+const anyFields = {
   ...{
     title: "Taken",
     description: "Taken.",
@@ -46,12 +46,12 @@ const anything = {
     price: 1,
   },
   ...{ isPremium: false, name: "Taken", promptText: "Taken.", slug: "taken", content: "<p>Taken.</p>" },
-  ...{ excerpt: "Taken.", isPublished: true, firstName: "Taken", newPassword: "a password of hers" },
-  ...{ currentPassword: ada.password, token: "x", code: "WELCOME20", paymentIntentId: "x", gptIds: [] },
+  ...{ excerpt: "Taken.", isPublished: true, firstName: "Taken", newPassword: "a new password" },
+  ...{ currentPassword: demoAdmin.password, token: "x", code: "WELCOME20", paymentIntentId: "x", gptIds: [] },
 };
 
-/** Every call of the product that is not a mere reading, on things that are there. */
-async function unsafeCalls(request: APIRequestContext): Promise<Call[]> {
+/** Every state-changing operation of the OpenAPI document, with ids of existing rows. */
+async function stateChangingCalls(request: APIRequestContext): Promise<Call[]> {
   const first = async (list: string): Promise<string> => (await (await request.get(list)).json())[0].id;
   const ids = [
     ["/api/admin/gpts/", await first("/api/admin/gpts")],
@@ -61,8 +61,8 @@ async function unsafeCalls(request: APIRequestContext): Promise<Call[]> {
     ["/api/purchases/", await first("/api/purchases")],
     ["/api/sandbox/", "pi_x"],
   ] as const;
-  const { paths } = JSON.parse(await readFile(documented, "utf8"));
-  const body = { ...anything, ...ada, email: somebody().email };
+  const { paths } = JSON.parse(await readFile(openapiFile, "utf8"));
+  const body = { ...anyFields, ...demoAdmin, email: newUser().email };
   return Object.keys(paths)
     .filter((path) => path !== "/api/payment/webhook")
     .flatMap((path) =>
@@ -70,67 +70,67 @@ async function unsafeCalls(request: APIRequestContext): Promise<Call[]> {
         .filter((method) => ["post", "put", "patch", "delete"].includes(method))
         .map((method) => {
           const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? "";
-          const own = path === "/api/auth/login" ? ada : {};
+          const credentials = path === "/api/auth/login" ? demoAdmin : {};
           return {
             method: method.toUpperCase(),
-            address: path.replace("{id}", id),
-            body: { ...body, ...own },
+            url: path.replace("{id}", id),
+            body: { ...body, ...credentials },
           };
         }),
     );
 }
 
-/** All that there is to change, as its owner sees it. */
-async function everything(request: APIRequestContext, trail: () => Promise<string>): Promise<unknown> {
+/** All data that these calls could change. */
+async function snapshot(request: APIRequestContext, auditLog: () => Promise<string>): Promise<unknown> {
   const lists = ["/api/auth/me", "/api/auth/account", "/api/auth/sessions", "/api/purchases"].concat([
     "/api/admin/gpts",
     "/api/admin/prompts",
     "/api/admin/blog/posts",
   ]);
-  const answers = await Promise.all(lists.map(async (list) => (await request.get(list)).text()));
-  const seen = answers.map((answer) => answer.replaceAll(/"lastSeenAt":"[^"]*"/g, ""));
-  return [seen, await trail()];
+  const responses = await Promise.all(lists.map(async (list) => (await request.get(list)).text()));
+  const seen = responses.map((body) => body.replaceAll(/"lastSeenAt":"[^"]*"/g, ""));
+  return [seen, await auditLog()];
 }
 
 for (const [where, host] of Object.entries(hosts)) {
-  // A page of another site gets no cookies of ours, so it can do less than one of another port.
+  // A cross-site page gets no cookies, so it can do less than one on another port.
   test.describe(`from ${where}`, { tag: where === "another site" ? "@soak" : [] }, () => {
     test.use({ host });
 
-    test("no page can change anything in the name of who is signed in", async ({
+    test("cross_origin_requests_change_nothing", async ({
       page,
       context,
-      lure,
+      attackerPage,
       server,
       mailbox,
       adminApi,
     }) => {
       const { title } = await adminApi.agent({ isPremium: true, price: 100 });
-      const earlier = await mailbox.to(ada.email, receipt);
+      const earlier = await mailbox.to(demoAdmin.email, receiptSubject);
       await buy(page.request, [title]);
-      await mailbox.expectCount(ada.email, receipt, earlier.length + 1);
-      const mails = await mailbox.to(ada.email);
-      const trail = () => server.command(["audit"]);
-      const before = await everything(page.request, trail);
+      await mailbox.expectCount(demoAdmin.email, receiptSubject, earlier.length + 1);
+      const emails = await mailbox.to(demoAdmin.email);
+      const auditLog = () => server.command(["audit"]);
+      const before = await snapshot(page.request, auditLog);
       const accepted: string[] = [];
       context.on("response", (response) => {
         const method = response.request().method();
         if (response.url().startsWith(server.url) && method !== "GET" && response.status() < 400)
           accepted.push(`${response.status()} ${method} ${response.url()}`);
       });
-      const calls = await unsafeCalls(page.request);
+      const calls = await stateChangingCalls(page.request);
       expect(calls.length).toBeGreaterThan(25);
       for (const call of calls) {
-        const whole = { ...call, address: `${server.url}${call.address}` };
-        expect(await tryEveryFetch(lure, whole)).toEqual([]);
+        const target = { ...call, url: `${server.url}${call.url}` };
+        expect(await tryEveryFetch(attackerPage, target)).toEqual([]);
         // A form can only send GET and POST.
-        if (soak || call.method === "POST") await tryEveryForm(lure, whole);
+        if (soak || call.method === "POST") await tryEveryForm(attackerPage, target);
       }
       expect(accepted).toEqual([]);
-      expect(await everything(page.request, trail)).toEqual(before);
-      expect(await mailbox.to(ada.email)).toEqual(mails);
+      expect(await snapshot(page.request, auditLog)).toEqual(before);
+      expect(await mailbox.to(demoAdmin.email)).toEqual(emails);
 
-      // The same call from a page of ours does what it says, so that it was not refused for itself.
+      // The same call from our own page succeeds, so the request itself is valid.
       await page.goto("/admin/prompts");
       const status = await page.evaluate(
         async ({ body }) =>
@@ -141,44 +141,44 @@ for (const [where, host] of Object.entries(hosts)) {
               headers: { "Content-Type": "application/json" },
             })
           ).status,
-        { body: JSON.stringify(anything) },
+        { body: JSON.stringify(anyFields) },
       );
       expect(status).toBe(201);
     });
 
-    test("no page can use a mailed link up or read an answer", async ({
+    test("cross_origin_page_redeems_no_link_reads_no_response", async ({
       page,
-      lure,
+      attackerPage,
       server,
       mailbox,
       request,
     }) => {
-      const anna = somebody();
+      const anna = newUser();
       await register(request, anna);
-      const link = new URL(await mailbox.link(anna.email, confirmMail, "/verify"));
+      const link = new URL(await mailbox.link(anna.email, verificationSubject, "/verify"));
       const verify = `${server.url}/api/auth/verify${link.search}`;
-      const before = await everything(page.request, () => server.command(["audit"]));
-      for (const address of [
+      const before = await snapshot(page.request, () => server.command(["audit"]));
+      for (const url of [
         verify,
         `${server.url}/api/auth/me`,
         `${server.url}/api/admin/gpts`,
         server.url,
       ]) {
-        await tryEveryElement(lure, address);
-        expect(await tryEveryFetch(lure, { method: "GET", address, body: {} })).toEqual([]);
+        await tryEveryElement(attackerPage, url);
+        expect(await tryEveryFetch(attackerPage, { method: "GET", url, body: {} })).toEqual([]);
       }
-      const opened = await lure.context().newPage();
-      await opened.goto(lure.url());
-      await opened.evaluate((address) => location.assign(address), verify);
+      const opened = await attackerPage.context().newPage();
+      await opened.goto(attackerPage.url());
+      await opened.evaluate((url) => location.assign(url), verify);
       await opened.waitForURL(verify);
       expect(await opened.evaluate(() => document.body.textContent)).not.toContain("signedIn");
-      expect(await everything(page.request, () => server.command(["audit"]))).toEqual(before);
+      expect(await snapshot(page.request, () => server.command(["audit"]))).toEqual(before);
 
       const used = await request.get(`/api/auth/verify${link.search}`);
       expect(await used.json()).toEqual({ signedIn: true });
     });
 
-    test("no page can show one of ours in a frame", async ({ lure, server }) => {
+    test("cross_origin_frame_is_blocked", async ({ attackerPage, server }) => {
       for (const path of [
         "/",
         "/login",
@@ -191,7 +191,7 @@ for (const [where, host] of Object.entries(hosts)) {
         "/api/auth/me",
         "/nowhere",
       ]) {
-        const handle = await lure.evaluateHandle(
+        const handle = await attackerPage.evaluateHandle(
           (src) =>
             new Promise<HTMLIFrameElement>((resolve) => {
               const frame = document.createElement("iframe");
@@ -206,10 +206,10 @@ for (const [where, host] of Object.entries(hosts)) {
       }
     });
 
-    test("no page keeps a hold of one of ours that it opened", async ({ context, lure, server }) => {
+    test("cross_origin_opener_is_severed", async ({ context, attackerPage, server }) => {
       for (const path of ["/", "/login", "/admin"]) {
         const opening = context.waitForEvent("page");
-        const handle = await lure.evaluateHandle((address) => window.open(address), `${server.url}${path}`);
+        const handle = await attackerPage.evaluateHandle((url) => window.open(url), `${server.url}${path}`);
         const opened = await opening;
         await opened.waitForLoadState();
         expect(await opened.evaluate(() => window.opener)).toBeNull();

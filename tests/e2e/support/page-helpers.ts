@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The one notice that is on screen. Beside an open sheet or dialog, everything else is hidden from screen readers. */
+/** The current toast. An open dialog hides it from screen readers. */
 export function toast(page: Page): Locator {
   return page
     .getByRole("region", { name: /Notifications/, includeHidden: true })
     .getByRole("listitem", { includeHidden: true });
 }
 
-/** The app has taken over when a press has it fetch what shows notices. No finger presses here, which would excuse what moves. */
-export async function appToRun(page: Page): Promise<void> {
+/** Triggers hydration and waits for it. A synthetic event, because real input would exclude layout shifts from the score. */
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("pointerdown")));
     await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached({ timeout: 500 });
@@ -20,12 +20,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
 }
 
-/** Answers for the hosts that links lead to, which the browser cannot reach. */
-export async function answerElsewhere(page: Page): Promise<void> {
+/** Serves the hosts of external links, which the browser cannot reach. */
+export async function stubExternalLinks(page: Page): Promise<void> {
   await page
     .context()
     .route(/^https:\/\/(chatgpt\.com|example\.org)\//, (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+      route.fulfill({ contentType: "text/html", body: "<title>External page</title>" }),
     );
 }
 
@@ -37,7 +37,7 @@ export function heading(page: Page, name: string): Locator {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-/** The card of an agent in a listing. */
+/** The card of an agent in a list. */
 export function agentCard(page: Page, title: string): Locator {
   return page
     .getByRole("main")

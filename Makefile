@@ -2,7 +2,7 @@
 .PHONY: help run test soak fuzz bench build debug-build dev check format contract clean
 
 # `make run` builds with the profile of the tests: it compiles in a fraction of the time of the release, and
-# `make test` then finds everything but the tests themselves compiled.
+# `make test` shares the compiled libraries.
 DEBUG_BINARY := target/debug/marigold
 
 help: ## List the commands

@@ -1,4 +1,4 @@
-"""Serves Stripe World on a port of the machine's choice, and prints its address once it listens."""
+"""Serves Stripe World on a free port and prints its URL."""
 
 import socket
 

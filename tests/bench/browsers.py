@@ -1,4 +1,4 @@
-"""What a browser loads and how soon a phone shows it."""
+"""Page weight, web vitals and responsiveness in a browser."""
 
 import json
 import os
@@ -8,26 +8,26 @@ from pathlib import Path
 from statistics import median
 
 import seed
-from aims import Aim, Figure, at_least, at_most, shown
-from answers import SLUG
 from server import ROOT, Server
-from stage import ENTRIES, Stage
+from setup import ENTRIES, Setup
+from targets import Figure, Target, at_least, at_most, format_value
+from throughput import SLUG
 
 E2E = ROOT / "tests/e2e"
 LIGHTHOUSE = "12.8.2"
-"""The last that runs on Node 20."""
+"""The last version that runs on Node 20."""
 POST = f"/blog/{SLUG}"
 PAGES = {"/": at_most(1.8), "/login": None, "/blog": None, POST: at_most(1.8)}
 TRIES = 3
-"""Beside other work Chromium sometimes records no trace, or no paint in it."""
+"""Under load Chromium sometimes records no trace, or one without a paint."""
 LISTS = ("/free-gpts", "/premium-gpts", "/free-prompts")
 LIST_VISITS = 5
-SHELL = "/premium-gpts"
-"""Its document has no text of its own: it names the entry files, with which every document begins, and nothing else."""
+EMPTY_PAGE = "/premium-gpts"
+"""A page that is not prerendered: its document names only the entry files."""
 IN_CART = {"id": seed.agent_id(2), "title": "Planner for week 2", "description": "", "price": 700, "quantity": 1}
-"""A premium agent that the reader does not own: with an empty cart the checkout leads away."""
+"""A premium agent that the reader does not own: the checkout redirects if the cart is empty."""
 SCREENS = (
-    ({"name": "landing, entry files", "path": "/", "only": SHELL, "ready": "h1"}, at_most(100)),
+    ({"name": "landing, entry files", "path": "/", "only": EMPTY_PAGE, "ready": "h1"}, at_most(100)),
     ({"name": "landing", "path": "/", "ready": "h1"}, None),
     ({"name": "login", "path": "/login", "ready": "form"}, at_most(115)),
     ({"name": "a member's screen", "path": "/premium-gpts", "as": seed.READER, "ready": "h1"}, at_most(125)),
@@ -42,11 +42,11 @@ SCREENS = (
 )
 
 
-def node(script: str, stage: Stage, *arguments: str) -> list[dict]:
+def node(script: str, setup: Setup, *arguments: str) -> list[dict]:
     done = subprocess.run(
         ["node", f"bench/{script}", *arguments],
         cwd=E2E,
-        env={**os.environ, "CHROMIUM": stage.chromium},
+        env={**os.environ, "CHROMIUM": setup.chromium},
         capture_output=True,
         text=True,
     )
@@ -55,67 +55,67 @@ def node(script: str, stage: Stage, *arguments: str) -> list[dict]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def weighing(stage: Stage) -> Iterator[Figure]:
+def page_weights(setup: Setup) -> Iterator[Figure]:
     section = "Script and style a screen loads, brotli"
     screens = []
     for screen, _ in SCREENS:
         member = screen.get("as")
         screens.append(json.dumps({**screen, "cookie": seed.secret(member) if member else ""}))
-    with stage.sqlite("full").serve() as server:
-        found = node("weight.mjs", stage, server.url, *screens)
-    for told, (_, aim) in zip(found, SCREENS, strict=True):
-        yield Figure(section, told["name"], told["code"] / 1000, "kB", aim, noise=0.02)
-    yield Figure(section, "fonts", max(told["fonts"] for told in found) / 1000, "kB", at_most(60), noise=0.02)
+    with setup.sqlite("full").serve() as server:
+        found = node("weight.mjs", setup, server.url, *screens)
+    for result, (_, target) in zip(found, SCREENS, strict=True):
+        yield Figure(section, result["name"], result["code"] / 1000, "kB", target, noise=0.02)
+    yield Figure(section, "fonts", max(result["fonts"] for result in found) / 1000, "kB", at_most(60), noise=0.02)
 
 
-def vitals(stage: Stage) -> Iterator[Figure]:
-    with stage.sqlite("full").serve() as server:
-        for told in node("vitals.mjs", stage, server.url, str(stage.visits), *PAGES):
-            yield from vital_figures(told, PAGES[told["path"]], stage.visits)
-        yield from lighthouse(stage, server)
+def web_vitals(setup: Setup) -> Iterator[Figure]:
+    with setup.sqlite("full").serve() as server:
+        for result in node("vitals.mjs", setup, server.url, str(setup.visits), *PAGES):
+            yield from vital_figures(result, PAGES[result["path"]], setup.visits)
+        yield from lighthouse(setup, server)
 
 
-def vital_figures(told: dict, aim: Aim | None, visits: int) -> Iterator[Figure]:
-    path = told["path"]
-    lcp = [value / 1000 for value in told["lcp"]]
-    note = f"first paint {shown(median(told['fcp']) / 1000)} s; {shown(min(lcp))} to {shown(max(lcp))} s in {visits} visits"
+def vital_figures(result: dict, target: Target | None, visits: int) -> Iterator[Figure]:
+    path = result["path"]
+    lcp = [value / 1000 for value in result["lcp"]]
+    note = f"first paint {format_value(median(result['fcp']) / 1000)} s; {format_value(min(lcp))} to {format_value(max(lcp))} s in {visits} visits"
     section = "Public pages on a slow phone"
-    yield Figure(section, f"{path}: largest paint (LCP)", median(lcp), "s", aim, note)
-    yield Figure(section, f"{path}: layout shift (CLS)", median(told["cls"]), "", at_most(0.1))
-    yield Figure(section, f"{path}: blocked (TBT)", median(told["tbt"]), "ms", at_most(200), noise=0.5)
+    yield Figure(section, f"{path}: largest paint (LCP)", median(lcp), "s", target, note)
+    yield Figure(section, f"{path}: layout shift (CLS)", median(result["cls"]), "", at_most(0.1))
+    yield Figure(section, f"{path}: blocked (TBT)", median(result["tbt"]), "ms", at_most(200), noise=0.5)
     yield Figure(
-        section, f"{path}: readable without scripts", told["readable"], "characters", at_least(100), more_is_better=True
+        section, f"{path}: readable without scripts", result["readable"], "characters", at_least(100), more_is_better=True
     )
 
 
-def lists(stage: Stage) -> Iterator[Figure]:
-    visits = min(stage.visits, LIST_VISITS)
-    with stage.sqlite("listed").serve() as server:
-        for told in node("lists.mjs", stage, server.url, seed.secret(seed.READER), str(visits), str(ENTRIES), *LISTS):
-            yield from list_figures(told)
+def lists(setup: Setup) -> Iterator[Figure]:
+    visits = min(setup.visits, LIST_VISITS)
+    with setup.sqlite("listed").serve() as server:
+        for result in node("lists.mjs", setup, server.url, seed.secret(seed.READER), str(visits), str(ENTRIES), *LISTS):
+            yield from list_figures(result)
 
 
-def list_figures(told: dict) -> Iterator[Figure]:
+def list_figures(result: dict) -> Iterator[Figure]:
     section = f"Lists of {ENTRIES:,} entries"
-    for name, what, aim in (
+    for name, what, target in (
         ("handler", "longest handler of a key", at_most(16)),
         ("typing", "longest task while typing", at_most(50)),
         ("scrolling", "longest task while scrolling", at_most(50)),
         ("pressing", "longest task while adding to the cart or copying", at_most(50)),
         ("leaving", "longest task while leaving the page", None),
     ):
-        taken = [value for value in told[name] if value is not None]
+        taken = [value for value in result[name] if value is not None]
         if taken:
-            note = f"{shown(min(taken))} to {shown(max(taken))} ms in {len(taken)} visits"
-            yield Figure(section, f"{told['path']}: {what}", median(taken), "ms", aim, note, noise=0.5)
+            note = f"{format_value(min(taken))} to {format_value(max(taken))} ms in {len(taken)} visits"
+            yield Figure(section, f"{result['path']}: {what}", median(taken), "ms", target, note, noise=0.5)
 
 
-def lighthouse(stage: Stage, server: Server) -> Iterator[Figure]:
+def lighthouse(setup: Setup, server: Server) -> Iterator[Figure]:
     tool = install_lighthouse()
     if tool is None:
         return
     for path in PAGES:
-        audits = (audit(tool, stage, server.url + path) for _ in range(stage.visits))
+        audits = (audit(tool, setup, server.url + path) for _ in range(setup.visits))
         reports = [report for report in audits if report]
         if not reports:
             continue
@@ -125,7 +125,7 @@ def lighthouse(stage: Stage, server: Server) -> Iterator[Figure]:
             failed = {
                 audit["id"] for report in reports for audit in failing(report, category) if category != "performance"
             }
-            note = f"simulated LCP {shown(paint)} s" if category == "performance" else ", ".join(sorted(failed))
+            note = f"simulated LCP {format_value(paint)} s" if category == "performance" else ", ".join(sorted(failed))
             yield Figure(
                 f"Lighthouse {LIGHTHOUSE}, mobile", f"{path}: {category}", median(scores), "", at_least(limit), note, 0.02
             )
@@ -138,7 +138,7 @@ def failing(report: dict, category: str) -> list[dict]:
 
 
 def install_lighthouse() -> Path | None:
-    """A tool of this measurement alone, so that no lock file of the product knows it."""
+    """Installs Lighthouse below target/: only the benchmark needs it, so it is in no lock file."""
     folder = ROOT / f"target/tools/lighthouse-{LIGHTHOUSE}"
     entry = folder / "node_modules/lighthouse/cli/index.js"
     if not entry.exists():
@@ -146,23 +146,23 @@ def install_lighthouse() -> Path | None:
         command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]
         done = subprocess.run([*command, "--prefix", folder, f"lighthouse@{LIGHTHOUSE}"], capture_output=True, text=True)
         if done.returncode:
-            print(f"SKIPPED Lighthouse: it cannot be had\n{done.stderr}", flush=True)
+            print(f"SKIPPED Lighthouse: it could not be installed\n{done.stderr}", flush=True)
             return None
     return entry
 
 
-def audit(tool: Path, stage: Stage, url: str) -> dict | None:
-    """None where no try brought a report: the other figures are worth having without it."""
+def audit(tool: Path, setup: Setup, url: str) -> dict | None:
+    """Returns None if every try failed, so that the other figures are still reported."""
     flags = "--headless=new --disable-gpu" + (" --no-sandbox" if os.geteuid() == 0 else "")
     categories = "performance,accessibility,best-practices,seo"
     command = ["node", tool, url, "--output=json", "--quiet", f"--only-categories={categories}", f"--chrome-flags={flags}"]
     for _ in range(TRIES):
         done = subprocess.run(
-            command, env={**os.environ, "CHROME_PATH": stage.chromium}, capture_output=True, text=True
+            command, env={**os.environ, "CHROME_PATH": setup.chromium}, capture_output=True, text=True
         )
         if done.returncode == 0:
             report = json.loads(done.stdout)
             if all(category["score"] is not None for category in report["categories"].values()):
                 return report
-    print(f"GAVE UP Lighthouse {url} after {TRIES} tries\n{done.stderr[-2000:]}", flush=True)
+    print(f"FAILED Lighthouse {url} after {TRIES} tries\n{done.stderr[-2000:]}", flush=True)
     return None

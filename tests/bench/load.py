@@ -1,4 +1,4 @@
-"""Driving servers with wrk, two in turns, and what comes of it."""
+"""Load with wrk, alternating between two servers."""
 
 import json
 import subprocess
@@ -8,12 +8,12 @@ from statistics import median
 
 from server import Server
 
-LONGEST = 32
+MAX_SECONDS = 32
 REPORT = Path(__file__).with_name("report.lua")
 
 
 @dataclass(frozen=True)
-class Target:
+class Endpoint:
     """One kind of request."""
 
     name: str
@@ -28,24 +28,24 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Measured:
+class Measurement:
     """One run of the load, or the medians of several."""
 
     rate: float
     p50: float
     p99: float
     cpu: float
-    """Microseconds of the server's processor time a request."""
+    """Microseconds of the server's CPU time per request."""
     failed: float = 0
-    """The part of the requests that were not answered with success."""
+    """The fraction of failed requests."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    ours: Measured
-    other: Measured
+    marigold: Measurement
+    other: Measurement
     ratio: float
-    """The median ratio of our rate to the other's, round by round, so that both ran under the same load."""
+    """The median of the ratios of the rounds, so that both servers ran under the same conditions."""
     p99_ratio: float
 
 
@@ -54,34 +54,34 @@ def parse(output: str) -> dict[str, float]:
     return json.loads(output.strip().splitlines()[-1])
 
 
-def measured(told: dict[str, float], cpu: float) -> Measured:
-    requests, bad = told["requests"], told["bad"]
+def to_measurement(result: dict[str, float], cpu: float) -> Measurement:
+    requests, bad = result["requests"], result["bad"]
     if requests <= bad:
         raise RuntimeError(f"{bad} of {requests} requests failed")
-    return Measured(
-        rate=(requests - bad) / told["seconds"],
-        p50=told["p50"],
-        p99=told["p99"],
+    return Measurement(
+        rate=(requests - bad) / result["seconds"],
+        p50=result["p50"],
+        p99=result["p99"],
         cpu=cpu * 1e6 / requests,
         failed=bad / requests,
     )
 
 
-def drive(server: Server, target: Target, connections: int, seconds: int) -> Measured:
-    """At least so many seconds, and longer where nothing at all is answered in them."""
+def drive(server: Server, endpoint: Endpoint, connections: int, seconds: int) -> Measurement:
+    """Runs the load for at least this many seconds, and longer if there was no response."""
     while True:
-        told, cpu = once(server, target, connections, seconds)
-        if told["requests"] or seconds >= LONGEST:
-            return measured(told, cpu)
+        result, cpu = run_once(server, endpoint, connections, seconds)
+        if result["requests"] or seconds >= MAX_SECONDS:
+            return to_measurement(result, cpu)
         seconds *= 4
 
 
-def once(server: Server, target: Target, connections: int, seconds: int) -> tuple[dict, float]:
-    """What wrk tells, and the seconds of the server's processor time."""
+def run_once(server: Server, endpoint: Endpoint, connections: int, seconds: int) -> tuple[dict, float]:
+    """Returns wrk's report and the seconds of the server's CPU time."""
     command = ["wrk", "--threads=1", f"--connections={connections}", f"--duration={seconds}s", "--timeout=30s"]
-    for name, value in target.headers.items():
+    for name, value in endpoint.headers.items():
         command += ["--header", f"{name}: {value}"]
-    command += ["--script", str(REPORT), f"http://{server.address}{target.path}"]
+    command += ["--script", str(REPORT), f"http://{server.address}{endpoint.path}"]
     before = server.cpu()
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
@@ -89,14 +89,14 @@ def once(server: Server, target: Target, connections: int, seconds: int) -> tupl
     return parse(done.stdout), server.cpu() - before
 
 
-def summary(runs: list[Measured]) -> Measured:
-    return Measured(*(median(getattr(run, field) for run in runs) for field in Measured.__dataclass_fields__))
+def summary(runs: list[Measurement]) -> Measurement:
+    return Measurement(*(median(getattr(run, field) for run in runs) for field in Measurement.__dataclass_fields__))
 
 
-def compare(ours: list[Measured], other: list[Measured]) -> Compared:
-    pairs = list(zip(ours, other, strict=True))
+def compare(marigold: list[Measurement], other: list[Measurement]) -> Compared:
+    pairs = list(zip(marigold, other, strict=True))
     return Compared(
-        ours=summary(ours),
+        marigold=summary(marigold),
         other=summary(other),
         ratio=median(a.rate / b.rate for a, b in pairs),
         p99_ratio=median(a.p99 / b.p99 for a, b in pairs),
@@ -104,13 +104,13 @@ def compare(ours: list[Measured], other: list[Measured]) -> Compared:
 
 
 def alternate(
-    ours: Server, other: Server, target: Target, connections: int, rounds: int, seconds: int
+    marigold: Server, other: Server, endpoint: Endpoint, connections: int, rounds: int, seconds: int
 ) -> Compared:
-    """Both in turns, so that what else goes on meets both."""
-    runs: dict[Server, list[Measured]] = {ours: [], other: []}
+    """Alternates between both servers, so that other load on the machine affects both."""
+    runs: dict[Server, list[Measurement]] = {marigold: [], other: []}
     for server in runs:
-        drive(server, target, connections, 1)
+        drive(server, endpoint, connections, 1)
     for _ in range(rounds):
         for server, found in runs.items():
-            found.append(drive(server, target, connections, seconds))
-    return compare(runs[ours], runs[other])
+            found.append(drive(server, endpoint, connections, seconds))
+    return compare(runs[marigold], runs[other])

@@ -1,10 +1,10 @@
-"""Measures the release binary, prints a table, and says what became worse. Run by scripts/bench.
+"""Measures the release binary, prints tables, and reports regressions. Run by scripts/bench.
 
-BENCH_ONLY=answers,checkouts   these parts alone (answers, sign-in, checkouts, start, bundle, lists, vitals)
+BENCH_ONLY=throughput,checkouts   only these parts (throughput, sign-in, checkouts, start, bundle, lists, vitals)
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
-BENCH_QUICK=1                  a look at everything in a few minutes, too short to believe
-BENCH_BINARY=target/debug/marigold   another build, and BENCH_YARDSTICK likewise
-BENCH_RECORD=1                 makes this run the baseline that later runs are compared with
+BENCH_QUICK=1                  a few minutes for all parts, too short for reliable figures
+BENCH_BINARY=target/debug/marigold   another build; likewise BENCH_BASELINE_SERVER
+BENCH_RECORD=1                 records this run as the baseline for later runs
 """
 
 import os
@@ -14,38 +14,38 @@ import time
 import traceback
 from pathlib import Path
 
-import answers
-import artefact
+import artifact
 import browsers
 import members
 import tables
-from aims import Figure, shown
+import throughput
 from server import ROOT
-from stage import Stage
+from setup import Setup
+from targets import Figure, format_value
 
 PARTS = {
-    "bundle": (artefact.size, browsers.weighing),
-    "start": (artefact.starting,),
-    "answers": (answers.measure,),
-    "checkouts": (members.buying,),
-    "sign-in": (members.signing_in,),
+    "bundle": (artifact.size, browsers.page_weights),
+    "start": (artifact.start_times,),
+    "throughput": (throughput.measure,),
+    "checkouts": (members.checkouts_by_store,),
+    "sign-in": (members.sign_ins,),
     "lists": (browsers.lists,),
-    "vitals": (browsers.vitals,),
+    "vitals": (browsers.web_vitals,),
 }
 
 
 def main() -> None:
     is_quick = os.environ.get("BENCH_QUICK") == "1"
-    chosen = [part for part in os.environ.get("BENCH_ONLY", "").split(",") if part] or list(PARTS)
-    if strangers := [part for part in chosen if part not in PARTS]:
-        sys.exit(f"BENCH_ONLY knows {', '.join(PARTS)}, and not {', '.join(strangers)}")
+    selected = [part for part in os.environ.get("BENCH_ONLY", "").split(",") if part] or list(PARTS)
+    if unknown := [part for part in selected if part not in PARTS]:
+        sys.exit(f"BENCH_ONLY: unknown {', '.join(unknown)}; the parts are {', '.join(PARTS)}")
     is_recorded = os.environ.get("BENCH_RECORD") == "1"
-    if is_recorded and len(chosen) < len(PARTS):
-        sys.exit("BENCH_RECORD=1 takes a whole run, and BENCH_ONLY leaves parts out")
+    if is_recorded and len(selected) < len(PARTS):
+        sys.exit("BENCH_RECORD=1 needs a complete run, without BENCH_ONLY")
     with tempfile.TemporaryDirectory(prefix="marigold-bench-") as folder:
-        stage = Stage(
+        setup = Setup(
             binary=ROOT / os.environ.get("BENCH_BINARY", "target/release/marigold"),
-            yardstick=ROOT / os.environ.get("BENCH_YARDSTICK", "target/release/yardstick"),
+            baseline_server=ROOT / os.environ.get("BENCH_BASELINE_SERVER", "target/release/baseline-server"),
             folder=Path(folder),
             rounds=int(os.environ.get("BENCH_ROUNDS", "1" if is_quick else "5")),
             seconds=int(os.environ.get("BENCH_SECONDS", "1" if is_quick else "2")),
@@ -53,23 +53,23 @@ def main() -> None:
             chromium=os.environ["CHROMIUM"],
             postgres_url=os.environ["MARIGOLD_TEST_POSTGRES"],
         )
-        machine = tables.machine(stage)
+        machine = tables.machine(setup)
         figures: list[Figure] = []
-        failed = [part for part in chosen if not run(part, stage, figures)]
+        failed = [part for part in selected if not run(part, setup, figures)]
     finish(figures, machine, is_recorded and not failed)
     if failed:
         sys.exit(f"Could not be measured: {', '.join(failed)}")
 
 
-def run(part: str, stage: Stage, figures: list[Figure]) -> bool:
-    """Adds a part's figures; whether all of them could be had."""
+def run(part: str, setup: Setup, figures: list[Figure]) -> bool:
+    """Adds a part's figures. Returns whether all of them could be measured."""
     start = time.monotonic()
     print(f"\n=== {part}", flush=True)
     try:
         for measure in PARTS[part]:
-            for figure in measure(stage):
-                verdict = f"  {figure.verdict} ({figure.aim})" if figure.aim else ""
-                print(f"{figure.key}  {shown(figure.value)} {figure.unit}{verdict}  {figure.note}", flush=True)
+            for figure in measure(setup):
+                verdict = f"  {figure.verdict} ({figure.target})" if figure.target else ""
+                print(f"{figure.key}  {format_value(figure.value)} {figure.unit}{verdict}  {figure.note}", flush=True)
                 figures.append(figure)
     except (RuntimeError, OSError):
         traceback.print_exc()
@@ -88,11 +88,11 @@ def finish(figures: list[Figure], machine: str, is_recorded: bool) -> None:
     if is_recorded:
         tables.record(figures)
         print(f"Recorded in {tables.BASELINE}")
-    missed = [figure.key for figure in figures if figure.aim and not figure.aim.is_met(figure.value)]
-    aimed = sum(figure.aim is not None for figure in figures)
-    print(f"{aimed - len(missed)} of {aimed} aims met")
+    missed = [figure.key for figure in figures if figure.target and not figure.target.is_met(figure.value)]
+    targets_count = sum(figure.target is not None for figure in figures)
+    print(f"{targets_count - len(missed)} of {targets_count} targets met")
     if worse:
-        print("Worse than in the run that was recorded last, by more than noise:", *worse, sep="\n  ")
+        print("Worse than the baseline by more than noise:", *worse, sep="\n  ")
 
 
 main()

@@ -1,4 +1,4 @@
-"""Members who sign in and who buy."""
+"""Sign-ins and checkouts."""
 
 import json
 import subprocess
@@ -10,80 +10,80 @@ from pathlib import Path
 from statistics import median
 
 import seed
-from aims import Figure, at_least, at_most, shown
-from load import Target, drive
+from load import Endpoint, drive
 from server import Server
-from stage import SIZES, Stage, execute
+from setup import SIZES, Setup, execute
+from targets import Figure, at_least, at_most, format_value
 
-CALLERS = 32
-READS = Target("reads", "/api/blog/posts")
+CONCURRENCY = 32
+READS = Endpoint("reads", "/api/blog/posts")
 
 
-def told_by(stage: Stage, *arguments: object) -> str:
-    done = subprocess.run([stage.yardstick, *map(str, arguments)], capture_output=True, text=True)
+def run_client(setup: Setup, *arguments: object) -> str:
+    done = subprocess.run([setup.baseline_server, *map(str, arguments)], capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError(f"yardstick {arguments[0]}: {done.stderr[-1000:]}")
+        raise RuntimeError(f"baseline-server {arguments[0]}: {done.stderr[-1000:]}")
     return done.stdout
 
 
-def signing_in(stage: Stage) -> Iterator[Figure]:
+def sign_ins(setup: Setup) -> Iterator[Figure]:
     section = "Signing in, SQLite"
-    installation = stage.copy("full", "signing-in")
+    installation = setup.copy("full", "signing-in")
     hashed = seed.password_hash(installation.folder / "marigold.db")
     with installation.serve() as server:
-        once = sign_in(stage, server, CALLERS)
+        first = sign_in(setup, server, CONCURRENCY)
         rates, raws = [], []
-        for _ in range(stage.rounds):
-            raws.append(float(told_by(stage, "verify", stage.seconds, seed.PASSWORD, hashed)))
-            told = sign_in(stage, server, round(raws[-1] * stage.seconds))
-            rates.append(told["count"] / told["seconds"])
-        ratio = median(ours / raw for ours, raw in zip(rates, raws, strict=True))
-        note = f"{shown(median(rates))} ({shown(median(raws))} raw) a second on all cores, {CALLERS} at once; "
-        note += f"p50 {shown(once['p50'])} ms"
+        for _ in range(setup.rounds):
+            raws.append(float(run_client(setup, "verify", setup.seconds, seed.PASSWORD, hashed)))
+            result = sign_in(setup, server, round(raws[-1] * setup.seconds))
+            rates.append(result["count"] / result["seconds"])
+        ratio = median(marigold / raw for marigold, raw in zip(rates, raws, strict=True))
+        note = f"{format_value(median(rates))} ({format_value(median(raws))} raw) a second on all cores, {CONCURRENCY} at a time; "
+        note += f"p50 {format_value(first['p50'])} ms"
         yield Figure(section, "sign-ins against raw argon2", ratio, "", at_least(0.9), note, 0.1)
     with installation.serve() as server:
-        quiet = drive(server, READS, CALLERS, 5)
+        idle = drive(server, READS, CONCURRENCY, 5)
         before = server.memory()
-        sign_in(stage, server, 1_000)
-        grown = server.memory() - before
-        yield Figure(section, "memory grown", grown, "MB", at_most(45), "over 1,000 sign-ins", 0.2)
-        busy = reads_meanwhile(stage, server)
-        note = f"p99 {shown(busy.p99)} ms ({shown(quiet.p99)} quiet) at {CALLERS} connections; "
-        note += f"{shown(busy.rate)}/s ({shown(quiet.rate)})"
-        yield Figure(section, "reads meanwhile", busy.p99 / quiet.p99, "×", at_most(3), note, 0.5)
+        sign_in(setup, server, 1_000)
+        growth = server.memory() - before
+        yield Figure(section, "memory grown", growth, "MB", at_most(45), "over 1,000 sign-ins", 0.2)
+        busy = reads_meanwhile(setup, server)
+        note = f"p99 {format_value(busy.p99)} ms ({format_value(idle.p99)} idle) at {CONCURRENCY} connections; "
+        note += f"{format_value(busy.rate)}/s ({format_value(idle.rate)})"
+        yield Figure(section, "reads meanwhile", busy.p99 / idle.p99, "×", at_most(3), note, 0.5)
 
 
-def sign_in(stage: Stage, server: Server, count: int) -> dict[str, float]:
+def sign_in(setup: Setup, server: Server, count: int) -> dict[str, float]:
     members = SIZES["full"].members
-    return json.loads(told_by(stage, "sign-in", server.address, CALLERS, max(count, CALLERS), seed.PASSWORD, members))
+    return json.loads(run_client(setup, "sign-in", server.address, CONCURRENCY, max(count, CONCURRENCY), seed.PASSWORD, members))
 
 
-def reads_meanwhile(stage: Stage, server: Server):
-    """The reads of five seconds in which members sign in all the time."""
-    enough = threading.Event()
+def reads_meanwhile(setup: Setup, server: Server):
+    """Measures reads for five seconds during continuous sign-ins."""
+    is_done = threading.Event()
 
     def keep_signing_in() -> None:
-        while not enough.is_set():
-            sign_in(stage, server, CALLERS * 4)
+        while not is_done.is_set():
+            sign_in(setup, server, CONCURRENCY * 4)
 
     background = threading.Thread(target=keep_signing_in)
     background.start()
     time.sleep(1)
     try:
-        return drive(server, READS, CALLERS, 5)
+        return drive(server, READS, CONCURRENCY, 5)
     finally:
-        enough.set()
+        is_done.set()
         background.join()
 
 
-def buying(stage: Stage) -> Iterator[Figure]:
-    yield from checkouts(stage, stage.copy("full", "buying").serve(), "SQLite, synchronous=FULL", at_least(150))
-    if stage.has_postgres:
-        where = f"PostgreSQL, fsync {execute(stage.postgres_url, 'SHOW fsync')}"
-        yield from checkouts(stage, stage.postgres("full").serve(), where, None)
+def checkouts_by_store(setup: Setup) -> Iterator[Figure]:
+    yield from checkouts(setup, setup.copy("full", "checkouts").serve(), "SQLite, synchronous=FULL", at_least(150))
+    if setup.has_postgres:
+        where = f"PostgreSQL, fsync {execute(setup.postgres_url, 'SHOW fsync')}"
+        yield from checkouts(setup, setup.postgres("full").serve(), where, None)
 
 
-def checkouts(stage: Stage, started: Server, where: str, aim) -> Iterator[Figure]:
+def checkouts(setup: Setup, started: Server, where: str, target) -> Iterator[Figure]:
     size = SIZES["full"]
     # Neighbors in this order belong to different members, because each can have only one open checkout.
     carts = [
@@ -92,14 +92,14 @@ def checkouts(stage: Stage, started: Server, where: str, aim) -> Iterator[Figure
     ]
     with started as server:
         rates, p50s, p99s, taken = [], [], [], 0
-        for number in range(stage.rounds):
-            file = stage.folder / f"carts-{where.split(',')[0]}-{number}.json"
+        for number in range(setup.rounds):
+            file = setup.folder / f"carts-{where.split(',')[0]}-{number}.json"
             file.write_text(json.dumps(carts[taken:]))
-            told = json.loads(told_by(stage, "buy", server.address, CALLERS, stage.seconds, file))
-            # Every caller took one cart more when the time was up.
-            taken += told["count"] + CALLERS
-            rates.append(told["count"] / told["seconds"])
-            p50s.append(told["p50"])
-            p99s.append(told["p99"])
-    note = f"p50 {shown(median(p50s))} ms, p99 {shown(median(p99s))} ms; three calls each: intent, card, confirm"
-    yield Figure("Checkouts", where, median(rates), "a second", aim, note, 0.25, True)
+            result = json.loads(run_client(setup, "buy", server.address, CONCURRENCY, setup.seconds, file))
+            # Each connection has taken one more cart when the time is up.
+            taken += result["count"] + CONCURRENCY
+            rates.append(result["count"] / result["seconds"])
+            p50s.append(result["p50"])
+            p99s.append(result["p99"])
+    note = f"p50 {format_value(median(p50s))} ms, p99 {format_value(median(p99s))} ms; three calls each: intent, card, confirm"
+    yield Figure("Checkouts", where, median(rates), "a second", target, note, 0.25, True)

@@ -1,4 +1,4 @@
-"""A migrated SQLite database, filled to be measured."""
+"""Benchmark data in a migrated SQLite database."""
 
 import hashlib
 import sqlite3
@@ -32,7 +32,7 @@ def cookie(member: int) -> str:
 
 
 def agent_id(number: int) -> str:
-    """The id of a premium agent as the API has it."""
+    """The id of a premium agent in the API."""
     text = f"agent{number:011}".encode().hex()
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
 

@@ -1,11 +1,11 @@
--- Fills a migrated SQLite database to be measured. Two tables of the connection say how:
---   size (members, agents, posts, purchases)   how many there are to be
---   browser (member, key)                      which members are signed in, by the SHA-256 of their cookie
--- Member 1 is the admin and writes the blog; member 2 reads, and owns every fifth premium agent; the last tenth of
--- the members own nothing yet. All have the same password: making its hash once for each would take an hour.
--- An id is sixteen characters, so that a row can be told by it.
+-- Fills a migrated SQLite database for the benchmark. Two temporary tables are its input:
+--   size (members, agents, posts, purchases)   the numbers of rows
+--   browser (member, key)                      signed-in members, with the SHA-256 of their cookie
+-- Member 1 is the admin and the author of the blog; member 2 is the reader and owns every fifth premium agent; the last
+-- tenth of the members own nothing. All have the same password, because hashing one for each would take an hour.
+-- Ids are sixteen readable characters.
 PRAGMA foreign_keys = ON;
--- Who loses power begins anew.
+-- Durability is not needed: after a crash the database is created again.
 PRAGMA synchronous = OFF;
 PRAGMA cache_size = -200000;
 BEGIN;
@@ -67,7 +67,7 @@ SELECT CAST(printf('post%012d', n) AS BLOB), printf('A calm morning, part %d', n
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds')
 FROM number;
 
--- Who bought what, each in an order of its own.
+-- Purchases, each in a separate order.
 CREATE TEMP TABLE sale AS
 WITH RECURSIVE
     number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number, size WHERE n + 1 < purchases),

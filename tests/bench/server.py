@@ -1,4 +1,4 @@
-"""Processes that are measured: started, watched from /proc, stopped."""
+"""Measured processes: started, monitored through /proc, and stopped."""
 
 import http.client
 import os
@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30
+START_TIMEOUT = 30
 TICKS = os.sysconf("SC_CLK_TCK")
-# No limit is measured here.
+# Limits must not affect the measurements.
 UNLIMITED = {
     f"MARIGOLD_LIMIT_{name}_PER_HOUR": "1000000"
     for name in ("SIGN_IN", "SIGN_IN_FAILURE", "SIGN_IN_FAILURE_BY_CLIENT", "CHECKOUT_BY_MEMBER")
@@ -24,7 +24,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A process that answers on a port of its own. `with` ends it."""
+    """A process that listens on its own port. `with` ends it."""
 
     def __init__(self, command: list[str], port: int, log: Path, environment: dict[str, str] | None = None):
         self.port = port
@@ -51,7 +51,7 @@ class Server:
         return f"http://localhost:{self.port}"
 
     def wait(self, path: str, headers: dict[str, str] | None = None) -> float:
-        """Seconds from the start to the first answer with 200."""
+        """Seconds from the start to the first 200 response."""
         while True:
             taken = time.monotonic() - self.started
             try:
@@ -59,14 +59,14 @@ class Server:
                     return time.monotonic() - self.started
             except OSError:
                 pass
-            if self.process.poll() is not None or taken > PATIENCE:
-                raise RuntimeError(f"it does not answer {path}: {self._log.read_text()[-2000:]}")
+            if self.process.poll() is not None or taken > START_TIMEOUT:
+                raise RuntimeError(f"no response to {path}: {self._log.read_text()[-2000:]}")
             time.sleep(0.001)
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> tuple[int, list[tuple[str, str]], bytes]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
-            # Else one would be added.
+            # Otherwise http.client adds one.
             connection.putrequest("GET", path, skip_accept_encoding=True)
             for name, value in (headers or {}).items():
                 connection.putheader(name, value)
@@ -77,8 +77,8 @@ class Server:
             connection.close()
 
     def cpu(self) -> float:
-        """Seconds of processor time used so far."""
-        # The name, in parentheses, may hold spaces.
+        """Seconds of CPU time used so far."""
+        # The process name, in parentheses, may contain spaces.
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -87,11 +87,11 @@ class Server:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) * 1024 / 1e6
-        raise RuntimeError("it has ended")
+        raise RuntimeError("the process has ended")
 
 
 class Installation:
-    """The product in a folder, on a database of its own."""
+    """An installation of the server with its own folder and database."""
 
     def __init__(self, binary: Path, folder: Path, database: str):
         self.binary = binary
@@ -118,7 +118,7 @@ class Installation:
             raise RuntimeError(f"marigold {' '.join(arguments)}: {done.stderr}")
 
     def launch(self) -> Server:
-        """Started, and perhaps not yet answering."""
+        """Starts the server without waiting for it."""
         port = free_port()
         return Server([str(self.binary), "serve"], port, self.folder / "log", self._environment(port))
 

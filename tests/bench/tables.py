@@ -1,4 +1,4 @@
-"""The figures as Markdown, and as they are stored for the next run."""
+"""Figures as Markdown tables and as JSON."""
 
 import json
 import os
@@ -6,9 +6,9 @@ import platform
 import subprocess
 from pathlib import Path
 
-from aims import Figure, shown, worsened
 from server import ROOT
-from stage import Stage
+from setup import Setup
+from targets import Figure, format_value, regressions
 
 BASELINE = Path(__file__).with_name("baseline.json")
 
@@ -17,15 +17,15 @@ def markdown(figures: list[Figure], machine: str) -> str:
     lines = [machine]
     sections = list(dict.fromkeys(figure.section for figure in figures))
     for section in sections:
-        lines += ["", f"### {section}", "", "| what | figure | aim | | behind it |", "|---|--:|--:|---|---|"]
+        lines += ["", f"### {section}", "", "| metric | value | target | | details |", "|---|--:|--:|---|---|"]
         for figure in figures:
             if figure.section == section:
-                value = f"{shown(figure.value)} {figure.unit}".rstrip()
-                lines.append(f"| {figure.name} | {value} | {figure.aim or ''} | {figure.verdict} | {figure.note} |")
+                value = f"{format_value(figure.value)} {figure.unit}".rstrip()
+                lines.append(f"| {figure.name} | {value} | {figure.target or ''} | {figure.verdict} | {figure.note} |")
     return "\n".join(lines) + "\n"
 
 
-def machine(stage: Stage) -> str:
+def machine(setup: Setup) -> str:
     model = next(
         (line.split(":", 1)[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line),
         platform.machine(),
@@ -35,21 +35,21 @@ def machine(stage: Stage) -> str:
     cores = len(os.sched_getaffinity(0))
     return (
         f"Measured at {commit()} on {cores} cores of {model}, {gigabytes:.0f} GB, Linux {platform.release()}; "
-        f"load {os.getloadavg()[0]:.1f} at the start; medians of {stage.rounds} rounds of {stage.seconds} s."
+        f"load {os.getloadavg()[0]:.1f} at the start; medians of {setup.rounds} rounds of {setup.seconds} s."
     )
 
 
 def commit() -> str:
-    told = subprocess.run(
+    result = subprocess.run(
         ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True
     )
-    return told.stdout.strip() or "an unknown state"
+    return result.stdout.strip() or "an unknown commit"
 
 
 def record(figures: list[Figure]) -> None:
-    """Makes this run the baseline of later ones."""
-    kept = {figure.key: round(figure.value, 4) for figure in figures}
-    BASELINE.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+    """Records this run as the baseline for later runs."""
+    recorded = {figure.key: round(figure.value, 4) for figure in figures}
+    BASELINE.write_text(json.dumps(recorded, indent=1, ensure_ascii=False) + "\n")
 
 
 def write(folder: Path, figures: list[Figure], table: str) -> None:
@@ -59,7 +59,7 @@ def write(folder: Path, figures: list[Figure], table: str) -> None:
 
 
 def compared(figures: list[Figure]) -> list[str]:
-    """What is worse than in the run that was recorded last."""
+    """Figures that are worse than the baseline."""
     if not BASELINE.exists():
         return []
-    return worsened(json.loads(BASELINE.read_text()), figures)
+    return regressions(json.loads(BASELINE.read_text()), figures)

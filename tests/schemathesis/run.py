@@ -114,7 +114,7 @@ def main():
         document = server.command("openapi")
         server.operations = sum(len(methods) for methods in json.loads(document)["paths"].values())
         Path(folder, "openapi.json").write_text(document)
-        # An admin may call everything. What the others may not call is what the HTTP tests named `authorisation` check.
+        # An admin may call everything. What the others may not call is what the HTTP tests named `authorization` check.
         roles = ("visitor", "member", "admin") if examples >= THOROUGH else ("admin",)
         good = [ask(server, role, examples, seed) for role in roles]
         if not server.identities.keys() >= {"member", "admin"}:

@@ -122,7 +122,7 @@ fn connect(client: &TcpStream, shared: &Arc<Shared>) {
 }
 
 /// Carries one direction until either end closes or the connection is cut.
-fn pump(mut from: &TcpStream, mut to: &TcpStream, is_answer: bool, age: u64, shared: &Shared) {
+fn pump(mut from: &TcpStream, mut to: &TcpStream, is_response: bool, age: u64, shared: &Shared) {
     let mut piece = [0; 16 * 1024];
     let prepared = from.set_nonblocking(false).and_then(|()| from.set_read_timeout(Some(TICK)));
     while prepared.is_ok() && !shared.is_cut(age) {
@@ -137,7 +137,7 @@ fn pump(mut from: &TcpStream, mut to: &TcpStream, is_answer: bool, age: u64, sha
         match shared.network() {
             Network::Fine => {}
             Network::Slow(by) => thread::sleep(by),
-            Network::NoAnswers if !is_answer => {}
+            Network::NoAnswers if !is_response => {}
             Network::NoAnswers | Network::BlackHole => continue,
             Network::Refusing => break,
         }

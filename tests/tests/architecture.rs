@@ -14,7 +14,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
     ("api", &["application", "domain", "infrastructure"]),
     ("migrations", &[]),
     ("integration-tests", &["api", "application", "domain", "infrastructure", "migrations"]),
-    ("yardstick", &[]),
+    ("baseline-server", &[]),
 ];
 
 /// A feature has one of these names in every layer.
@@ -217,7 +217,7 @@ fn application_does_not_import_adapters() {
 #[test]
 fn only_api_imports_actix() {
     let instead = "Routes and extractors live in `api`; pass plain values inward.";
-    assert_only(&["api", "integration-tests", "yardstick"], "actix", instead);
+    assert_only(&["api", "baseline-server", "integration-tests"], "actix", instead);
 }
 
 #[test]

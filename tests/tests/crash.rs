@@ -6,27 +6,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use integration_tests::product::{Product, Visitor};
+use integration_tests::server_process::{HttpClient, ServerProcess};
 use integration_tests::soak;
 use serde_json::{Value, json};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 
 /// A visitor who joined and opened the emailed link.
-fn member(product: &Product, address: &str) -> Visitor {
-    let visitor = product.visitor();
-    assert_eq!(visitor.register(address).unwrap().status, 201);
-    let token = product.mailed_token(address);
-    assert_eq!(visitor.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
-    visitor
+fn member(server: &ServerProcess, address: &str) -> HttpClient {
+    let client = server.client();
+    assert_eq!(client.register(address).unwrap().status, 201);
+    let token = server.mailed_token(address);
+    assert_eq!(client.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    client
 }
 
-fn premium(member: &Visitor) -> Vec<Value> {
+fn premium(member: &HttpClient) -> Vec<Value> {
     member.get("/api/gpts/premium").unwrap().body.as_array().unwrap().clone()
 }
 
 /// A payment for this agent that is made and not confirmed.
-fn paid(member: &Visitor, agent: &Value) -> Value {
+fn paid(member: &HttpClient, agent: &Value) -> Value {
     let intent = member.post("/api/payment/create-cart-intent", &json!({"gptIds": [agent["id"]]})).unwrap();
     assert_eq!(intent.status, 200, "{}", intent.body);
     let card = json!({
@@ -34,45 +34,45 @@ fn paid(member: &Visitor, agent: &Value) -> Value {
         "cardNumber": "4242424242424242", "expiry": "12/40", "cvc": "123", "country": "US",
     });
     let id = intent.body["paymentIntentId"].as_str().unwrap();
-    let answer = member.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), &card).unwrap();
-    assert_eq!((answer.status, &answer.body["status"]), (200, &json!("succeeded")));
+    let response = member.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), &card).unwrap();
+    assert_eq!((response.status, &response.body["status"]), (200, &json!("succeeded")));
     json!({"paymentIntentId": id})
 }
 
-fn purchases(member: &Visitor) -> Vec<Value> {
+fn purchases(member: &HttpClient) -> Vec<Value> {
     member.get("/api/purchases").unwrap().body.as_array().unwrap().clone()
 }
 
 #[test]
 fn crash_after_payment_still_delivers() {
-    let mut product = Product::install(BINARY);
-    product.start();
-    let anna = member(&product, "anna@example.com");
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
+    let anna = member(&server, "anna@example.com");
     let agent = premium(&anna).remove(0);
     let payment = paid(&anna, &agent);
-    product.kill();
+    server.kill();
 
-    product.start();
-    product.wait_until("the agent is hers", || purchases(&anna).len() == 1);
+    server.start();
+    server.wait_until("the agent is hers", || purchases(&anna).len() == 1);
     let bought = purchases(&anna).remove(0);
     assert_eq!((&bought["gpt"]["title"], &bought["amount"]), (&agent["title"], &agent["price"]));
-    let answer = anna.post("/api/payment/confirm", &payment).unwrap();
-    assert_eq!((answer.status, &answer.body["purchasedGptIds"]), (200, &json!([agent["id"]])));
-    product
-        .wait_until("the receipt is sent", || !product.mails("anna@example.com", "Your receipt").is_empty());
+    let response = anna.post("/api/payment/confirm", &payment).unwrap();
+    assert_eq!((response.status, &response.body["purchasedGptIds"]), (200, &json!([agent["id"]])));
+    server
+        .wait_until("the receipt is sent", || !server.emails("anna@example.com", "Your receipt").is_empty());
     assert_eq!(purchases(&anna).len(), 1);
 }
 
 #[test]
 fn crash_during_checkout_keeps_payment() {
-    let mut product = Product::install(BINARY);
-    product.start();
-    let anna = member(&product, "anna@example.com");
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
+    let anna = member(&server, "anna@example.com");
     let cart = json!({"gptIds": [premium(&anna)[0]["id"]]});
     let before = anna.post("/api/payment/create-cart-intent", &cart).unwrap().body;
-    product.kill();
+    server.kill();
 
-    product.start();
+    server.start();
     let after = anna.post("/api/payment/create-cart-intent", &cart).unwrap().body;
     assert!(before["paymentIntentId"].is_string());
     assert_eq!(after, before);
@@ -80,9 +80,9 @@ fn crash_during_checkout_keeps_payment() {
 
 #[test]
 fn crash_during_confirm_creates_one_purchase() {
-    let mut product = Product::install(BINARY);
-    product.start();
-    let anna = member(&product, "anna@example.com");
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
+    let anna = member(&server, "anna@example.com");
     let agents: Vec<_> = premium(&anna).into_iter().take(5).collect();
     for (count, (agent, milliseconds)) in (1..).zip(agents.iter().zip([0, 2, 5, 9, 14])) {
         let payment = paid(&anna, agent);
@@ -92,16 +92,16 @@ fn crash_during_confirm_creates_one_purchase() {
             move || drop(anna.post("/api/payment/confirm", &payment))
         });
         thread::sleep(Duration::from_millis(milliseconds));
-        product.kill();
+        server.kill();
         confirming.join().unwrap();
-        product.start();
-        product.wait_until("the agent is hers", || purchases(&anna).len() == count);
+        server.start();
+        server.wait_until("the agent is hers", || purchases(&anna).len() == count);
     }
 
     let sum = |rows: &[Value], key: &str| rows.iter().map(|row| row[key].as_i64().unwrap()).sum::<i64>();
     assert_eq!(sum(&purchases(&anna), "amount"), sum(&agents, "price"));
-    product.wait_until("every receipt is sent", || {
-        product.mails("anna@example.com", "Your receipt").len() >= agents.len()
+    server.wait_until("every receipt is sent", || {
+        server.emails("anna@example.com", "Your receipt").len() >= agents.len()
     });
     thread::sleep(Duration::from_secs(6));
     assert_eq!(purchases(&anna).len(), agents.len(), "the reconciler's next round adds nothing");
@@ -109,56 +109,56 @@ fn crash_during_confirm_creates_one_purchase() {
 
 #[test]
 fn crash_before_delivery_still_sends_email() {
-    let mut product = Product::install(BINARY);
-    product.start();
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
     for name in ["anna", "berta", "carla"] {
         let address = format!("{name}@example.com");
-        assert_eq!(product.visitor().register(&address).unwrap().status, 201);
-        product.kill();
-        product.start();
-        let token = product.mailed_token(&address);
-        let answer = product.visitor().get(&format!("/api/auth/verify?token={token}")).unwrap();
-        assert_eq!((answer.status, &answer.body), (200, &json!({"signedIn": true})));
+        assert_eq!(server.client().register(&address).unwrap().status, 201);
+        server.kill();
+        server.start();
+        let token = server.mailed_token(&address);
+        let response = server.client().get(&format!("/api/auth/verify?token={token}")).unwrap();
+        assert_eq!((response.status, &response.body), (200, &json!({"signedIn": true})));
     }
 }
 
 #[test]
 fn sign_up_acknowledged_before_kill_is_kept() {
-    let mut product = Product::install(BINARY);
+    let mut server = ServerProcess::install(BINARY);
     let mut answered = Vec::new();
     let next = Arc::new(AtomicU64::new(0));
     let kills = soak::size(4, 10);
     let mut killed = 0;
     // On a slow machine fewer sign up between two kills.
     while killed < kills || (answered.len() < kills && killed < 20 * kills) {
-        product.start();
-        let visitors = [product.visitor(), product.visitor()].map(|visitor| {
+        server.start();
+        let visitors = [server.client(), server.client()].map(|client| {
             let next = next.clone();
-            thread::spawn(move || sign_up_until_cut_off(&visitor, &next))
+            thread::spawn(move || sign_up_until_cut_off(&client, &next))
         });
         thread::sleep(Duration::from_millis(250 + 37 * u64::try_from(killed % 10).unwrap()));
-        product.kill();
-        answered.extend(visitors.into_iter().flat_map(|visitor| visitor.join().unwrap()));
+        server.kill();
+        answered.extend(visitors.into_iter().flat_map(|client| client.join().unwrap()));
         killed += 1;
     }
     assert!(answered.len() >= kills, "{} sign-ups prove little", answered.len());
 
-    product.start();
+    server.start();
     for address in &answered {
-        let answer = product.visitor().login(address).unwrap();
-        let known = (answer.status, answer.body["code"].as_str());
+        let response = server.client().login(address).unwrap();
+        let known = (response.status, response.body["code"].as_str());
         assert_eq!(known, (403, Some("email_not_verified")), "{address} and her password are known");
     }
 }
 
 /// Signs up under ever new addresses until the server is gone, and answers those that it took.
-fn sign_up_until_cut_off(visitor: &Visitor, next: &AtomicU64) -> Vec<String> {
+fn sign_up_until_cut_off(client: &HttpClient, next: &AtomicU64) -> Vec<String> {
     let mut answered = Vec::new();
     loop {
         let address = format!("member{}@example.com", next.fetch_add(1, Ordering::SeqCst));
-        match visitor.register(&address) {
-            Ok(answer) => {
-                assert_eq!(answer.status, 201, "{}", answer.body);
+        match client.register(&address) {
+            Ok(response) => {
+                assert_eq!(response.status, 201, "{}", response.body);
                 answered.push(address);
             }
             Err(_) => return answered,

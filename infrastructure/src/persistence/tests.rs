@@ -61,7 +61,7 @@ async fn pragma(connection: &impl ConnectionTrait, name: &str) -> String {
 }
 
 #[tokio::test]
-async fn sqlite_runs_with_the_settings_that_keep_its_promises() {
+async fn sqlite_settings_are_durable() {
     let (database, _folder) = fresh().await;
     for (connection, query_only) in [(database.writer(), "0"), (database.reader(), "1")] {
         assert_eq!(pragma(connection, "journal_mode").await, "wal");
@@ -73,7 +73,7 @@ async fn sqlite_runs_with_the_settings_that_keep_its_promises() {
 }
 
 #[tokio::test]
-async fn whoever_only_reads_waits_for_nobody_who_writes_and_writes_nothing() {
+async fn read_only_unit_does_not_wait_for_writers() {
     let (database, _folder) = fresh().await;
     let mut writing = database.begin().await.unwrap();
     let ids = insert_prompts(&mut *writing, 1).await.unwrap();
@@ -89,7 +89,7 @@ async fn whoever_only_reads_waits_for_nobody_who_writes_and_writes_nothing() {
 }
 
 #[tokio::test]
-async fn a_reader_cannot_write() {
+async fn reader_connection_cannot_write() {
     let (database, _folder) = fresh().await;
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
 
@@ -99,7 +99,7 @@ async fn a_reader_cannot_write() {
 }
 
 #[tokio::test]
-async fn what_is_committed_after_a_full_disk_is_kept() {
+async fn commit_after_full_disk_is_kept() {
     let (database, folder) = fresh().await;
     let pages: u64 = pragma(database.writer(), "page_count").await.parse().unwrap();
     // Applies only to this connection, like a disk that is full for a while.
@@ -124,7 +124,7 @@ async fn what_is_committed_after_a_full_disk_is_kept() {
 }
 
 #[tokio::test]
-async fn a_row_that_the_domain_refuses_is_corrupt_and_fails_its_unit_of_work() {
+async fn invalid_row_is_corrupt_and_fails_its_unit_of_work() {
     let (database, _folder) = fresh().await;
     insert_anna(&database, "no address", "none").await.unwrap();
 
@@ -138,7 +138,7 @@ async fn a_row_that_the_domain_refuses_is_corrupt_and_fails_its_unit_of_work() {
 }
 
 #[tokio::test]
-async fn the_schema_itself_refuses_what_must_not_be() {
+async fn schema_constraints_reject_invalid_rows() {
     let (database, _folder) = fresh().await;
     insert_anna(&database, "anna@example.com", "guessed").await.expect_err("no such kind of password");
     insert_anna(&database, "anna@example.com", "chosen").await.expect_err("a chosen password has a hash");
@@ -156,7 +156,7 @@ async fn the_schema_itself_refuses_what_must_not_be() {
 }
 
 #[tokio::test]
-async fn the_schema_can_be_taken_back_and_made_again() {
+async fn migrate_down_and_up_succeeds() {
     let (database, _folder) = fresh().await;
     Migrator::down(database.writer().inner(), None).await.unwrap();
     assert_eq!(database.pending_migrations().await.unwrap().len(), Migrator::migrations().len());
@@ -206,7 +206,7 @@ async fn purchases_made_before_they_had_a_status_are_owned() {
 }
 
 #[tokio::test]
-async fn locked_sqlite_file_is_contended_and_not_unavailable() {
+async fn locked_sqlite_file_is_contended() {
     let (database, folder) = fresh().await;
     let _writing = database.begin().await.unwrap();
     let file = folder.path().join("data").join("marigold.db");

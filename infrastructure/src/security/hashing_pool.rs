@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn run_one_password_goes_before_those_of_a_busy_requester() {
+    async fn run_prefers_requester_with_fewest_jobs() {
         let threads = Arc::new(HashingPool::start(1, 32).unwrap());
         let (call, end) = occupied(&threads).await;
         let order = Arc::new(Mutex::new(Vec::new()));

@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { axeViolations, expectNoOverflow, type Rules } from "../support/accessibility";
 import { continueSession, expect, test } from "../support/admin";
 import { adminScreens, blogScreens, promptScreens } from "../support/admin-screens";
-import { registerAndVerify, newUser } from "../support/users";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
 import { soak } from "../support/soak";
+import { newUser, registerAndVerify } from "../support/users";
 
 interface Layout {
   width: number;

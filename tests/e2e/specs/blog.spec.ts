@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formatDate, entryCard, expect, test } from "../support/admin";
-import { stubExternalLinks, expectPath, heading } from "../support/page-helpers";
+import { entryCard, expect, formatDate, test } from "../support/admin";
+import { expectPath, heading, stubExternalLinks } from "../support/page-helpers";
 
 const titles = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("heading");
 
@@ -19,7 +19,9 @@ test("blog_list_shows_newest_first_with_dates", async ({ page, adminApi }) => {
   await expect(page.getByText("Insights, tips, and resources to help you master AI")).toBeVisible();
   await expect(titles(page).first()).toHaveText(newer.title);
   await expect(titles(page).nth(1)).toHaveText(older.title);
-  await expect(entryCard(page, older.title).getByText(formatDate(older.createdAt), { exact: true })).toBeVisible();
+  await expect(
+    entryCard(page, older.title).getByText(formatDate(older.createdAt), { exact: true }),
+  ).toBeVisible();
   await expect(entryCard(page, older.title).getByText(older.excerpt)).toBeVisible();
   await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
   await page.getByRole("link", { name: "Log In" }).click();
@@ -71,10 +73,7 @@ test("post_formatting_is_displayed", async ({ page, adminApi }) => {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 });
 
-test("post_link_opens_new_tab_without_opener_or_referrer", async ({
-  page,
-  adminApi,
-}) => {
+test("post_link_opens_new_tab_without_opener_or_referrer", async ({ page, adminApi }) => {
   const post = await adminApi.post({ content: rich.replace(/<p><img[^>]*><\/p>/, "") });
   await page.goto(`/blog/${post.slug}`);
   await stubExternalLinks(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { agentCard, heading } from "../support/page-helpers";
 import { addToCart, amount, cartButton, openCart, openPremium } from "../support/checkout";
+import { agentCard, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
 import { receiptSubject } from "../support/orders";
 import { expectPath } from "../support/page-helpers";
-import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
 import { expect, test } from "../support/test";
 
 const cardCall = /\/api\/sandbox\/payment-intents\/[^/]+\/confirm$/;
@@ -17,12 +17,7 @@ async function payUntilCharged(page: Page): Promise<void> {
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("reload_after_payment_leads_to_purchase_history", async ({
-  page,
-  member,
-  mailbox,
-  pageErrors,
-}) => {
+test("reload_after_payment_leads_to_purchase_history", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("409 POST /api/payment/create-cart-intent");
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.good);

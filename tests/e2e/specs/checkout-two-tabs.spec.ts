@@ -1,5 +1,5 @@
-import { expectPath, expectToast } from "../support/page-helpers";
 import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
+import { expectPath, expectToast } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member.

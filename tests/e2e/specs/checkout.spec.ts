@@ -1,5 +1,3 @@
-import { receiptSubject } from "../support/orders";
-import { agentCard, stubExternalLinks, expectPath, expectToast, heading } from "../support/page-helpers";
 import {
   addToCart,
   amount,
@@ -14,16 +12,14 @@ import {
   payButton,
   purchases,
 } from "../support/checkout";
+import { receiptSubject } from "../support/orders";
+import { agentCard, expectPath, expectToast, heading, stubExternalLinks } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("checkout_with_discount_delivers_the_agents", async ({
-  page,
-  member,
-  mailbox,
-}) => {
+test("checkout_with_discount_delivers_the_agents", async ({ page, member, mailbox }) => {
   await openPremium(page);
   await addToCart(page, "Travel Companion", "Patient Language Partner");
   const cart = await openCart(page);
@@ -89,9 +85,7 @@ test("checkout_with_full_discount_needs_no_card", async ({ page, member, mailbox
   await mailbox.expectCount(member.email, receiptSubject, 1);
 });
 
-test("back_after_payment_does_not_offer_to_pay_again", async ({
-  page,
-}) => {
+test("back_after_payment_does_not_offer_to_pay_again", async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await fillInCard(page, cards.good);
   await payButton(page).click();

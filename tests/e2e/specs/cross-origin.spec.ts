@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { demoAdmin, test as adminTest, expect, signInAsAdmin } from "../support/admin";
+import { test as adminTest, demoAdmin, expect, signInAsAdmin } from "../support/admin";
 import {
   type Call,
   CrossOriginSite,
@@ -10,8 +10,8 @@ import {
   tryEveryForm,
 } from "../support/cross-origin-site";
 import { buy, receiptSubject } from "../support/orders";
-import { verificationSubject, register, newUser } from "../support/users";
 import { soak } from "../support/soak";
+import { newUser, register, verificationSubject } from "../support/users";
 
 const openapiFile = fileURLToPath(new URL("../../../frontend/openapi.json", import.meta.url));
 const hosts = { "another site": "127.0.0.1", "another port of this machine": "localhost" };
@@ -158,12 +158,7 @@ for (const [where, host] of Object.entries(hosts)) {
       const link = new URL(await mailbox.link(anna.email, verificationSubject, "/verify"));
       const verify = `${server.url}/api/auth/verify${link.search}`;
       const before = await snapshot(page.request, () => server.command(["audit"]));
-      for (const url of [
-        verify,
-        `${server.url}/api/auth/me`,
-        `${server.url}/api/admin/gpts`,
-        server.url,
-      ]) {
+      for (const url of [verify, `${server.url}/api/auth/me`, `${server.url}/api/admin/gpts`, server.url]) {
         await tryEveryElement(attackerPage, url);
         expect(await tryEveryFetch(attackerPage, { method: "GET", url, body: {} })).toEqual([]);
       }

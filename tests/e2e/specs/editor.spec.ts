@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, unique } from "../support/admin";
 import { pasteOrDrop } from "../support/clipboard";
+import { expectToast, heading, toast } from "../support/page-helpers";
 import {
   addPost,
   content,
@@ -13,7 +14,6 @@ import {
   tool,
   writePost,
 } from "../support/posts";
-import { expectToast, heading, toast } from "../support/page-helpers";
 
 const tools = [
   "Bold",
@@ -254,10 +254,7 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   });
 });
 
-test("editor_copy_and_paste_keeps_formatting", async ({
-  page,
-  context,
-}) => {
+test("editor_copy_and_paste_keeps_formatting", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { form, text } = await write(page);
   await pasteOrDrop(text, "paste", { "text/html": "<h2>Part</h2><p>With <strong>weight</strong></p>" });
@@ -286,10 +283,7 @@ const allFormats =
   "<ul><li>dot</li><li><em>dot</em></li></ul><p>&lt;not a tag&gt;</p><ol><li>one</li><li>two</li></ol>" +
   `<blockquote>said &nbsp; so</blockquote><p>${link("mailto:anna@example.org", "Anna")}<img src="${imageUrl}" alt="A &quot;garden&quot;"></p>`;
 
-test("editor_round_trip_keeps_html_unchanged", async ({
-  page,
-  adminApi,
-}) => {
+test("editor_round_trip_keeps_html_unchanged", async ({ page, adminApi }) => {
   const post = await adminApi.post({ content: allFormats });
   expect(post.content).toBe(allFormats);
   await openPostsAdmin(page);

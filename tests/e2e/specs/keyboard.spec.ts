@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { openPremium } from "../support/checkout";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/admin";
-import { waitForHydration, heading } from "../support/page-helpers";
+import { heading, waitForHydration } from "../support/page-helpers";
 
 /** Sums up layout shifts without recent input. */
 async function recordLayoutShifts(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { horizontalOverflow } from "../support/accessibility";
-import { openLinkInMailbox } from "../support/mailbox";
-import { verificationSubject, newUser } from "../support/users";
-import { agentCard, expectPath, expectToast, heading, toast } from "../support/page-helpers";
 import { amount, cards, cartButton, fillInCard, payButton, purchases } from "../support/checkout";
+import { openLinkInMailbox } from "../support/mailbox";
+import { agentCard, expectPath, expectToast, heading, toast } from "../support/page-helpers";
 import { expect, test } from "../support/test";
+import { newUser, verificationSubject } from "../support/users";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -34,10 +34,7 @@ test("register_and_buy_on_a_phone", { tag: "@soak" }, async ({ page }) => {
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("toast_on_a_phone_does_not_cover_the_header", { tag: "@soak" }, async ({
-  page,
-  member: _member,
-}) => {
+test("toast_on_a_phone_does_not_cover_the_header", { tag: "@soak" }, async ({ page, member: _member }) => {
   await page.goto("/premium-gpts");
   await agentCard(page, "Interview and Job Search Coach").getByRole("button", { name: "Add to Cart" }).tap();
   await expectToast(page, "Added to Cart");
@@ -51,10 +48,7 @@ test("toast_on_a_phone_does_not_cover_the_header", { tag: "@soak" }, async ({
   }).toPass({ timeout: 3_000 });
 });
 
-test("form_fields_have_autocomplete_and_input_modes", async ({
-  page,
-  member: _member,
-}) => {
+test("form_fields_have_autocomplete_and_input_modes", async ({ page, member: _member }) => {
   await page.goto("/profile");
   await expect(page.getByLabel("Email Address")).toHaveAttribute("type", "email");
   await expect(page.getByLabel("Email Address")).toHaveAttribute("autocomplete", "email");
@@ -72,10 +66,7 @@ test("form_fields_have_autocomplete_and_input_modes", async ({
   }
 });
 
-test("touch_targets_and_font_sizes_suit_phones", async ({
-  page,
-  member: _member,
-}) => {
+test("touch_targets_and_font_sizes_suit_phones", async ({ page, member: _member }) => {
   for (const path of ["/premium-gpts", "/profile"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();

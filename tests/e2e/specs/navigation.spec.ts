@@ -1,7 +1,7 @@
-import { newUser } from "../support/users";
 import { expectPath, heading } from "../support/page-helpers";
 import { logIn, password } from "../support/session";
 import { expect, test } from "../support/test";
+import { newUser } from "../support/users";
 
 test("landing_tab_order_follows_reading_order", async ({ page }) => {
   await page.goto("/");

@@ -1,4 +1,5 @@
-import { formatDate, entryCard, expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import { entryCard, expect, formatDate, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import { expectToast, heading } from "../support/page-helpers";
 import {
   addPost,
   content,
@@ -10,16 +11,11 @@ import {
   title,
   writePost,
 } from "../support/posts";
-import { expectToast, heading } from "../support/page-helpers";
 
 test.describe("posts admin", () => {
   test.beforeEach(({ admin: _admin }) => {});
 
-  test("create_post_is_draft_until_published", async ({
-    page,
-    openBrowser,
-    pageErrors,
-  }) => {
+  test("create_post_is_draft_until_published", async ({ page, openBrowser, pageErrors }) => {
     const name = unique("From draft to post");
     const path = `/blog/${slugOf(name)}`;
     pageErrors.allow(`404 GET ${path}`, `404 GET /api/blog/posts/${slugOf(name)}`);
@@ -62,7 +58,12 @@ test.describe("posts admin", () => {
     await expect(entryCard(page, name)).toBeVisible();
   });
 
-  test("update_post_concurrently_keeps_both_versions", async ({ page, openBrowser, adminApi, pageErrors }) => {
+  test("update_post_concurrently_keeps_both_versions", async ({
+    page,
+    openBrowser,
+    adminApi,
+    pageErrors,
+  }) => {
     pageErrors.allow("409 PUT /api/admin/blog/posts/");
     const post = await adminApi.post();
     await openPostsAdmin(page);

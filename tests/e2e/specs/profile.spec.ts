@@ -1,8 +1,8 @@
 import { openLinkInMailbox } from "../support/mailbox";
-import { newUser } from "../support/users";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, logOut, password } from "../support/session";
 import { expect, test } from "../support/test";
+import { newUser } from "../support/users";
 
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
@@ -26,12 +26,7 @@ test("profile_change_email_confirms_by_the_link", async ({ page, member, mailbox
   await mailbox.expectCount(member.email, /email address was changed$/, 1);
 });
 
-test("set_password_continues_after_reauthentication", async ({
-  page,
-  member,
-  mailbox,
-  pageErrors,
-}) => {
+test("set_password_continues_after_reauthentication", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("403 PUT /api/auth/password");
   // The first call gets the response that a session older than 15 minutes gets.
   await page.route(

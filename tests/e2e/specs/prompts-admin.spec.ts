@@ -90,9 +90,7 @@ test.describe("prompts admin", () => {
     expect(lines).toBe(3);
   });
 
-  test("prompt_dialog_fits_the_window_and_scrolls", { tag: "@soak" }, async ({
-    page,
-  }) => {
+  test("prompt_dialog_fits_the_window_and_scrolls", { tag: "@soak" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 420 });
     await openAdminPage(page);
     const form = await add(page);

@@ -17,11 +17,7 @@ async function openPrompts(page: Page): Promise<void> {
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("copy_prompt_copies_all_and_confirms_for_two_seconds", async ({
-  page,
-  context,
-  adminApi,
-}) => {
+test("copy_prompt_copies_all_and_confirms_for_two_seconds", async ({ page, context, adminApi }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const prompt = await adminApi.prompt({ promptText: text });
   const other = await adminApi.prompt();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/admin";
-import { waitForHydration, expectPath, heading } from "../support/page-helpers";
+import { expectPath, heading, waitForHydration } from "../support/page-helpers";
 import { logOut } from "../support/session";
 
 /** Records the page's API calls. */
@@ -52,10 +52,7 @@ test("blog_document_needs_no_api_calls", async ({ page, adminApi }) => {
   expect(calls).toContain("/api/blog/posts");
 });
 
-test("hydration_keeps_elements_and_layout", async ({
-  page,
-  adminApi,
-}) => {
+test("hydration_keeps_elements_and_layout", async ({ page, adminApi }) => {
   const post = await adminApi.post({
     content: "<p>Some <strong>text</strong><br>here.</p><ul><li>one</li></ul>",
   });
@@ -84,10 +81,7 @@ test("hydration_keeps_elements_and_layout", async ({
   }
 });
 
-test("public_pages_call_no_api_and_log_nothing", async ({
-  page,
-  adminApi,
-}) => {
+test("public_pages_call_no_api_and_log_nothing", async ({ page, adminApi }) => {
   const post = await adminApi.post();
   const calls = recordApiCalls(page);
   const messages: string[] = [];
@@ -118,11 +112,7 @@ test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _
   expect(calls).toEqual([]);
 });
 
-test("blog_long_list_loads_on_scroll_and_by_links", async ({
-  page,
-  adminApi,
-  openBrowser,
-}) => {
+test("blog_long_list_loads_on_scroll_and_by_links", async ({ page, adminApi, openBrowser }) => {
   const first = await adminApi.post();
   for (let count = 0; count < 30; count += 1) await adminApi.post();
   const calls = recordApiCalls(page);

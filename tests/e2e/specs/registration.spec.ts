@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openLinkInMailbox } from "../support/mailbox";
-import { verificationSubject, type User, newUser } from "../support/users";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
+import { newUser, type User, verificationSubject } from "../support/users";
 
 async function fillIn(page: Page, { firstName, email }: User): Promise<void> {
   const form = page.locator("form").first();

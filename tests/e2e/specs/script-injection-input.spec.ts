@@ -1,12 +1,12 @@
 import { expect } from "../support/admin";
-import { test } from "../support/script-injection";
-import { expectNoActiveContent, expectText } from "../support/script-execution";
-import { chunk, payloads, urlPayloads, cycle } from "../support/payloads";
-import { setPassword } from "../support/users";
-import { toast } from "../support/page-helpers";
-import { password } from "../support/session";
 import { addToCart, applyCode, openCart, openPremium } from "../support/checkout";
+import { toast } from "../support/page-helpers";
+import { chunk, cycle, payloads, urlPayloads } from "../support/payloads";
+import { expectNoActiveContent, expectText } from "../support/script-execution";
+import { test } from "../support/script-injection";
+import { password } from "../support/session";
 import { soak } from "../support/soak";
+import { setPassword } from "../support/users";
 
 test.slow();
 
@@ -38,12 +38,7 @@ function urlWith(path: string, text: string): string {
   return `${path}?${new URLSearchParams(parameters.map((name) => [name, text]))}#${encodeURIComponent(text)}`;
 }
 
-test("url_payloads_do_not_run_or_leave_the_site", async ({
-  page,
-  member: _member,
-  pageErrors,
-  server,
-}) => {
+test("url_payloads_do_not_run_or_leave_the_site", async ({ page, member: _member, pageErrors, server }) => {
   pageErrors.allow("4");
   for (const [number, path] of [...publicPages, ...memberPages].entries()) {
     for (const text of soak ? urlPayloads : [cycle(urlPayloads, number)]) await open(path, text);
@@ -61,11 +56,7 @@ test("url_payloads_do_not_run_or_leave_the_site", async ({
   }
 });
 
-test("search_and_discount_code_payloads_do_not_run", async ({
-  page,
-  member: _member,
-  pageErrors,
-}) => {
+test("search_and_discount_code_payloads_do_not_run", async ({ page, member: _member, pageErrors }) => {
   pageErrors.allow("422 POST /api/discount/validate", "429 POST /api/discount/validate");
   for (const path of ["/free-gpts", "/free-prompts"]) {
     await page.goto(path);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/admin";
 import { pasteOrDrop } from "../support/clipboard";
-import { test } from "../support/script-injection";
-import { expectNoActiveContent, expectText } from "../support/script-execution";
-import { singleLinePayloads, joinUpTo, multiLinePayloads, chunk, payloads, cycle } from "../support/payloads";
-import { addPost, content, editPost, openPostsAdmin } from "../support/posts";
 import { heading } from "../support/page-helpers";
+import { chunk, cycle, joinUpTo, multiLinePayloads, payloads, singleLinePayloads } from "../support/payloads";
+import { addPost, content, editPost, openPostsAdmin } from "../support/posts";
+import { expectNoActiveContent, expectText } from "../support/script-execution";
+import { test } from "../support/script-injection";
 
 test.slow();
 

@@ -1,19 +1,16 @@
 import { expect } from "../support/admin";
-import { test } from "../support/script-injection";
-import { expectNoActiveContent, expectText } from "../support/script-execution";
-import { buy, receiptSubject } from "../support/orders";
-import { singleLinePayloads, joinUpTo, multiLinePayloads, chunk, payloads, cycle } from "../support/payloads";
-import { verificationSubject, register, newUser } from "../support/users";
-import { expectToast, heading } from "../support/page-helpers";
 import { openCart, openHistory, openPremium } from "../support/checkout";
+import { buy, receiptSubject } from "../support/orders";
+import { expectToast, heading } from "../support/page-helpers";
+import { chunk, cycle, joinUpTo, multiLinePayloads, payloads, singleLinePayloads } from "../support/payloads";
+import { expectNoActiveContent, expectText } from "../support/script-execution";
+import { test } from "../support/script-injection";
 import { soak } from "../support/soak";
+import { newUser, register, verificationSubject } from "../support/users";
 
 test.slow();
 
-test("payloads_on_an_unprotected_page_run", { tag: "@soak" }, async ({
-  openBrowser,
-  pageErrors,
-}) => {
+test("payloads_on_an_unprotected_page_run", { tag: "@soak" }, async ({ openBrowser, pageErrors }) => {
   pageErrors.allow("external ", "console ", "exception ", "failed ");
   const page = await openBrowser();
   const frames = new Set<unknown>();
@@ -28,12 +25,7 @@ test("payloads_on_an_unprotected_page_run", { tag: "@soak" }, async ({
   await expect.poll(() => frames.size).toBeGreaterThanOrEqual(40);
 });
 
-test("agent_payloads_are_shown_as_text", async ({
-  page,
-  adminApi,
-  member,
-  mailbox,
-}) => {
+test("agent_payloads_are_shown_as_text", async ({ page, adminApi, member, mailbox }) => {
   const titles = joinUpTo(singleLinePayloads(120), 120);
   const agents = titles.map((title, number) => ({
     title,
@@ -88,11 +80,7 @@ test("agent_payloads_are_shown_as_text", async ({
   }
 });
 
-test("prompt_payloads_are_shown_as_text", async ({
-  page,
-  adminApi,
-  member: _member,
-}) => {
+test("prompt_payloads_are_shown_as_text", async ({ page, adminApi, member: _member }) => {
   const prompts = joinUpTo(singleLinePayloads(50), 50).map((name, number) => ({
     name,
     category: name,

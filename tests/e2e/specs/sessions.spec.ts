@@ -1,7 +1,7 @@
-import { setPassword } from "../support/users";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, password } from "../support/session";
 import { expect, test } from "../support/test";
+import { setPassword } from "../support/users";
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 " +

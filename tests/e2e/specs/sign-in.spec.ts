@@ -1,9 +1,9 @@
+import { addToCart, cartButton, openPremium } from "../support/checkout";
 import { openLinkInMailbox } from "../support/mailbox";
-import { registerAndVerify, setPassword, newUser } from "../support/users";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { isLoggedIn, logIn, logOut, password } from "../support/session";
-import { addToCart, cartButton, openPremium } from "../support/checkout";
 import { expect, test } from "../support/test";
+import { newUser, registerAndVerify, setPassword } from "../support/users";
 
 test("sign_in_link_works_once", async ({ page, request, mailbox, openBrowser, pageErrors }) => {
   pageErrors.allow("400 POST /api/auth/sign-in-link/redeem");
@@ -91,10 +91,7 @@ test("back_after_logout_shows_nothing_private", async ({ page, member }) => {
   await expect(page.locator(`input[value="${member.email}"]`)).toHaveCount(0);
 });
 
-test("back_during_logout_leads_to_login", { tag: "@soak" }, async ({
-  page,
-  member,
-}) => {
+test("back_during_logout_leads_to_login", { tag: "@soak" }, async ({ page, member }) => {
   await page.goto("/profile");
   await expect(page.getByRole("main").getByLabel("Email Address")).toHaveValue(member.email);
   await page.evaluate(() => {
@@ -112,11 +109,7 @@ test("back_during_logout_leads_to_login", { tag: "@soak" }, async ({
   await expect(page.getByRole("button", { name: "Log In", exact: true }).first()).toBeVisible();
 });
 
-test("login_as_other_member_shows_nothing_of_the_first", async ({
-  page,
-  request,
-  member,
-}) => {
+test("login_as_other_member_shows_nothing_of_the_first", async ({ page, request, member }) => {
   const eve = newUser("Eve");
   await registerAndVerify(request, eve);
   await setPassword(request, password);

@@ -1,5 +1,3 @@
-import { receiptSubject } from "../support/orders";
-import { agentCard } from "../support/page-helpers";
 import {
   cards,
   fillInCard,
@@ -9,6 +7,8 @@ import {
   payButton,
   purchases,
 } from "../support/checkout";
+import { receiptSubject } from "../support/orders";
+import { agentCard } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 test.use({ payments: "stripe" });

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { receiptSubject } from "../support/orders";
-import { expectPath, expectToast, heading } from "../support/page-helpers";
 import {
   amount,
   cards,
@@ -11,6 +9,8 @@ import {
   payButton,
   purchases,
 } from "../support/checkout";
+import { receiptSubject } from "../support/orders";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 test.use({ payments: "stripe" });
@@ -69,11 +69,7 @@ test("three_d_secure_failed_charges_nothing_completed_pays", async ({ page }) =>
   await expectPath(page, "/premium-gpts");
 });
 
-test("three_d_secure_redirect_returns_to_a_clean_url", async ({
-  page,
-  member,
-  mailbox,
-}) => {
+test("three_d_secure_redirect_returns_to_a_clean_url", async ({ page, member, mailbox }) => {
   const confirmed = page.waitForRequest("**/api/payment/confirm");
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await pay(page, threeDSecureRedirect);
@@ -95,9 +91,7 @@ test("three_d_secure_redirect_returns_to_a_clean_url", async ({
   await mailbox.expectCount(member.email, receiptSubject, 1);
 });
 
-test("back_from_the_bank_leads_to_a_payable_checkout", { tag: "@soak" }, async ({
-  page,
-}) => {
+test("back_from_the_bank_leads_to_a_payable_checkout", { tag: "@soak" }, async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   await pay(page, threeDSecureRedirect);
   await expect(heading(page, "Your bank")).toBeVisible();

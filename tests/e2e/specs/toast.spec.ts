@@ -1,5 +1,5 @@
-import { agentCard, expectToast, toast } from "../support/page-helpers";
 import { addToCart, openPremium } from "../support/checkout";
+import { agentCard, expectToast, toast } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member, on a screen where each click shows a toast.
@@ -7,9 +7,7 @@ test.beforeEach(async ({ page, member: _member }) => {
   await openPremium(page);
 });
 
-test("toast_stays_5_seconds_and_longer_under_the_pointer", { tag: "@soak" }, async ({
-  page,
-}) => {
+test("toast_stays_5_seconds_and_longer_under_the_pointer", { tag: "@soak" }, async ({ page }) => {
   await page.clock.install();
   await addToCart(page, "Travel Companion");
   await expectToast(page, "Added to Cart");

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { openDeleteDialog, edit, entryCard, expect, failOnce } from "./admin";
+import { edit, entryCard, expect, failOnce, openDeleteDialog } from "./admin";
+import { expectToast, heading } from "./page-helpers";
 import {
   addPost,
   content,
   creating,
-  editPost,
   discardDialog,
+  editPost,
   openPostsAdmin,
   publish,
   slug,
@@ -13,7 +14,6 @@ import {
   tool,
   writePost,
 } from "./posts";
-import { expectToast, heading } from "./page-helpers";
 import { type ScreenGroups, soakOnly } from "./screens";
 
 const longWord = "Donaudampfschifffahrtsgesellschaft".repeat(2);
@@ -43,7 +43,7 @@ export const blogScreens: ScreenGroups = {
       await page.goto("/blog");
       await expect(entryCard(page, post.title)).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the empty blog": async ({ page }) => {
         await page.route("**/api/blog/posts", (route) => route.fulfill({ json: [] }));
         await page.goto("/");
@@ -58,7 +58,7 @@ export const blogScreens: ScreenGroups = {
       await expect(heading(page, post.title)).toBeVisible();
       await expect(page.getByRole("img", { name: "A garden" })).toBeAttached();
     },
-    ...similar({
+    ...soakOnly({
       "a post that does not exist": async ({ page, pageErrors }) => {
         pageErrors.allow("404 GET /api/blog/posts/nothing-here", "404 GET /blog/nothing-here");
         await page.goto("/blog/nothing-here");
@@ -76,7 +76,7 @@ export const promptScreens: ScreenGroups = {
       await page.goto("/free-prompts");
       await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
     },
-    ...similar({
+    ...soakOnly({
       "the prompts without a result": async ({ page }) => {
         await page.goto("/free-prompts");
         await page.getByRole("searchbox").fill("zebra crossing at midnight");
@@ -137,7 +137,7 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/prompts");
       await expect(entryCard(page, prompt.name)).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "prompts admin after a failed request": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/admin/prompts");
         await failOnce(page, "GET", "**/api/admin/prompts");
@@ -156,7 +156,7 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Custom category name is required")).toBeVisible();
       await expect(form.getByText("Prompt must be 500 characters or less")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the prompt form after a failed request": async ({ page, adminApi, pageErrors }) => {
         pageErrors.allow("503 PUT /api/admin/prompts/");
         const prompt = await adminApi.prompt();
@@ -180,7 +180,7 @@ export const adminScreens: ScreenGroups = {
       await openPostsAdmin(page);
       await expect(entryCard(page, draft.title)).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "posts admin without posts": async ({ page }) => {
         await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
         await openPostsAdmin(page);
@@ -192,7 +192,7 @@ export const adminScreens: ScreenGroups = {
         await openDeleteDialog(page, post.title);
       },
     }),
-    ...similar({
+    ...soakOnly({
       "posts admin with an unsaved draft": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Begun and left");
@@ -217,7 +217,7 @@ export const adminScreens: ScreenGroups = {
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
-    ...similar({
+    ...soakOnly({
       "a slug that is taken": async ({ page, adminApi, pageErrors }) => {
         pageErrors.allow("409 POST /api/admin/blog/posts");
         const taken = await adminApi.post();
@@ -240,7 +240,7 @@ export const adminScreens: ScreenGroups = {
       await form.getByRole("button", { name: "Show the newer version" }).click();
       await expect(form.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the dialog before unsaved text is discarded": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Typed in haste");

@@ -1,10 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { AdminApi } from "./admin";
-import type { PageErrors } from "./page-errors";
-import type { Mailbox } from "./mailbox";
-import { buy } from "./orders";
-import { verificationSubject, registerAndVerify, register, newUser } from "./users";
-import { expectToast, heading } from "./page-helpers";
 import {
   addToCart,
   applyCode,
@@ -15,7 +10,12 @@ import {
   openPremium,
   payButton,
 } from "./checkout";
+import type { Mailbox } from "./mailbox";
+import { buy } from "./orders";
+import type { PageErrors } from "./page-errors";
+import { expectToast, heading } from "./page-helpers";
 import { soak } from "./soak";
+import { newUser, register, registerAndVerify, verificationSubject } from "./users";
 
 export interface ScreenContext {
   page: Page;
@@ -37,7 +37,7 @@ export function soakOnly(screens: Record<string, Screen>): Record<string, Screen
 /** Public screens. */
 export const visitorScreens: ScreenGroups = {
   "sign-up": {
-    ...similar({
+    ...soakOnly({
       "the landing page": async ({ page }) => {
         await page.goto("/");
         await expect(heading(page, "Marigold")).toBeVisible();
@@ -55,7 +55,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/login");
       await expect(heading(page, "Welcome Back")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the login screen after a failed login": async ({ page, pageErrors }) => {
         pageErrors.allow("401 POST /api/auth/login");
         await page.goto("/login");
@@ -71,7 +71,7 @@ export const visitorScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await expect(heading(page, "Check your email")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the screen of an invalid sign-in link": async ({ page, pageErrors }) => {
         pageErrors.allow("400 POST /api/auth/sign-in-link/redeem");
         await page.goto("/sign-in-link?token=cut-off");
@@ -84,7 +84,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/verify-email?email=anna%40example.org");
       await expect(page.getByText("anna@example.org").first()).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the check-your-email screen without an email address": async ({ page }) => {
         await page.goto("/verify-email");
         await expect(page.getByText("your email", { exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/forgot-password");
       await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the forgot-password screen after sending": async ({ page }) => {
         await page.goto("/forgot-password");
         await page.getByLabel("Email Address").fill(newUser().email);
@@ -125,7 +125,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/reset-password?token=some-token");
       await expect(page.getByLabel("Confirm Password")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the reset screen after a reset": async ({ page, request, mailbox }) => {
         const anna = newUser();
         await registerAndVerify(request, anna);
@@ -148,7 +148,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/nowhere");
       await expect(heading(page, "404 Page Not Found")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the mailbox": async ({ page, request, mailbox }) => {
         const anna = newUser();
         await register(request, anna);
@@ -175,7 +175,7 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/free-gpts");
       await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "a search without a result": async ({ page }) => {
         await page.goto("/free-gpts?q=zebra");
         await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
@@ -201,13 +201,13 @@ export const memberScreens: ScreenGroups = {
     },
   },
   cart: {
-    ...similar({
+    ...soakOnly({
       "the empty cart": async ({ page }) => {
         await openPremium(page);
         await expect((await openCart(page)).getByText("Your Cart is Empty")).toBeVisible();
       },
     }),
-    ...similar({
+    ...soakOnly({
       "the cart after a wrong code": async ({ page, pageErrors }) => {
         pageErrors.allow("422 POST /api/discount/validate");
         await openPremium(page);
@@ -225,7 +225,7 @@ export const memberScreens: ScreenGroups = {
     },
   },
   checkout: {
-    ...similar({
+    ...soakOnly({
       "the checkout": async ({ page }) => {
         await goToCheckout(page, ["Spreadsheet Friend", "Small Business Launch Guide"], "WELCOME20");
         await expect(payButton(page)).toBeVisible();
@@ -236,7 +236,7 @@ export const memberScreens: ScreenGroups = {
       await payButton(page).click();
       await expect(page.getByText("Enter a card number")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the checkout after a declined card": async ({ page, pageErrors }) => {
         pageErrors.allow("402 POST /api/sandbox/");
         await goToCheckout(page, ["Spreadsheet Friend"]);
@@ -261,7 +261,7 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/checkout");
       await expect(page.getByText("“Travel Companion” was removed from your cart.")).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the return page without a payment": async ({ page }) => {
         await page.goto("/checkout/success");
         await expect(heading(page, "We couldn't find this payment")).toBeVisible();
@@ -277,7 +277,7 @@ export const memberScreens: ScreenGroups = {
     },
   },
   "purchase history": {
-    ...similar({
+    ...soakOnly({
       "the empty purchase history": async ({ page }) => {
         await page.goto("/purchase-history");
         await expect(page.getByText("No purchases yet")).toBeVisible();
@@ -290,7 +290,7 @@ export const memberScreens: ScreenGroups = {
     },
   },
   profile: {
-    ...similar({
+    ...soakOnly({
       "the profile": async ({ page }) => {
         await page.goto("/profile");
         await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
@@ -300,7 +300,7 @@ export const memberScreens: ScreenGroups = {
       await showSessions(page);
       await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
     },
-    ...similar({
+    ...soakOnly({
       "the profile after a failed request for devices": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/auth/sessions");
         await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));

@@ -46,7 +46,16 @@ export class ScriptExecutionMonitor {
 /** Checks that the document has no scripts, event handlers, frames or forms except our own. */
 export async function expectNoActiveContent(page: Page): Promise<void> {
   const active = await page.evaluate(() => {
-    const urlAttributes = ["href", "src", "action", "formaction", "data", "poster", "background", "xlink:href"];
+    const urlAttributes = [
+      "href",
+      "src",
+      "action",
+      "formaction",
+      "data",
+      "poster",
+      "background",
+      "xlink:href",
+    ];
     const allowedSchemes = ["http:", "https:", "mailto:"];
     const isExternal = (url: string) => new URL(url, location.href).origin !== location.origin;
     const isActive = (element: Element): boolean => {

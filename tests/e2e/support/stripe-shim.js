@@ -230,7 +230,10 @@
             };
             return { error: { ...error, payment_intent: intent } };
           }
-          const replacement = await call(key, "/payment_methods", { type: "card", "card[token]": "tok_visa" });
+          const replacement = await call(key, "/payment_methods", {
+            type: "card",
+            "card[token]": "tok_visa",
+          });
           intent = await confirm(elements.paymentIntent, replacement.id);
         }
         return intent.error ? { error: intent.error } : { paymentIntent: intent };

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { PageErrors } from "./page-errors";
 import { Mailbox } from "./mailbox";
-import { registerAndVerify, type User, newUser } from "./users";
+import { PageErrors } from "./page-errors";
 import { MarigoldServer } from "./server";
 import { StripeAccount } from "./stripe";
 import { startStripeWorld } from "./stripe-world";
+import { newUser, registerAndVerify, type User } from "./users";
 
 interface Fixtures {
   pageErrors: PageErrors;
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   stripe: async ({ account }, use) => {
-    if (!account) throw new Error("This test needs payments: \"stripe\"");
+    if (!account) throw new Error('This test needs payments: "stripe"');
     await use(account);
   },
 

@@ -9,7 +9,7 @@ use actix_web::http::header::{CONTENT_ENCODING, SET_COOKIE};
 use actix_web::test::{TestRequest, read_body};
 use serde_json::Value;
 
-use super::{Answer, OpenApiDocument, TestApp};
+use super::{OpenApiDocument, TestApp, TestResponse};
 
 /// A browser: it keeps its cookies and says that its calls come from a page of ours.
 pub struct Browser<'a> {
@@ -64,23 +64,23 @@ impl<'a> Browser<'a> {
         self.cookies.borrow().values().find(|cookie| cookie.name().ends_with(name)).cloned()
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(TestRequest::get().uri(path)).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.send(TestRequest::post().uri(path).set_json(body)).await
     }
 
-    pub async fn put(&self, path: &str, body: Value) -> Answer {
+    pub async fn put(&self, path: &str, body: Value) -> TestResponse {
         self.send(TestRequest::put().uri(path).set_json(body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.request(Method::DELETE, path).await
     }
 
-    pub async fn request(&self, method: Method, path: &str) -> Answer {
+    pub async fn request(&self, method: Method, path: &str) -> TestResponse {
         self.send(TestRequest::default().method(method).uri(path)).await
     }
 
@@ -88,7 +88,7 @@ impl<'a> Browser<'a> {
     ///
     /// # Panics
     /// When the response does not match the OpenAPI document, or its body is not UTF-8.
-    pub async fn send(&self, mut request: TestRequest) -> Answer {
+    pub async fn send(&self, mut request: TestRequest) -> TestResponse {
         request = request.peer_addr(self.peer);
         for (name, value) in &self.headers {
             request = request.insert_header((*name, value.as_str()));
@@ -96,7 +96,7 @@ impl<'a> Browser<'a> {
         for cookie in self.cookies.borrow().values() {
             request = request.cookie(cookie.clone());
         }
-        let response = self.app.answer(request).await;
+        let response = self.app.response(request).await;
         let (method, path) = (response.request().method().clone(), response.request().path().to_owned());
         let status = response.status();
         let headers = response.headers().clone();
@@ -114,6 +114,6 @@ impl<'a> Browser<'a> {
         OpenApiDocument::get().expect(&method, &path, status, &headers, &bytes);
         let is_encoded = headers.contains_key(CONTENT_ENCODING);
         let text = if is_encoded { Vec::new() } else { bytes.to_vec() };
-        Answer { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }
+        TestResponse { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }
     }
 }

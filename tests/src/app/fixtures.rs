@@ -10,7 +10,7 @@ use domain::money::Cents;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Answer, Browser, TestApp};
+use super::{Browser, TestApp, TestResponse};
 
 pub const PASSWORD: &str = "correct horse";
 pub const GOOD_CARD: &str = "4242424242424242";
@@ -43,7 +43,7 @@ impl TestApp {
         browser
     }
 
-    /// Puts an agent into the catalogue; a price of 0 makes it free. Later ones are newer.
+    /// Puts an agent into the catalog; a price of 0 makes it free. Later ones are newer.
     ///
     /// # Panics
     /// When it cannot be stored.
@@ -105,17 +105,17 @@ impl TestApp {
 
 impl Browser<'_> {
     /// Signs up like the landing page.
-    pub async fn register(&self, email: &str) -> Answer {
+    pub async fn register(&self, email: &str) -> TestResponse {
         let body = json!({"email": email, "firstName": "Anna", "password": PASSWORD});
         self.post("/api/auth/register", body).await
     }
 
     /// Opens the page of a mailed verification link.
-    pub async fn verify(&self, token: &str) -> Answer {
+    pub async fn verify(&self, token: &str) -> TestResponse {
         self.get(&format!("/api/auth/verify?token={token}")).await
     }
 
-    pub async fn login(&self, email: &str, password: &str) -> Answer {
+    pub async fn login(&self, email: &str, password: &str) -> TestResponse {
         self.post("/api/auth/login", json!({"email": email, "password": password})).await
     }
 
@@ -132,7 +132,7 @@ impl Browser<'_> {
     }
 
     /// Begins a payment for these agents.
-    pub async fn create_payment_intent(&self, agents: &[AgentId], discount: Option<Uuid>) -> Answer {
+    pub async fn create_payment_intent(&self, agents: &[AgentId], discount: Option<Uuid>) -> TestResponse {
         let ids: Vec<_> = agents.iter().map(ToString::to_string).collect();
         let mut body = json!({"gptIds": ids});
         if let Some(discount) = discount {
@@ -145,7 +145,7 @@ impl Browser<'_> {
     ///
     /// # Panics
     /// When the answer was no payment.
-    pub async fn pay(&self, intent: &Value, card: &str) -> Answer {
+    pub async fn pay(&self, intent: &Value, card: &str) -> TestResponse {
         let id = intent["paymentIntentId"].as_str().expect("a payment");
         let body = json!({
             "clientSecret": intent["clientSecret"],
@@ -157,7 +157,7 @@ impl Browser<'_> {
         self.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), body).await
     }
 
-    pub async fn confirm(&self, intent: &Value) -> Answer {
+    pub async fn confirm(&self, intent: &Value) -> TestResponse {
         self.post("/api/payment/confirm", json!({"paymentIntentId": intent["paymentIntentId"]})).await
     }
 

@@ -1,17 +1,16 @@
 //! The real application, in process, on adapters in memory or on a database.
 
-mod answer;
 mod browser;
-mod by_hand;
 mod clock;
 mod events;
+mod external_actions;
 mod fixtures;
 mod hasher;
 mod openapi;
 mod payments;
+mod response;
 mod storage;
 
-pub use answer::Answer;
 pub use browser::Browser;
 pub use clock::TestClock;
 pub use events::{TestEvents, WebhookDelivery};
@@ -19,6 +18,7 @@ pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use hasher::CountedHasher;
 pub use openapi::OpenApiDocument;
 pub use payments::{FlakyPayments, Refund};
+pub use response::TestResponse;
 pub use storage::TestStore;
 
 use std::net::IpAddr;
@@ -92,16 +92,16 @@ pub struct TestApp {
     pub site: Arc<Site>,
     state: Data<State>,
     /// What answers requests, once there was one: to build the router takes longer than to answer.
-    service: OnceCell<Answering>,
+    service: OnceCell<Service>,
     /// Deleted when the server is dropped.
     _mail: Option<TempDir>,
 }
 
-type Answering = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse>>;
+type Service = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse>>;
 
 /// Where mail goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mails {
+pub enum EmailDelivery {
     /// Out into the world.
     Sent,
     /// Into a folder that is shown in the browser; none came yet.
@@ -120,7 +120,7 @@ pub struct Setup {
     pub proxies: &'static [&'static str],
     pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
-    pub mails: Mails,
+    pub emails: EmailDelivery,
     /// With Stripe the sandbox answers in its place, and has no form.
     pub provider: ProviderKind,
     /// Whether the payment provider tells what happened.
@@ -134,7 +134,7 @@ impl Default for Setup {
             hsts_include_subdomains: false,
             exempt_loopback: true,
             proxies: &[],
-            mails: Mails::Sent,
+            emails: EmailDelivery::Sent,
             limit: RateLimit::default_per_hour,
             site_name: "Marigold",
             provider: ProviderKind::Sandbox,
@@ -192,7 +192,7 @@ impl TestApp {
             payments: payments.clone(),
             payment_events,
         };
-        let mail = (setup.mails == Mails::Shown).then(|| TempDir::new().expect("a folder"));
+        let mail = (setup.emails == EmailDelivery::Shown).then(|| TempDir::new().expect("a folder"));
         let scheme = if setup.is_https { "https" } else { "http" };
         let site = Arc::new(Site {
             name: setup.site_name.to_owned(),
@@ -222,10 +222,10 @@ impl TestApp {
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
     }
 
-    async fn answer(&self, request: TestRequest) -> ServiceResponse {
+    async fn response(&self, request: TestRequest) -> ServiceResponse {
         let answering = self.service.get_or_init(async || {
             let service = Rc::new(init_service(app(self.state.clone())).await);
-            let answering: Answering = Box::new(move |request| {
+            let answering: Service = Box::new(move |request| {
                 let (service, request) = (service.clone(), request.to_request());
                 async move { call_service(&*service, request).await.map_into_boxed_body() }.boxed_local()
             });
@@ -243,8 +243,8 @@ impl TestApp {
     /// The secret in the latest mail to this address that links to this page.
     pub async fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
         let start = format!("{}?token=", self.site.page(page));
-        let mails = self.store.outbox_mails().await;
-        mails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
+        let emails = self.store.outbox_mails().await;
+        emails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
             let link = mail.content.text.split_whitespace().find(|word| word.starts_with(&start))?;
             Some(link.trim_start_matches(&start).to_owned())
         })
@@ -252,8 +252,8 @@ impl TestApp {
 
     /// The subjects of all emails to this address, oldest first.
     pub async fn mailed_subjects(&self, to: &str) -> Vec<String> {
-        let mails = self.store.outbox_mails().await;
-        mails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
+        let emails = self.store.outbox_mails().await;
+        emails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
     }
 }
 

@@ -12,7 +12,7 @@ use domain::AgentId;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
 
-use super::by_hand::ExternalProviderActions;
+use super::external_actions::ExternalProviderActions;
 
 /// Part of a payment that the provider refunded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,17 +30,17 @@ pub struct FlakyPayments {
     is_down: AtomicBool,
     panics: AtomicBool,
     hangs: AtomicBool,
-    loses_answers: AtomicBool,
+    loses_responses: AtomicBool,
     refuses_refunds: AtomicBool,
     refunds_are_down: AtomicBool,
     is_processing: AtomicBool,
-    books: Mutex<Books>,
-    by_hand: Mutex<ExternalProviderActions>,
+    ledger: Mutex<Ledger>,
+    external_actions: Mutex<ExternalProviderActions>,
 }
 
 /// What the provider took on.
 #[derive(Debug, Default)]
-struct Books {
+struct Ledger {
     intents: BTreeSet<String>,
     /// By idempotency key.
     refunds: BTreeMap<String, (Refund, RefundStatus)>,
@@ -59,12 +59,12 @@ impl FlakyPayments {
             is_down: AtomicBool::new(false),
             panics: AtomicBool::new(false),
             hangs: AtomicBool::new(false),
-            loses_answers: AtomicBool::new(false),
+            loses_responses: AtomicBool::new(false),
             refuses_refunds: AtomicBool::new(false),
             refunds_are_down: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
-            books: Mutex::default(),
-            by_hand: Mutex::default(),
+            ledger: Mutex::default(),
+            external_actions: Mutex::default(),
         }
     }
 
@@ -96,8 +96,8 @@ impl FlakyPayments {
     }
 
     /// Turns lost responses on or off: payments and refunds take effect, but the caller gets no response.
-    pub fn set_loses_answers(&self, loses: bool) {
-        self.loses_answers.store(loses, Ordering::SeqCst);
+    pub fn set_loses_responses(&self, loses: bool) {
+        self.loses_responses.store(loses, Ordering::SeqCst);
     }
 
     /// Turns rejection of refunds on or off.
@@ -112,12 +112,12 @@ impl FlakyPayments {
 
     /// From now on a refund comes to this at first.
     pub fn set_refund_status(&self, status: RefundStatus) {
-        self.books().next_refund = Some(status);
+        self.ledger().next_refund = Some(status);
     }
 
     /// Brings the refunds that are pending to their end; all that have succeeded too, if they fail.
     pub fn end_refunds(&self, status: RefundStatus) {
-        for (_, state) in self.books().refunds.values_mut() {
+        for (_, state) in self.ledger().refunds.values_mut() {
             if *state == RefundStatus::Pending || status == RefundStatus::Failed {
                 *state = status;
             }
@@ -132,14 +132,14 @@ impl FlakyPayments {
     /// The ids of all payments ever begun, oldest first.
     #[must_use]
     pub fn intents(&self) -> Vec<String> {
-        self.books().intents.iter().cloned().collect()
+        self.ledger().intents.iter().cloned().collect()
     }
 
     /// All refunds. A refund requested again with the same idempotency key is listed once.
     #[must_use]
     pub fn refunds(&self) -> Vec<Refund> {
-        let books = self.books();
-        let succeeded = books.refunds.values().filter(|(_, status)| *status == RefundStatus::Succeeded);
+        let ledger = self.ledger();
+        let succeeded = ledger.refunds.values().filter(|(_, status)| *status == RefundStatus::Succeeded);
         succeeded.map(|(refund, _)| refund.clone()).collect()
     }
 
@@ -148,43 +148,44 @@ impl FlakyPayments {
     pub fn given_back(&self, intent_id: &str) -> i64 {
         let asked_for = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
         let asked_for: i64 = asked_for.map(|refund| refund.amount.get()).sum();
-        let by_hand = self.by_hand().reversals(intent_id, RefundsAndDisputes::default()).refunds.into_iter();
-        let by_hand = by_hand.filter(|refund| refund.status == RefundStatus::Succeeded);
-        asked_for + by_hand.map(|refund| refund.amount.get()).sum::<i64>()
+        let external_actions =
+            self.external_actions().reversals(intent_id, RefundsAndDisputes::default()).refunds.into_iter();
+        let external_actions = external_actions.filter(|refund| refund.status == RefundStatus::Succeeded);
+        asked_for + external_actions.map(|refund| refund.amount.get()).sum::<i64>()
     }
 
     /// Gives part of a payment back as somebody does at the provider's own desk, with or without the note whose
     /// line it is.
     pub fn refund_by_hand(&self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
-        self.by_hand().refund(intent_id, amount, agent_id);
+        self.external_actions().refund(intent_id, amount, agent_id);
     }
 
     #[must_use]
     pub fn is_refunded_by_hand(&self, intent_id: &str, agent_id: AgentId) -> bool {
-        let by_hand = self.by_hand().reversals(intent_id, RefundsAndDisputes::default());
-        by_hand.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
+        let external_actions = self.external_actions().reversals(intent_id, RefundsAndDisputes::default());
+        external_actions.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
     }
 
     /// Brings the latest refund made by hand to its end.
     pub fn end_refund(&self, intent_id: &str, status: RefundStatus) {
-        self.by_hand().end_refund(intent_id, status);
+        self.external_actions().end_refund(intent_id, status);
     }
 
     pub fn dispute(&self, intent_id: &str, status: DisputeStatus) {
-        self.by_hand().dispute(intent_id, status);
+        self.external_actions().dispute(intent_id, status);
     }
 
     /// From now on the provider shows this payment so, or knows none of this id.
     pub fn show(&self, intent_id: &str, intent: Option<Intent>) {
-        self.by_hand().put_intent(intent_id, intent);
+        self.external_actions().put_intent(intent_id, intent);
     }
 
-    fn by_hand(&self) -> MutexGuard<'_, ExternalProviderActions> {
-        self.by_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    fn external_actions(&self) -> MutexGuard<'_, ExternalProviderActions> {
+        self.external_actions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn ensure_up(&self) -> Result<(), PaymentProviderError> {
@@ -196,8 +197,8 @@ impl FlakyPayments {
         }
     }
 
-    fn ensure_answers(&self) -> Result<(), PaymentProviderError> {
-        if self.loses_answers.load(Ordering::SeqCst) {
+    fn ensure_available(&self) -> Result<(), PaymentProviderError> {
+        if self.loses_responses.load(Ordering::SeqCst) {
             Err(PaymentProviderError::Temporary("the answer was lost".to_owned()))
         } else {
             Ok(())
@@ -205,9 +206,9 @@ impl FlakyPayments {
     }
 
     fn with_states(&self, mut reversals: RefundsAndDisputes) -> RefundsAndDisputes {
-        let books = self.books();
+        let ledger = self.ledger();
         for refund in &mut reversals.refunds {
-            if let Some((_, status)) = books.refunds.get(&refund.id) {
+            if let Some((_, status)) = ledger.refunds.get(&refund.id) {
                 refund.status = *status;
             }
         }
@@ -218,12 +219,12 @@ impl FlakyPayments {
         if intent.status != IntentStatus::Succeeded {
             return intent;
         }
-        let mut books = self.books();
-        if self.is_processing.load(Ordering::SeqCst) && !books.shown_succeeded.contains(&intent.id) {
+        let mut ledger = self.ledger();
+        if self.is_processing.load(Ordering::SeqCst) && !ledger.shown_succeeded.contains(&intent.id) {
             intent.status = IntentStatus::Processing;
             intent.received = Cents::ZERO;
         } else {
-            books.shown_succeeded.insert(intent.id.clone());
+            ledger.shown_succeeded.insert(intent.id.clone());
         }
         intent
     }
@@ -242,8 +243,8 @@ impl PaymentProvider for FlakyPayments {
     async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         self.ensure_up()?;
         let intent = self.sandbox.create(intent).await?;
-        self.books().intents.insert(intent.id.clone());
-        self.ensure_answers()?;
+        self.ledger().intents.insert(intent.id.clone());
+        self.ensure_available()?;
         Ok(intent)
     }
 
@@ -253,7 +254,7 @@ impl PaymentProvider for FlakyPayments {
             std::future::pending::<()>().await;
         }
         let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.seen(intent));
-        Ok(self.by_hand().intent(intent_id, intent))
+        Ok(self.external_actions().intent(intent_id, intent))
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
@@ -277,18 +278,18 @@ impl PaymentProvider for FlakyPayments {
         }
         let usual = self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
         let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
-        let mut books = self.books();
-        let status = books.next_refund.unwrap_or(usual);
-        let status = books.refunds.entry(idempotency_key.to_owned()).or_insert((refund, status)).1;
-        drop(books);
-        self.ensure_answers()?;
+        let mut ledger = self.ledger();
+        let status = ledger.next_refund.unwrap_or(usual);
+        let status = ledger.refunds.entry(idempotency_key.to_owned()).or_insert((refund, status)).1;
+        drop(ledger);
+        self.ensure_available()?;
         Ok(status)
     }
 
     async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
         self.ensure_up()?;
         let reversals = self.with_states(self.sandbox.reversals(intent_id).await?);
-        Ok(self.by_hand().reversals(intent_id, reversals))
+        Ok(self.external_actions().reversals(intent_id, reversals))
     }
 
     async fn reversals_since(
@@ -297,12 +298,12 @@ impl PaymentProvider for FlakyPayments {
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         self.ensure_up()?;
         let mut found: BTreeMap<_, _> = self.sandbox.reversals_since(since).await?.into_iter().collect();
-        for intent_id in self.by_hand().reversed() {
+        for intent_id in self.external_actions().reversed() {
             found.entry(intent_id).or_default();
         }
-        let by_hand = self.by_hand();
+        let external_actions = self.external_actions();
         let found = found.into_iter().map(|(intent_id, reversals)| {
-            let reversals = by_hand.reversals(&intent_id, self.with_states(reversals));
+            let reversals = external_actions.reversals(&intent_id, self.with_states(reversals));
             (intent_id, reversals)
         });
         Ok(found.collect())
@@ -311,6 +312,6 @@ impl PaymentProvider for FlakyPayments {
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
         self.ensure_up()?;
         let intents = self.sandbox.list_since(since).await?;
-        Ok(self.by_hand().list(intents.into_iter().map(|intent| self.seen(intent)).collect()))
+        Ok(self.external_actions().list(intents.into_iter().map(|intent| self.seen(intent)).collect()))
     }
 }

@@ -228,12 +228,12 @@ impl TestStore {
             Kind::Memory(store) => return store.outbox_mails(),
             Kind::Database(stored) => stored,
         };
-        let mut mails = Vec::new();
+        let mut emails = Vec::new();
         for id in stored.all("id", "mail_outbox").await {
             let mut unit = stored.begin().await;
-            mails.extend(unit.outbox().find(MailId::from_uuid(id)).await.expect("a mail"));
+            emails.extend(unit.outbox().find(MailId::from_uuid(id)).await.expect("a mail"));
         }
-        mails
+        emails
     }
 }
 

@@ -110,7 +110,7 @@ pub async fn remove_account_events_before_stops_at_limit(db: &Ports) {
     }
 }
 
-pub async fn account_events_go_with_their_account(db: &Ports) {
+pub async fn remove_account_removes_its_events(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     insert(db, &[&event(anna.id, AccountEventKind::SignInFailed, 0)]).await;
     let address = email("anna@example.com");

@@ -11,7 +11,7 @@ async fn find(db: &Ports, ids: &[AgentId]) -> Vec<Agent> {
     commit(db, async |unit| unit.agents().find_all(ids).await).await.unwrap()
 }
 
-pub async fn an_agent_reads_back_as_written(db: &Ports) {
+pub async fn insert_agent_round_trips(db: &Ports) {
     let free = stored_agent(db, "Free", Access::Free, at(0)).await;
     let priceless = stored_agent(db, "Premium for nothing", Access::Premium(cents(0)), at(1)).await;
     let mut premium = agent("Prämium ✨", Access::Premium(cents(99_999_999)), at(2));
@@ -21,7 +21,7 @@ pub async fn an_agent_reads_back_as_written(db: &Ports) {
     assert_eq!(find(db, &[free.id, priceless.id, premium.id]).await, [free, priceless, premium]);
 }
 
-pub async fn an_agent_is_inserted_once_and_keeps_its_date(db: &Ports) {
+pub async fn insert_agent_again_keeps_its_date(db: &Ports) {
     let stored = stored_agent(db, "Helper", Access::Free, at(0)).await;
     let changed = Agent { id: stored.id, ..agent("Better helper", Access::Premium(cents(500)), at(9)) };
 
@@ -35,7 +35,7 @@ pub async fn an_agent_is_inserted_once_and_keeps_its_date(db: &Ports) {
     assert!(!commit(db, async |unit| unit.agents().update(&unknown).await).await.unwrap());
 }
 
-pub async fn agents_are_found_in_the_order_asked_for(db: &Ports) {
+pub async fn find_agents_returns_them_in_given_order(db: &Ports) {
     let first = stored_agent(db, "First", Access::Free, at(0)).await;
     let second = stored_agent(db, "Second", Access::Free, at(1)).await;
     let unknown = AgentId::from_uuid(next_id());
@@ -44,7 +44,7 @@ pub async fn agents_are_found_in_the_order_asked_for(db: &Ports) {
     assert_eq!(find(db, &[]).await, []);
 }
 
-pub async fn listings_are_newest_first(db: &Ports) {
+pub async fn list_agents_returns_newest_first(db: &Ports) {
     let price = Access::Premium(cents(999));
     let older = stored_agent(db, "Older", price, at(1)).await;
     let newest = stored_agent(db, "Newest", price, at(2)).await;
@@ -68,7 +68,7 @@ pub async fn listings_are_newest_first(db: &Ports) {
     assert!(!listed[0].is_premium && listed[0].price.is_zero());
 }
 
-pub async fn a_content_pack_is_recorded_once(db: &Ports) {
+pub async fn record_content_pack_twice_stores_one(db: &Ports) {
     let contains =
         async |name| commit(db, async |unit| unit.content_packs().contains(name).await).await.unwrap();
     assert!(!contains("starter").await);
@@ -121,7 +121,7 @@ pub async fn remove_agent_deletes_it(db: &Ports) {
     assert_eq!(commit(db, async |unit| unit.agents().lock(agent.id).await).await.unwrap(), None);
 }
 
-pub async fn the_catalogue_counts_owners(db: &Ports) {
+pub async fn list_agents_counts_owners(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let free = stored_agent(db, "Free", Access::Free, at(1)).await;
     for address in ["anna@example.com", "bea@example.com"] {

@@ -57,7 +57,7 @@ pub async fn audit_entry_reads_back_with_actor_and_email(db: &Ports) {
     assert_eq!(list(db, AuditFilter::default()).await, expected);
 }
 
-pub async fn every_word_of_the_trail_reads_back(db: &Ports) {
+pub async fn record_audit_entry_of_each_kind_round_trips(db: &Ports) {
     for kind in SubjectKind::ALL {
         append(db, Actor::System, &AuditRecord { kind, ..record(1, kind.as_str()) }).await;
     }
@@ -66,7 +66,7 @@ pub async fn every_word_of_the_trail_reads_back(db: &Ports) {
     assert_eq!(kinds, SubjectKind::ALL);
 }
 
-pub async fn audit_log_is_listed_by_time_actor_and_subject(db: &Ports) {
+pub async fn list_audit_filters_by_time_actor_and_subject(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     append(db, Actor::Member(anna.id), &record(1, "one")).await;
@@ -94,7 +94,7 @@ pub async fn audit_log_is_listed_by_time_actor_and_subject(db: &Ports) {
     assert!(list(db, address("carla@example.com")).await.is_empty());
 }
 
-pub async fn a_record_goes_with_the_unit_of_work_that_wrote_it(db: &Ports) {
+pub async fn audit_entry_rolls_back_with_its_unit_of_work(db: &Ports) {
     let mut unit = db.store.begin().await.unwrap();
     unit.audit().append(&record(1, "rolled back")).await.unwrap();
     drop(unit);

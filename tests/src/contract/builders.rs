@@ -114,9 +114,9 @@ pub fn mail(dedupe_key: &str, now: DateTime<Utc>) -> OutboxMail {
 /// Runs one unit of work and commits it.
 pub async fn commit<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> T {
     let mut unit = db.store.begin().await.expect("a unit of work");
-    let answer = work(unit.as_mut()).await;
+    let response = work(unit.as_mut()).await;
     unit.commit().await.expect("a commit");
-    answer
+    response
 }
 
 pub async fn stored_user(db: &Ports, address: &str) -> User {

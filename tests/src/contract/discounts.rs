@@ -41,7 +41,7 @@ async fn settle(db: &Ports, mut order: Order) -> Order {
     order
 }
 
-pub async fn a_discount_reads_back_as_written(db: &Ports) {
+pub async fn insert_discount_round_trips(db: &Ports) {
     let mut percentage = discount("spring-20");
     percentage.max_uses = Some(u32::MAX);
     percentage.expires_at = Some(at(100));
@@ -61,7 +61,7 @@ pub async fn a_discount_reads_back_as_written(db: &Ports) {
     assert_eq!(find(db, DiscountId::from_uuid(next_id())).await, None);
 }
 
-pub async fn a_code_is_taken_once(db: &Ports) {
+pub async fn insert_discount_with_taken_code_is_rejected(db: &Ports) {
     let first = stored_discount(db, "SPRING").await;
     let same_code = discount("spring");
     let same_id = Discount { id: first.id, ..discount("SUMMER") };
@@ -74,7 +74,7 @@ pub async fn a_code_is_taken_once(db: &Ports) {
     assert_eq!(listed, [(first, 0)]);
 }
 
-pub async fn a_changed_discount_is_kept(db: &Ports) {
+pub async fn update_discount_stores_changes(db: &Ports) {
     let mut code = stored_discount(db, "SPRING").await;
     assert!(code.deactivate().is_applied());
     code.max_uses = Some(7);
@@ -85,7 +85,7 @@ pub async fn a_changed_discount_is_kept(db: &Ports) {
     assert_eq!(find(db, code.id).await, Some(code));
 }
 
-pub async fn codes_are_listed_newest_first_with_their_redemptions(db: &Ports) {
+pub async fn list_discounts_counts_redemptions_newest_first(db: &Ports) {
     let [anna, berta] =
         [stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await];
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
@@ -100,7 +100,7 @@ pub async fn codes_are_listed_newest_first_with_their_redemptions(db: &Ports) {
     assert_eq!(listed, [(newer, 0), (older, 2)]);
 }
 
-pub async fn uses_are_redemptions_and_holds_that_still_last(db: &Ports) {
+pub async fn count_uses_includes_redemptions_and_active_holds(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
@@ -126,7 +126,7 @@ pub async fn uses_are_redemptions_and_holds_that_still_last(db: &Ports) {
     assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { in_all: 1, held: 0, by_member: 0 });
 }
 
-pub async fn the_order_that_asks_is_not_counted_against_itself(db: &Ports) {
+pub async fn count_uses_excludes_own_order(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let code = stored_discount(db, "SPRING").await;
@@ -142,7 +142,7 @@ pub async fn the_order_that_asks_is_not_counted_against_itself(db: &Ports) {
     }
 }
 
-pub async fn an_order_redeems_once(db: &Ports) {
+pub async fn redeem_twice_counts_once(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(Cents::MAX), at(0)).await;
     let code = stored_discount(db, "SPRING").await;

@@ -58,7 +58,7 @@ async fn pending(db: &Ports, address: &str, agent: &Agent, next_check: i64) -> (
     (member, stored_order(db, placed).await)
 }
 
-pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
+pub async fn insert_order_round_trips_with_ordered_lines(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let code = stored_discount(db, "SPRING").await;
     let agents =
@@ -79,7 +79,7 @@ pub async fn an_order_reads_back_with_its_lines_in_order(db: &Ports) {
     assert_eq!(find(db, OrderId::from_uuid(next_id())).await, None);
 }
 
-pub async fn a_member_has_one_pending_order(db: &Ports) {
+pub async fn insert_second_pending_order_is_rejected(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = premium(db, "Helper", 999).await;
     let mut first = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
@@ -107,7 +107,7 @@ pub async fn insert_orders_concurrently_keeps_one_pending(db: &Ports) {
     assert_eq!(join_all(checkouts).await.into_iter().filter(|kept| *kept).count(), 1);
 }
 
-pub async fn a_settled_order_keeps_its_outcomes(db: &Ports) {
+pub async fn update_settled_order_stores_outcomes(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agents =
         [premium(db, "New", 1000).await, premium(db, "Owned", 500).await, premium(db, "Also new", 1).await];
@@ -144,7 +144,7 @@ pub async fn update_corrected_lines_keeps_kind_and_reason(db: &Ports) {
     assert_eq!(find(db, settled.id).await, Some(settled));
 }
 
-pub async fn processing_orders_leave_room_for_a_pending_one(db: &Ports) {
+pub async fn processing_order_allows_a_pending_one(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (anna, mut first) = pending(db, "anna@example.com", &agent, 10).await;
     let (_, other) = pending(db, "berta@example.com", &agent, 20).await;
@@ -166,7 +166,7 @@ pub async fn processing_orders_leave_room_for_a_pending_one(db: &Ports) {
     assert_eq!(find(db, second.id).await, Some(second));
 }
 
-pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
+pub async fn find_pending_returns_the_users_order(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (anna, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     let (berta, bertas) = pending(db, "berta@example.com", &agent, 0).await;
@@ -184,7 +184,7 @@ pub async fn the_pending_order_of_a_member_is_found(db: &Ports) {
     assert_eq!(of(berta.id).await, Some(bertas));
 }
 
-pub async fn an_order_is_found_by_its_payment(db: &Ports) {
+pub async fn find_by_intent_returns_its_order(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     assert!(annas.attach_intent("pi_anna".to_owned()).is_applied());
@@ -197,7 +197,7 @@ pub async fn an_order_is_found_by_its_payment(db: &Ports) {
     }
 }
 
-pub async fn a_payment_belongs_to_one_order(db: &Ports) {
+pub async fn insert_order_with_used_payment_is_rejected(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     let (_, mut bertas) = pending(db, "berta@example.com", &agent, 0).await;
@@ -212,7 +212,7 @@ pub async fn a_payment_belongs_to_one_order(db: &Ports) {
     assert_eq!(find(db, bertas.id).await.unwrap().intent_id, None);
 }
 
-pub async fn orders_are_due_by_time_and_by_refunds_owed(db: &Ports) {
+pub async fn claim_due_includes_orders_with_owed_refunds(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, late) = pending(db, "late@example.com", &agent, 30).await;
     let (_, early) = pending(db, "early@example.com", &agent, 10).await;
@@ -260,7 +260,7 @@ pub async fn leased_order_is_skipped_until_released(db: &Ports) {
     assert_eq!(claim(db, 71, 131).await, Some(order.id));
 }
 
-pub async fn a_lease_keeps_what_was_planned(db: &Ports) {
+pub async fn lease_keeps_next_check(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut order) = pending(db, "anna@example.com", &agent, 10).await;
     order.schedule_next_check(at(10));
@@ -281,7 +281,7 @@ pub async fn claim_order_concurrently_claims_each_once(db: &Ports) {
     assert_eq!((count, claimed.len()), (20, 20));
 }
 
-pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
+pub async fn list_paid_returns_orders_by_payment(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let gift = premium(db, "Gift", 0).await;
     let found = SettlementContext { already_owned: vec![], discount_refusal: None };
@@ -304,7 +304,7 @@ pub async fn paid_orders_are_told_by_their_payments(db: &Ports) {
     assert_eq!(live.await.unwrap(), Vec::<String>::new());
 }
 
-pub async fn all_pending_payments_and_owed_refunds_can_be_made_due(db: &Ports) {
+pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, mut with_payment) = pending(db, "anna@example.com", &agent, 1000).await;
     assert!(with_payment.attach_intent("pi_1".to_owned()).is_applied());

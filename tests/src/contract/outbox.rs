@@ -27,7 +27,7 @@ async fn update(db: &Ports, mail: &OutboxMail) {
     commit(db, async |unit| unit.outbox().update(mail).await).await.unwrap();
 }
 
-pub async fn a_mail_reads_back_as_written(db: &Ports) {
+pub async fn enqueue_email_round_trips(db: &Ports) {
     let mail = queued(db, "verify:1", 0).await;
     assert_eq!(find(db, mail.id).await, Some(mail));
 
@@ -44,7 +44,7 @@ pub async fn enqueue_same_cause_twice_stores_one_email(db: &Ports) {
     assert_eq!(claim(db, 10, 10).await, [first]);
 }
 
-pub async fn a_decoy_leaves_nothing(db: &Ports) {
+pub async fn enqueue_decoy_stores_nothing(db: &Ports) {
     let kept = queued(db, "reset:1", 0).await;
     let decoy = mail("reset:2", at(0));
     let same_cause = mail("reset:1", at(0));
@@ -91,7 +91,7 @@ pub async fn claim_email_concurrently_claims_each_once(db: &Ports) {
     assert!(all > 0);
 }
 
-pub async fn a_postponed_mail_keeps_its_texts_and_its_next_try(db: &Ports) {
+pub async fn postpone_email_keeps_text_and_next_try(db: &Ports) {
     queued(db, "1", 0).await;
     let mut mail = claim(db, 0, 10).await.remove(0);
     mail.record_failure(at(1));
@@ -104,7 +104,7 @@ pub async fn a_postponed_mail_keeps_its_texts_and_its_next_try(db: &Ports) {
     assert_eq!(claim(db, 31, 10).await, [mail], "due at its next try, whatever its lease was");
 }
 
-pub async fn a_finished_mail_is_blank_and_stays_finished(db: &Ports) {
+pub async fn finish_email_clears_its_text(db: &Ports) {
     let late_view = queued(db, "1", 0).await;
     let mut sent = late_view.clone();
     sent.record_sent(at(3));
@@ -126,7 +126,7 @@ pub async fn a_finished_mail_is_blank_and_stays_finished(db: &Ports) {
     assert_eq!(claim(db, 9999, 10).await, []);
 }
 
-pub async fn finished_mails_are_removed_after_a_while(db: &Ports) {
+pub async fn remove_finished_emails_respects_retention(db: &Ports) {
     let waiting = queued(db, "1", 0).await;
     let mut sent = queued(db, "2", 0).await;
     sent.record_sent(at(10));

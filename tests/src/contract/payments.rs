@@ -141,7 +141,7 @@ pub async fn list_findings_of_a_payment_returns_open_ones(db: &Ports) {
     assert_eq!(of("pi_3").await, []);
 }
 
-pub async fn findings_are_listed_until_they_are_resolved(db: &Ports) {
+pub async fn list_findings_omits_resolved(db: &Ports) {
     use DiscrepancyKind::{AmountMismatch, DeliveredUnpaid, UnmatchedRefund};
     let order = Some(OrderId::from_uuid(next_id()));
     note(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 5).await;
@@ -162,7 +162,7 @@ pub async fn findings_are_listed_until_they_are_resolved(db: &Ports) {
     assert_eq!(open(db).await, [discrepancy("pi_2", order, UnmatchedRefund, 5)]);
 }
 
-pub async fn a_finding_that_comes_back_counts_from_then(db: &Ports) {
+pub async fn finding_recorded_again_restarts_its_date(db: &Ports) {
     for (kinds, seconds) in
         [(&[DiscrepancyKind::DeliveredUnpaid][..], 1), (&[], 2), (&[DiscrepancyKind::DeliveredUnpaid], 3)]
     {
@@ -171,7 +171,7 @@ pub async fn a_finding_that_comes_back_counts_from_then(db: &Ports) {
     assert_eq!(open(db).await, [discrepancy("pi_1", None, DiscrepancyKind::DeliveredUnpaid, 3)]);
 }
 
-pub async fn every_kind_of_finding_reads_back(db: &Ports) {
+pub async fn record_finding_of_each_kind_round_trips(db: &Ports) {
     note(db, "pi_1", None, &DiscrepancyKind::ALL, 1).await;
     let mut kinds: Vec<_> = open(db).await.into_iter().map(|discrepancy| discrepancy.kind).collect();
     kinds.sort_unstable();

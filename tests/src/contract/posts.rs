@@ -29,7 +29,7 @@ async fn find(db: &Ports, id: PostId) -> Option<Post> {
     commit(db, async |unit| unit.posts().lock(id).await).await.unwrap()
 }
 
-pub async fn a_post_reads_back_as_written(db: &Ports) {
+pub async fn insert_post_round_trips(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let dinners = post(&ada, "five-dinners", 0);
     assert!(insert(db, &dinners).await);
@@ -45,7 +45,7 @@ pub async fn a_post_reads_back_as_written(db: &Ports) {
     assert_eq!(db.posts.find("other").await.unwrap(), None);
 }
 
-pub async fn a_slug_is_taken_once(db: &Ports) {
+pub async fn insert_post_with_taken_slug_is_rejected(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     assert!(insert(db, &post(&ada, "five-dinners", 0)).await);
     let second = post(&ada, "five-dinners", 1);
@@ -58,7 +58,7 @@ pub async fn a_slug_is_taken_once(db: &Ports) {
     assert!(!has_slug("five-dinners-2").await);
 }
 
-pub async fn changing_to_a_taken_slug_changes_nothing(db: &Ports) {
+pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let (first, second) = (post(&ada, "first", 0), post(&ada, "second", 1));
     assert!(insert(db, &first).await && insert(db, &second).await);
@@ -86,7 +86,7 @@ pub async fn insert_posts_concurrently_keeps_one_per_slug(db: &Ports) {
     assert_eq!(kept.into_iter().filter(|&kept| kept).count(), 1);
 }
 
-pub async fn drafts_are_listed_for_admins_only(db: &Ports) {
+pub async fn list_published_omits_drafts(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let older = post(&ada, "older", 0);
     let newer = post(&ada, "newer", 2);
@@ -134,7 +134,7 @@ async fn led_to(db: &Ports, former: &str) -> Option<String> {
     db.posts.find_by_former_slug(former).await.unwrap().map(|post| post.slug)
 }
 
-pub async fn every_former_slug_leads_to_the_present_one(db: &Ports) {
+pub async fn find_by_former_slug_returns_current_post(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let mut dinners = post(&ada, "first", 0);
     assert!(insert(db, &dinners).await);

@@ -25,14 +25,14 @@ async fn find(db: &Ports, id: PromptId) -> Option<Prompt> {
     commit(db, async |unit| unit.prompts().lock(id).await).await.unwrap()
 }
 
-pub async fn a_prompt_reads_back_as_written(db: &Ports) {
+pub async fn insert_prompt_round_trips(db: &Ports) {
     let dinner = stored(db, "Dinner", 0).await;
     assert_eq!(find(db, dinner.id).await, Some(dinner.clone()));
     assert!(!commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
     assert_eq!(find(db, PromptId::from_uuid(next_id())).await, None);
 }
 
-pub async fn prompts_are_listed_newest_first(db: &Ports) {
+pub async fn list_prompts_returns_newest_first(db: &Ports) {
     let older = stored(db, "Older", 1).await;
     let newest = stored(db, "Newest", 2).await;
     let same_time = stored(db, "Made after older in the same moment", 1).await;
@@ -44,7 +44,7 @@ pub async fn prompts_are_listed_newest_first(db: &Ports) {
     assert_eq!((view.text.as_str(), view.created_at), (older.text.as_str(), at(1)));
 }
 
-pub async fn a_changed_prompt_keeps_its_date(db: &Ports) {
+pub async fn update_prompt_keeps_its_date(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 

@@ -20,7 +20,7 @@ async fn find(db: &Ports, id: PurchaseId) -> Option<Purchase> {
     commit(db, async |unit| unit.purchases().find(id).await).await.unwrap()
 }
 
-pub async fn a_member_owns_an_agent_once(db: &Ports) {
+pub async fn insert_purchase_of_owned_agent_is_rejected(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let code = stored_discount(db, "SPRING").await;
@@ -48,7 +48,7 @@ pub async fn insert_purchases_concurrently_keeps_one_per_agent(db: &Ports) {
     assert_eq!(join_all(all).await.into_iter().filter(|kept| *kept).count(), 1);
 }
 
-pub async fn a_purchase_reads_back_as_written(db: &Ports) {
+pub async fn insert_purchase_round_trips(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agents = [
         stored_agent(db, "One", Access::Premium(cents(999)), at(0)).await,
@@ -130,7 +130,7 @@ pub async fn refunded_purchase_is_not_owned(db: &Ports) {
     }
 }
 
-pub async fn owned_agents_are_told_from_others(db: &Ports) {
+pub async fn find_owned_returns_only_owned_agents(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let price = Access::Premium(cents(999));
@@ -153,7 +153,7 @@ pub async fn owned_agents_are_told_from_others(db: &Ports) {
     assert_eq!(owned(berta.id, &[one, two, three]).await, []);
 }
 
-pub async fn purchase_history_is_per_member_newest_first(db: &Ports) {
+pub async fn list_history_is_per_user_newest_first(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let price = Access::Premium(cents(999));

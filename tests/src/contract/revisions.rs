@@ -69,7 +69,7 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     assert_eq!(changed_by(db, all).await, Topic::ALL);
 }
 
-pub async fn what_changes_nothing_leaves_the_revision(db: &Ports) {
+pub async fn write_without_effect_keeps_revision(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let (planner, dinner) = (agent("Meal Planner", Access::Free, at(0)), prompt("Dinner", 0));
     let (first, unknown) = (post(&ada, "first", 0), post(&ada, "unknown", 0));

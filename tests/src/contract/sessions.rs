@@ -25,7 +25,7 @@ async fn find(db: &Ports, key: &SessionDigest) -> Option<Session> {
     db.sessions.find(key).await.unwrap().map(|(session, _)| session)
 }
 
-pub async fn a_session_is_found_with_its_member(db: &Ports) {
+pub async fn find_session_returns_its_user(db: &Ports) {
     stored_user(db, "berta@example.com").await;
     let mut anna = stored_user(db, "Anna@example.com").await;
     let session = stored(db, &anna, 1, 0).await;
@@ -80,7 +80,7 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     assert_eq!(db.sessions.find_owner(&digest(1)).await.unwrap(), None);
 }
 
-pub async fn a_visit_moves_a_session_on_and_never_back(db: &Ports) {
+pub async fn touch_session_never_moves_back(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let session = stored(db, &anna, 1, 0).await;
 
@@ -90,7 +90,7 @@ pub async fn a_visit_moves_a_session_on_and_never_back(db: &Ports) {
     }
 }
 
-pub async fn exists_finds_only_the_members_own_session(db: &Ports) {
+pub async fn session_exists_only_for_its_user(db: &Ports) {
     let (anna, berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
     let session = stored(db, &anna, 1, 0).await;
@@ -146,7 +146,7 @@ pub async fn update_session_loses_no_concurrent_tries(db: &Ports) {
     assert_eq!(find(db, &digest(1)).await.unwrap().code.unwrap().tries, 5);
 }
 
-pub async fn signing_out_ends_one_session(db: &Ports) {
+pub async fn remove_session_keeps_others(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let here = stored(db, &anna, 1, 0).await;
     let there = stored(db, &anna, 2, 0).await;
@@ -157,7 +157,7 @@ pub async fn signing_out_ends_one_session(db: &Ports) {
     assert_eq!(find(db, &there.key).await.as_ref(), Some(&there));
 }
 
-pub async fn ending_all_sessions_may_spare_one(db: &Ports) {
+pub async fn remove_all_sessions_except_one_keeps_it(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let here = stored(db, &anna, 1, 0).await;
@@ -174,7 +174,7 @@ pub async fn ending_all_sessions_may_spare_one(db: &Ports) {
     assert_eq!(find(db, &bertas.key).await, Some(bertas));
 }
 
-pub async fn idle_and_old_sessions_are_removed(db: &Ports) {
+pub async fn remove_expired_removes_idle_and_old_sessions(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let old = stored(db, &anna, 1, 0).await;
     let idle = stored(db, &anna, 2, 100).await;
@@ -220,7 +220,7 @@ pub async fn remove_session_of_another_member_is_rejected(db: &Ports) {
     assert_eq!(find(db, &session.key).await, None);
 }
 
-pub async fn the_sessions_not_seen_for_longest_make_room(db: &Ports) {
+pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let (one, two, three) =
@@ -249,7 +249,7 @@ pub async fn remove_all_sessions_signs_out_everyone(db: &Ports) {
     }
 }
 
-pub async fn a_session_belongs_to_a_member(db: &Ports) {
+pub async fn insert_session_without_user_is_rejected(db: &Ports) {
     let device = Device::recognize("");
     let session = Session::start(
         SessionId::from_uuid(next_id()),

@@ -21,7 +21,7 @@ async fn find(db: &Ports, digest: TokenDigest) -> Option<OneTimeToken> {
     commit(db, async |unit| unit.tokens().lock_by_digest(&digest).await).await.unwrap()
 }
 
-pub async fn a_token_reads_back_and_remembers_its_use(db: &Ports) {
+pub async fn update_token_stores_its_use(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut token = stored(db, &anna, TokenPurpose::VerifyEmail, 1).await;
     let found = find(db, token.digest).await.unwrap();
@@ -36,7 +36,7 @@ pub async fn a_token_reads_back_and_remembers_its_use(db: &Ports) {
     assert_eq!(find(db, digest(2)).await, None);
 }
 
-pub async fn tokens_of_one_purpose_go_together(db: &Ports) {
+pub async fn remove_tokens_of_purpose_removes_all(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let first = stored(db, &anna, TokenPurpose::ChangeEmail, 1).await;
@@ -97,7 +97,7 @@ pub async fn has_live_counts_unused_unexpired_tokens_of_the_purpose(db: &Ports) 
     assert!(!has_live(&anna, TokenPurpose::SignIn, at(3)).await);
 }
 
-pub async fn only_expired_tokens_are_removed(db: &Ports) {
+pub async fn remove_expired_keeps_unexpired_tokens(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let short = stored(db, &anna, TokenPurpose::SignIn, 1).await;
     let long = stored(db, &anna, TokenPurpose::ResetPassword, 2).await;
@@ -124,7 +124,7 @@ pub async fn remove_expired_removes_no_more_than_limit(db: &Ports) {
     assert_eq!(batches, [2, 2, 1]);
 }
 
-pub async fn a_digest_is_used_once(db: &Ports) {
+pub async fn insert_token_with_same_digest_is_rejected(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     stored(db, &anna, TokenPurpose::SignIn, 1).await;
 
@@ -134,7 +134,7 @@ pub async fn a_digest_is_used_once(db: &Ports) {
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
 }
 
-pub async fn a_token_belongs_to_a_member(db: &Ports) {
+pub async fn insert_token_without_user_is_rejected(db: &Ports) {
     let orphan = token(UserId::from_uuid(next_id()), TokenPurpose::SignIn, 1, at(0));
     let mut unit = db.store.begin().await.unwrap();
     unit.tokens().insert(&orphan).await.expect_err("there is no such member");

@@ -13,7 +13,7 @@ use super::builders::{
     agent, at, cents, commit, digest, mail, next_id, order, stored_agent, stored_order, stored_user, user,
 };
 
-pub async fn dropping_a_unit_of_work_rolls_it_back(db: &Ports) {
+pub async fn drop_unit_of_work_rolls_back(db: &Ports) {
     let anna = user("anna@example.com");
     let mut unit = db.store.begin().await.unwrap();
     assert!(unit.users().insert(&anna).await.unwrap());
@@ -23,7 +23,7 @@ pub async fn dropping_a_unit_of_work_rolls_it_back(db: &Ports) {
     assert_eq!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap(), None);
 }
 
-pub async fn uncommitted_changes_are_invisible_to_others(db: &Ports) {
+pub async fn uncommitted_changes_are_invisible(db: &Ports) {
     let anna = user("anna@example.com");
     let mut unit = db.store.begin().await.unwrap();
     unit.users().insert(&anna).await.unwrap();
@@ -33,7 +33,7 @@ pub async fn uncommitted_changes_are_invisible_to_others(db: &Ports) {
     assert_eq!(db.users.find(anna.id).await.unwrap(), Some(anna));
 }
 
-pub async fn a_unit_of_work_that_failed_refuses_to_commit(db: &Ports) {
+pub async fn commit_after_failure_is_rejected(db: &Ports) {
     let anna = user("anna@example.com");
     let orphan = OneTimeToken::issue(
         TokenId::from_uuid(next_id()),
@@ -68,7 +68,7 @@ pub async fn expected_conflict_keeps_unit_of_work_usable(db: &Ports) {
     assert_eq!(found, [first], "what came after the conflicts is kept");
 }
 
-pub async fn units_of_work_on_one_row_lose_nothing(db: &Ports) {
+pub async fn concurrent_updates_of_one_row_lose_nothing(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let order = stored_order(db, order(&anna, &[agent], None)).await;
@@ -104,8 +104,8 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     for id in written {
         assert!(db.users.find(id).await.unwrap().is_some());
     }
-    let mails = commit(db, async |unit| unit.outbox().claim(at(60), at(90), 100).await).await.unwrap();
-    assert_eq!(mails.len(), 50);
+    let emails = commit(db, async |unit| unit.outbox().claim(at(60), at(90), 100).await).await.unwrap();
+    assert_eq!(emails.len(), 50);
     let none = commit(db, async |unit| unit.agents().find_all(&[AgentId::from_uuid(next_id())]).await).await;
     assert_eq!(none.unwrap(), []);
 }
@@ -119,8 +119,8 @@ pub async fn row_lock_wait_times_out(db: &Ports) {
         let mut unit = db.store.begin().await?;
         unit.users().lock(anna.id).await
     };
-    let answer = tokio::time::timeout(Duration::from_secs(30), second).await.expect("an answer in time");
-    assert!(matches!(answer, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{answer:?}");
+    let response = tokio::time::timeout(Duration::from_secs(30), second).await.expect("an answer in time");
+    assert!(matches!(response, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{response:?}");
 
     holder.commit().await.expect("the holder is not disturbed");
     assert!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap().is_some());

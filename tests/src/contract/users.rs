@@ -11,7 +11,7 @@ async fn reload(db: &Ports, id: UserId) -> Option<User> {
     locked
 }
 
-pub async fn a_member_reads_back_as_written(db: &Ports) {
+pub async fn insert_user_round_trips(db: &Ports) {
     let anna = stored_user(db, "Anna.B+news@Example.com").await;
 
     let found = reload(db, anna.id).await.unwrap();
@@ -23,7 +23,7 @@ pub async fn a_member_reads_back_as_written(db: &Ports) {
     assert_eq!(locked, Some(anna));
 }
 
-pub async fn every_kind_of_password_reads_back(db: &Ports) {
+pub async fn update_password_of_each_kind_round_trips(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let hash = || PasswordHash::new("$argon2id$v=19$…".to_owned());
     for password in [Password::Chosen(hash()), Password::None, Password::Generated(hash())] {
@@ -33,7 +33,7 @@ pub async fn every_kind_of_password_reads_back(db: &Ports) {
     }
 }
 
-pub async fn the_first_admin_is_the_one_whose_account_is_the_oldest(db: &Ports) {
+pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
     let first = async || commit(db, async |unit| unit.users().find_first_admin().await).await.unwrap();
     stored_user(db, "anna@example.com").await;
     assert_eq!(first().await, None, "a member is none");
@@ -57,7 +57,7 @@ pub async fn insert_user_email_is_unique_case_insensitively(db: &Ports) {
     assert_eq!(reload(db, anna.id).await, Some(anna));
 }
 
-pub async fn a_change_of_everything_is_kept(db: &Ports) {
+pub async fn update_user_stores_every_field(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     anna.email = email("anna@new.example");
     let _ = anna.verify();
@@ -78,7 +78,7 @@ pub async fn a_change_of_everything_is_kept(db: &Ports) {
     );
 }
 
-pub async fn changing_to_a_taken_address_changes_nothing(db: &Ports) {
+pub async fn update_user_to_taken_email_changes_nothing(db: &Ports) {
     stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let mut changed = berta.clone();
@@ -106,7 +106,7 @@ pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
     assert_eq!(join_all(changes).await.into_iter().filter(|kept| *kept).count(), 1);
 }
 
-pub async fn an_unknown_member_is_not_found(db: &Ports) {
+pub async fn find_unknown_user_returns_none(db: &Ports) {
     assert_eq!(reload(db, UserId::from_uuid(next_id())).await, None);
     assert_eq!(db.users.find_by_email(&email("nobody@example.com")).await.unwrap(), None);
 }

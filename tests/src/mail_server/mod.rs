@@ -1,5 +1,4 @@
-//! A real mail server that others made, which can be away and come back: aiosmtpd, which
-//! `scripts/mail-server` finds or installs.
+//! A third-party SMTP server (aiosmtpd, installed by `scripts/install-aiosmtpd`) that tests can start and stop.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,11 +12,11 @@ use std::time::{Duration, Instant};
 use mail_parser::MessageParser;
 use tempfile::TempDir;
 
-use crate::product::free_address;
+use crate::server_process::free_address;
 
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The mails that one address has received, whatever became of the server meanwhile.
+/// An SMTP server. It keeps received emails across restarts.
 pub struct MailServer {
     packages: &'static str,
     address: SocketAddr,
@@ -27,7 +26,7 @@ pub struct MailServer {
 }
 
 impl MailServer {
-    /// One that is not started. `None`, and a word about it, where it cannot be had.
+    /// A stopped server. `None`, with a message, if it cannot be installed.
     ///
     /// # Panics
     /// When it is unavailable under `CI=1`.
@@ -42,8 +41,8 @@ impl MailServer {
     }
 
     /// Each time it is started it stores this many emails and does not respond to the last one.
-    pub fn hang_after(&mut self, mails: usize) {
-        self.options.extend(["--hang-after".to_owned(), mails.to_string()]);
+    pub fn hang_after(&mut self, emails: usize) {
+        self.options.extend(["--hang-after".to_owned(), emails.to_string()]);
     }
 
     /// From the next start on it responds to all.
@@ -125,7 +124,7 @@ fn packages() -> Option<&'static str> {
 
 #[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
 fn find_packages() -> Option<String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/mail-server");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/install-aiosmtpd");
     let found = Command::new(script).output().unwrap();
     if found.status.success() {
         return Some(String::from_utf8(found.stdout).unwrap().trim().to_owned());

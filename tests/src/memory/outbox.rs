@@ -10,17 +10,17 @@ use super::users::removed_up_to;
 #[async_trait]
 impl Outbox for MemoryUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
-        let is_known = self.state.mails.values().any(|stored| stored.mail.dedupe_key == mail.dedupe_key);
+        let is_known = self.state.emails.values().any(|stored| stored.mail.dedupe_key == mail.dedupe_key);
         if !is_known {
             let stored = StoredMail { mail: mail.clone(), leased_until: None };
-            self.state.mails.insert(mail.id.as_uuid(), stored);
+            self.state.emails.insert(mail.id.as_uuid(), stored);
         }
         Ok(())
     }
 
     async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
-        self.state.mails.remove(&mail.id.as_uuid());
+        self.state.emails.remove(&mail.id.as_uuid());
         Ok(())
     }
 
@@ -32,7 +32,7 @@ impl Outbox for MemoryUnitOfWork {
     ) -> Result<Vec<OutboxMail>, StoreError> {
         let mut due: Vec<_> = self
             .state
-            .mails
+            .emails
             .values_mut()
             .filter(|stored| stored.mail.state == MailState::Queued && stored.mail.next_try_at <= now)
             .filter(|stored| stored.leased_until.is_none_or(|end| end <= now))
@@ -49,7 +49,7 @@ impl Outbox for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
-        let Some(stored) = self.state.mails.get_mut(&mail.id.as_uuid()) else { return Ok(()) };
+        let Some(stored) = self.state.emails.get_mut(&mail.id.as_uuid()) else { return Ok(()) };
         if stored.mail.state != MailState::Queued {
             return Ok(());
         }
@@ -65,11 +65,11 @@ impl Outbox for MemoryUnitOfWork {
     }
 
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
-        Ok(self.state.mails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
+        Ok(self.state.emails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
     }
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        Ok(removed_up_to(limit, &mut self.state.mails, |stored| match stored.mail.state {
+        Ok(removed_up_to(limit, &mut self.state.emails, |stored| match stored.mail.state {
             MailState::Queued => false,
             MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),
             MailState::Dead => stored.mail.next_try_at < before,

@@ -34,7 +34,7 @@ pub struct State {
     pub payment_events: BTreeMap<String, QueuedEvent>,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
-    pub mails: BTreeMap<Uuid, StoredMail>,
+    pub emails: BTreeMap<Uuid, StoredMail>,
     pub revisions: BTreeMap<Topic, i64>,
     pub audit: Vec<AuditEntry>,
 }

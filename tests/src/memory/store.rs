@@ -87,8 +87,8 @@ impl MemoryStore {
     }
 
     /// Looks at what is committed.
-    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
-        look(&self.shared.committed())
+    pub fn inspect<T>(&self, inspect: impl FnOnce(&State) -> T) -> T {
+        inspect(&self.shared.committed())
     }
 
     /// Every call returns [`StoreError::Unavailable`] until [`Self::recover`].
@@ -135,7 +135,7 @@ impl MemoryStore {
 
     /// Every email that was queued and not removed, oldest id first.
     pub fn outbox_mails(&self) -> Vec<OutboxMail> {
-        self.shared.committed().mails.values().map(|stored| stored.mail.clone()).collect()
+        self.shared.committed().emails.values().map(|stored| stored.mail.clone()).collect()
     }
 
     /// What queries see.

@@ -10,7 +10,7 @@ use domain::{AgentId, OrderId};
 use futures_util::future::join_all;
 use infrastructure::system::SystemClock;
 
-use super::{Card, Till};
+use super::{Card, ProviderUnderTest};
 use crate::contract::builders::{cents, next_id};
 
 /// A payment of $19.99 for an order of its own.
@@ -23,11 +23,11 @@ fn order() -> NewPaymentIntent {
     }
 }
 
-fn an_agent() -> AgentId {
+fn agent_id() -> AgentId {
     AgentId::from_uuid(next_id())
 }
 
-impl Till {
+impl ProviderUnderTest {
     async fn begun(&self) -> Intent {
         self.provider.create(&order()).await.expect("a payment")
     }
@@ -38,7 +38,7 @@ impl Till {
         intent
     }
 
-    async fn look(&self, intent: &Intent) -> Intent {
+    async fn retrieve(&self, intent: &Intent) -> Intent {
         self.provider.retrieve(&intent.id).await.expect("an answer").expect("the payment")
     }
 
@@ -60,120 +60,129 @@ impl Till {
     }
 }
 
-fn assert_invalid<T: std::fmt::Debug>(answer: &Result<T, PaymentProviderError>, why: &str) {
-    assert!(matches!(answer, Err(PaymentProviderError::Invalid(_))), "{why}: {answer:?}");
+fn assert_invalid<T: std::fmt::Debug>(response: &Result<T, PaymentProviderError>, why: &str) {
+    assert!(matches!(response, Err(PaymentProviderError::Invalid(_))), "{why}: {response:?}");
 }
 
-pub async fn a_payment_is_begun_for_its_order_and_amount(till: &Till) {
+pub async fn create_payment_has_order_and_amount(provider_under_test: &ProviderUnderTest) {
     let new = order();
-    let intent = till.provider.create(&new).await.unwrap();
+    let intent = provider_under_test.provider.create(&new).await.unwrap();
     assert!(intent.id.starts_with("pi_"), "{}", intent.id);
     assert!(intent.client_secret.starts_with(&format!("{}_secret_", intent.id)));
     assert_eq!(intent.order_id, Some(new.order_id));
     assert_eq!((intent.status, intent.amount), (IntentStatus::RequiresPayment, new.amount));
     assert_eq!(intent.received, Cents::ZERO);
-    assert_eq!(till.look(&intent).await, intent);
+    assert_eq!(provider_under_test.retrieve(&intent).await, intent);
 }
 
-pub async fn one_key_begins_one_payment(till: &Till) {
+pub async fn create_with_same_key_returns_same_payment(provider_under_test: &ProviderUnderTest) {
     let new = order();
-    let first = till.provider.create(&new).await.unwrap();
-    assert_eq!(till.provider.create(&new).await.unwrap(), first);
+    let first = provider_under_test.provider.create(&new).await.unwrap();
+    assert_eq!(provider_under_test.provider.create(&new).await.unwrap(), first);
 }
 
-pub async fn begin_concurrently_with_same_key_creates_one_payment(till: &Till) {
+pub async fn create_concurrently_with_same_key_creates_one(provider_under_test: &ProviderUnderTest) {
     let new = order();
-    let begun = join_all((0..8).map(|_| till.provider.create(&new))).await;
+    let begun = join_all((0..8).map(|_| provider_under_test.provider.create(&new))).await;
     let ids: Vec<String> = begun.into_iter().map(|intent| intent.unwrap().id).collect();
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
 }
 
-pub async fn another_amount_under_its_own_key_is_another_payment(till: &Till) {
+pub async fn create_with_other_key_creates_another_payment(provider_under_test: &ProviderUnderTest) {
     let new = order();
     let dearer = NewPaymentIntent {
         amount: cents(2999),
         idempotency_key: format!("order:{}:create:2999", new.order_id),
         ..new.clone()
     };
-    let (first, second) =
-        (till.provider.create(&new).await.unwrap(), till.provider.create(&dearer).await.unwrap());
+    let (first, second) = (
+        provider_under_test.provider.create(&new).await.unwrap(),
+        provider_under_test.provider.create(&dearer).await.unwrap(),
+    );
     assert_ne!(first.id, second.id);
     assert_eq!((first.amount.get(), second.amount.get()), (1999, 2999));
 }
 
-pub async fn another_amount_under_the_same_key_is_refused(till: &Till) {
+pub async fn create_with_same_key_other_amount_is_rejected(provider_under_test: &ProviderUnderTest) {
     let new = order();
-    let first = till.provider.create(&new).await.unwrap();
+    let first = provider_under_test.provider.create(&new).await.unwrap();
     let dearer = NewPaymentIntent { amount: cents(2999), ..new };
-    assert_invalid(&till.provider.create(&dearer).await, "the key belongs to another amount");
-    assert_eq!(till.look(&first).await, first);
+    assert_invalid(&provider_under_test.provider.create(&dearer).await, "the key belongs to another amount");
+    assert_eq!(provider_under_test.retrieve(&first).await, first);
 }
 
-pub async fn unknown_payment_is_not_found(till: &Till) {
+pub async fn retrieve_unknown_payment_returns_none(provider_under_test: &ProviderUnderTest) {
     for unknown in ["pi_unknown", "", "pi_", "cus_1", "pi_1/../../customers", "pi_1?expand[]=charges"] {
-        assert_eq!(till.provider.retrieve(unknown).await, Ok(None), "{unknown:?}");
-        assert_eq!(till.provider.cancel(unknown).await, Ok(CancelOutcome::Unknown), "{unknown:?}");
+        assert_eq!(provider_under_test.provider.retrieve(unknown).await, Ok(None), "{unknown:?}");
+        assert_eq!(
+            provider_under_test.provider.cancel(unknown).await,
+            Ok(CancelOutcome::Unknown),
+            "{unknown:?}"
+        );
     }
 }
 
-pub async fn a_good_card_pays_exactly_the_amount(till: &Till) {
-    let intent = till.begun().await;
-    assert!(till.cardholder.pay(&intent, Card::Good).await);
-    let paid = till.look(&intent).await;
+pub async fn pay_with_good_card_receives_the_amount(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.begun().await;
+    assert!(provider_under_test.cardholder.pay(&intent, Card::Good).await);
+    let paid = provider_under_test.retrieve(&intent).await;
     assert_eq!((paid.status, paid.received), (IntentStatus::Succeeded, intent.amount));
     assert_eq!(paid.order_id, intent.order_id);
 }
 
-pub async fn a_declined_card_leaves_the_payment_open(till: &Till) {
-    let intent = till.begun().await;
-    assert!(!till.cardholder.pay(&intent, Card::Declined).await);
-    let declined = till.look(&intent).await;
+pub async fn pay_with_declined_card_leaves_payment_open(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.begun().await;
+    assert!(!provider_under_test.cardholder.pay(&intent, Card::Declined).await);
+    let declined = provider_under_test.retrieve(&intent).await;
     assert_eq!((declined.status, declined.received), (IntentStatus::RequiresPayment, Cents::ZERO));
-    assert!(till.cardholder.pay(&intent, Card::Good).await, "another card can be tried");
-    assert_eq!(till.look(&intent).await.received, intent.amount);
+    assert!(provider_under_test.cardholder.pay(&intent, Card::Good).await, "another card can be tried");
+    assert_eq!(provider_under_test.retrieve(&intent).await.received, intent.amount);
 }
 
-pub async fn cancel_twice_succeeds_and_blocks_payment(till: &Till) {
-    let intent = till.begun().await;
+pub async fn cancel_twice_succeeds_and_blocks_payment(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.begun().await;
     for _ in 0..2 {
-        assert_eq!(till.provider.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
+        assert_eq!(provider_under_test.provider.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
     }
-    assert!(!till.cardholder.pay(&intent, Card::Good).await);
-    let canceled = till.look(&intent).await;
+    assert!(!provider_under_test.cardholder.pay(&intent, Card::Good).await);
+    let canceled = provider_under_test.retrieve(&intent).await;
     assert_eq!((canceled.status, canceled.received), (IntentStatus::Canceled, Cents::ZERO));
 }
 
-pub async fn a_paid_payment_is_not_canceled(till: &Till) {
-    let intent = till.paid().await;
-    let answer = till.provider.cancel(&intent.id).await.unwrap();
-    let CancelOutcome::NotCancelable(found) = answer else { panic!("a paid payment was canceled") };
+pub async fn cancel_paid_payment_is_rejected(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.paid().await;
+    let response = provider_under_test.provider.cancel(&intent.id).await.unwrap();
+    let CancelOutcome::NotCancelable(found) = response else { panic!("a paid payment was canceled") };
     assert_eq!((found.status, found.received), (IntentStatus::Succeeded, intent.amount));
-    assert_eq!(till.look(&intent).await.status, IntentStatus::Succeeded);
+    assert_eq!(provider_under_test.retrieve(&intent).await.status, IntentStatus::Succeeded);
 }
 
-pub async fn refund_line_twice_with_same_key_refunds_once(till: &Till) {
-    let (intent, agent) = (till.paid().await, an_agent());
+pub async fn refund_line_twice_with_same_key_refunds_once(provider_under_test: &ProviderUnderTest) {
+    let (intent, agent) = (provider_under_test.paid().await, agent_id());
     for _ in 0..2 {
-        assert_eq!(till.refund(&intent, agent, 600, "1").await, Ok(RefundStatus::Succeeded));
+        assert_eq!(provider_under_test.refund(&intent, agent, 600, "1").await, Ok(RefundStatus::Succeeded));
     }
-    assert_eq!(till.given_back(&intent).await, [600]);
-    assert_invalid(&till.refund(&intent, agent, 500, "1").await, "the key belongs to another amount");
-    assert_eq!(till.given_back(&intent).await, [600]);
+    assert_eq!(provider_under_test.given_back(&intent).await, [600]);
+    assert_invalid(
+        &provider_under_test.refund(&intent, agent, 500, "1").await,
+        "the key belongs to another amount",
+    );
+    assert_eq!(provider_under_test.given_back(&intent).await, [600]);
 }
 
-pub async fn refund_line_concurrently_refunds_once(till: &Till) {
-    let (intent, agent) = (till.paid().await, an_agent());
-    let answers = join_all((0..8).map(|_| till.refund(&intent, agent, 600, "1"))).await;
-    assert!(answers.iter().all(Result::is_ok), "{answers:?}");
-    assert_eq!(till.given_back(&intent).await, [600]);
+pub async fn refund_line_concurrently_refunds_once(provider_under_test: &ProviderUnderTest) {
+    let (intent, agent) = (provider_under_test.paid().await, agent_id());
+    let responses = join_all((0..8).map(|_| provider_under_test.refund(&intent, agent, 600, "1"))).await;
+    assert!(responses.iter().all(Result::is_ok), "{responses:?}");
+    assert_eq!(provider_under_test.given_back(&intent).await, [600]);
 }
 
-pub async fn refunds_are_told_with_the_agents_they_give_back(till: &Till) {
-    let (intent, first, second) = (till.paid().await, an_agent(), an_agent());
-    assert_eq!(till.provider.reversals(&intent.id).await, Ok(RefundsAndDisputes::default()));
-    till.refund(&intent, first, 600, "1").await.unwrap();
-    till.refund(&intent, second, 399, "2").await.unwrap();
-    let reversals = till.provider.reversals(&intent.id).await.unwrap();
+pub async fn list_refunds_includes_their_agents(provider_under_test: &ProviderUnderTest) {
+    let (intent, first, second) = (provider_under_test.paid().await, agent_id(), agent_id());
+    assert_eq!(provider_under_test.provider.reversals(&intent.id).await, Ok(RefundsAndDisputes::default()));
+    provider_under_test.refund(&intent, first, 600, "1").await.unwrap();
+    provider_under_test.refund(&intent, second, 399, "2").await.unwrap();
+    let reversals = provider_under_test.provider.reversals(&intent.id).await.unwrap();
     let mut told: Vec<_> = reversals
         .refunds
         .iter()
@@ -184,50 +193,54 @@ pub async fn refunds_are_told_with_the_agents_they_give_back(till: &Till) {
         told,
         [(Some(first), 600, RefundStatus::Succeeded), (Some(second), 399, RefundStatus::Succeeded)]
     );
-    assert_eq!(till.look(&intent).await.received, intent.amount, "what came in came in");
+    assert_eq!(provider_under_test.retrieve(&intent).await.received, intent.amount, "what came in came in");
 }
 
-pub async fn no_more_is_given_back_than_was_paid(till: &Till) {
-    let intent = till.paid().await;
-    assert_invalid(&till.refund(&intent, an_agent(), 2000, "1").await, "more than was paid");
-    assert_eq!(till.refund(&intent, an_agent(), 1500, "2").await, Ok(RefundStatus::Succeeded));
-    assert_invalid(&till.refund(&intent, an_agent(), 500, "3").await, "more than is left");
-    assert_eq!(till.refund(&intent, an_agent(), 499, "4").await, Ok(RefundStatus::Succeeded));
-    assert_invalid(&till.refund(&intent, an_agent(), 1, "5").await, "nothing is left");
-    assert_invalid(&till.refund(&intent, an_agent(), 0, "6").await, "nothing");
-    assert_eq!(till.given_back(&intent).await.iter().sum::<i64>(), 1999);
+pub async fn refund_over_paid_amount_is_rejected(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.paid().await;
+    assert_invalid(&provider_under_test.refund(&intent, agent_id(), 2000, "1").await, "more than was paid");
+    assert_eq!(provider_under_test.refund(&intent, agent_id(), 1500, "2").await, Ok(RefundStatus::Succeeded));
+    assert_invalid(&provider_under_test.refund(&intent, agent_id(), 500, "3").await, "more than is left");
+    assert_eq!(provider_under_test.refund(&intent, agent_id(), 499, "4").await, Ok(RefundStatus::Succeeded));
+    assert_invalid(&provider_under_test.refund(&intent, agent_id(), 1, "5").await, "nothing is left");
+    assert_invalid(&provider_under_test.refund(&intent, agent_id(), 0, "6").await, "nothing");
+    assert_eq!(provider_under_test.given_back(&intent).await.iter().sum::<i64>(), 1999);
 }
 
-pub async fn refund_of_unpaid_payment_is_rejected(till: &Till) {
-    let intent = till.begun().await;
-    assert_invalid(&till.refund(&intent, an_agent(), 600, "1").await, "not paid yet");
-    assert_eq!(till.given_back(&intent).await, Vec::<i64>::new());
+pub async fn refund_of_unpaid_payment_is_rejected(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.begun().await;
+    assert_invalid(&provider_under_test.refund(&intent, agent_id(), 600, "1").await, "not paid yet");
+    assert_eq!(provider_under_test.given_back(&intent).await, Vec::<i64>::new());
 }
 
-pub async fn payments_are_listed_with_their_orders_from_a_time_on(till: &Till) {
+pub async fn list_payments_since_includes_their_orders(provider_under_test: &ProviderUnderTest) {
     use application::ports::Clock as _;
     let before = SystemClock.now() - TimeDelta::seconds(2);
-    let (open, paid) = (till.begun().await, till.paid().await);
-    let listed = till.provider.list_since(before).await.unwrap();
+    let (open, paid) = (provider_under_test.begun().await, provider_under_test.paid().await);
+    let listed = provider_under_test.provider.list_since(before).await.unwrap();
     for intent in [&open, &paid] {
-        assert!(listed.contains(&till.look(intent).await), "{} in {listed:?}", intent.id);
+        assert!(listed.contains(&provider_under_test.retrieve(intent).await), "{} in {listed:?}", intent.id);
     }
     let later = SystemClock.now() + TimeDelta::hours(1);
-    assert_eq!(till.provider.list_since(later).await, Ok(Vec::new()));
+    assert_eq!(provider_under_test.provider.list_since(later).await, Ok(Vec::new()));
 }
 
-pub async fn list_reversals_since_returns_refunds_by_payment(till: &Till) {
+pub async fn list_reversals_since_returns_refunds_by_payment(provider_under_test: &ProviderUnderTest) {
     use application::ports::Clock as _;
     let before = SystemClock.now() - TimeDelta::seconds(2);
-    let (first, second, untouched) = (till.paid().await, till.paid().await, till.paid().await);
+    let (first, second, untouched) = (
+        provider_under_test.paid().await,
+        provider_under_test.paid().await,
+        provider_under_test.paid().await,
+    );
     for (intent, amount) in [(&first, 600), (&first, 399), (&second, 1999)] {
-        till.refund(intent, an_agent(), amount, &amount.to_string()).await.unwrap();
+        provider_under_test.refund(intent, agent_id(), amount, &amount.to_string()).await.unwrap();
     }
-    let listed = till.provider.reversals_since(before).await.unwrap();
+    let listed = provider_under_test.provider.reversals_since(before).await.unwrap();
     for intent in [&first, &second] {
         let found = listed.iter().find(|(id, _)| *id == intent.id).map(|(_, reversals)| reversals.clone());
         let mut listed = found.expect("the payment");
-        let mut direct = till.provider.reversals(&intent.id).await.unwrap();
+        let mut direct = provider_under_test.provider.reversals(&intent.id).await.unwrap();
         for reversals in [&mut listed, &mut direct] {
             reversals.refunds.sort_by(|a, b| a.id.cmp(&b.id));
         }
@@ -235,5 +248,5 @@ pub async fn list_reversals_since_returns_refunds_by_payment(till: &Till) {
     }
     assert!(listed.iter().all(|(id, _)| *id != untouched.id));
     let later = SystemClock.now() + TimeDelta::hours(1);
-    assert_eq!(till.provider.reversals_since(later).await, Ok(Vec::new()));
+    assert_eq!(provider_under_test.provider.reversals_since(later).await, Ok(Vec::new()));
 }

@@ -52,7 +52,7 @@ impl Message {
     }
 }
 
-pub(super) fn answer(status: u16, body: &str) -> Vec<u8> {
+pub(super) fn response(status: u16, body: &str) -> Vec<u8> {
     let length = body.len();
     format!(
         "HTTP/1.1 {status} Injected\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\

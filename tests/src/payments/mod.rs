@@ -17,7 +17,7 @@ use application::ports::{Intent, PaymentProvider};
 use async_trait::async_trait;
 
 /// A provider, and somebody who pays there as a browser does.
-pub struct Till {
+pub struct ProviderUnderTest {
     pub provider: Arc<dyn PaymentProvider>,
     pub cardholder: Box<dyn Cardholder>,
 }
@@ -35,36 +35,36 @@ pub trait Cardholder: Send + Sync {
     async fn pay(&self, intent: &Intent, card: Card) -> bool;
 }
 
-/// Makes a test of every case. `$open` is a function that answers a [`Till`], or `None` where there is
+/// Makes a test of every case. `$open` is a function that answers a [`ProviderUnderTest`], or `None` where there is
 /// nothing to test with.
 #[macro_export]
 macro_rules! payment_contract {
     ($open:path) => {
         $crate::payment_contract! { $open;
-            a_payment_is_begun_for_its_order_and_amount,
-            one_key_begins_one_payment,
-            begin_concurrently_with_same_key_creates_one_payment,
-            another_amount_under_its_own_key_is_another_payment,
-            another_amount_under_the_same_key_is_refused,
-            unknown_payment_is_not_found,
-            a_good_card_pays_exactly_the_amount,
-            a_declined_card_leaves_the_payment_open,
+            create_payment_has_order_and_amount,
+            create_with_same_key_returns_same_payment,
+            create_concurrently_with_same_key_creates_one,
+            create_with_other_key_creates_another_payment,
+            create_with_same_key_other_amount_is_rejected,
+            retrieve_unknown_payment_returns_none,
+            pay_with_good_card_receives_the_amount,
+            pay_with_declined_card_leaves_payment_open,
             cancel_twice_succeeds_and_blocks_payment,
-            a_paid_payment_is_not_canceled,
+            cancel_paid_payment_is_rejected,
             refund_line_twice_with_same_key_refunds_once,
             refund_line_concurrently_refunds_once,
-            refunds_are_told_with_the_agents_they_give_back,
-            no_more_is_given_back_than_was_paid,
+            list_refunds_includes_their_agents,
+            refund_over_paid_amount_is_rejected,
             refund_of_unpaid_payment_is_rejected,
-            payments_are_listed_with_their_orders_from_a_time_on,
+            list_payments_since_includes_their_orders,
             list_reversals_since_returns_refunds_by_payment,
         }
     };
     ($open:path; $($case:ident),+ $(,)?) => {
         $(#[tokio::test]
         async fn $case() {
-            if let Some(till) = Option::<$crate::payments::Till>::from($open()) {
-                $crate::payments::contract::$case(&till).await;
+            if let Some(provider_under_test) = Option::<$crate::payments::ProviderUnderTest>::from($open()) {
+                $crate::payments::contract::$case(&provider_under_test).await;
             }
         })+
     };

@@ -6,7 +6,7 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-use super::message::{Message, answer};
+use super::message::{Message, response};
 
 /// What goes wrong with a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +101,7 @@ async fn pass(
     let sent = match fault {
         Fault::CutOff => return,
         Fault::Silence => return forever().await,
-        Fault::Answered(status, body) => answer(status, body),
+        Fault::Answered(status, body) => response(status, body),
         Fault::None
         | Fault::Denied(..)
         | Fault::AnswerLost
@@ -111,7 +111,7 @@ async fn pass(
             match fault {
                 Fault::AnswerLost => return,
                 Fault::AnswerWithheld => return forever().await,
-                Fault::Denied(status, body) => answer(status, body),
+                Fault::Denied(status, body) => response(status, body),
                 Fault::AnswerCutShort => answered[..answered.len() - 7].to_vec(),
                 _ => answered,
             }

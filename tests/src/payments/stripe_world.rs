@@ -88,8 +88,8 @@ impl StripeWorld {
             self.post("v1/payment_methods", &format!("type=card&card[token]={token}")).await;
         assert_eq!(status, 200, "{method}");
         let form = format!("payment_method={}", method["id"].as_str().expect("an id"));
-        let (status, answer) = self.post(&format!("v1/payment_intents/{intent_id}/confirm"), &form).await;
-        assert!(matches!(status, 200 | 400 | 402), "{status} {answer}");
+        let (status, response) = self.post(&format!("v1/payment_intents/{intent_id}/confirm"), &form).await;
+        assert!(matches!(status, 200 | 400 | 402), "{status} {response}");
         status == 200
     }
 
@@ -104,9 +104,9 @@ impl StripeWorld {
         );
         let mut stream = TcpStream::connect(self.address).await.expect("Stripe World");
         stream.write_all(request.as_bytes()).await.expect("a request");
-        let answer = Message::read(&mut stream).await.expect("an answer").expect("an answer");
-        let status = answer.first_line()[1].parse().expect("a status");
-        (status, serde_json::from_slice(&answer.body).unwrap_or_default())
+        let response = Message::read(&mut stream).await.expect("an answer").expect("an answer");
+        let status = response.first_line()[1].parse().expect("a status");
+        (status, serde_json::from_slice(&response.body).unwrap_or_default())
     }
 }
 

@@ -2,7 +2,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 
-use integration_tests::product::{PASSWORD, Product, Visitor};
+use integration_tests::server_process::{HttpClient, PASSWORD, ServerProcess};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -13,14 +13,14 @@ use crate::storage::database_in;
 /// The most detailed log level.
 const EVERYTHING: &str = "trace";
 
-fn chatty(settings: impl IntoIterator<Item = (&'static str, String)>) -> Product {
+fn chatty(settings: impl IntoIterator<Item = (&'static str, String)>) -> ServerProcess {
     let log = [("MARIGOLD_LOG", EVERYTHING.to_owned())];
-    Product::install_with(BINARY, log.into_iter().chain(settings))
+    ServerProcess::install_with(BINARY, log.into_iter().chain(settings))
 }
 
 /// # Panics
 /// If the log holds one of these, or nothing.
-fn assert_silent_about(product: &Product, secrets: &[String]) {
+fn assert_silent_about(product: &ServerProcess, secrets: &[String]) {
     let log = product.log();
     assert!(
         log.lines().filter(|line| line.contains("request completed")).count() >= 2,
@@ -34,11 +34,11 @@ fn assert_silent_about(product: &Product, secrets: &[String]) {
 }
 
 /// What follows this in the latest mail with this subject.
-fn mailed(product: &Product, to: &str, subject: &str, before: &str) -> String {
+fn mailed(product: &ServerProcess, to: &str, subject: &str, before: &str) -> String {
     let mut found = None;
     product.wait_until(subject, || {
-        let mails = product.mails(to, subject);
-        found = mails.last().and_then(|text| {
+        let emails = product.emails(to, subject);
+        found = emails.last().and_then(|text| {
             let (_, rest) = text.split_once(before)?;
             rest.split_whitespace().next().map(str::to_owned)
         });
@@ -47,7 +47,7 @@ fn mailed(product: &Product, to: &str, subject: &str, before: &str) -> String {
     found.unwrap()
 }
 
-fn pay(member: &Visitor, card_number: &str) -> Value {
+fn pay(member: &HttpClient, card_number: &str) -> Value {
     let agents = member.get("/api/gpts/premium").unwrap().body;
     let chosen = json!({"gptIds": [agents[0]["id"]]});
     let intent = member.post("/api/payment/create-cart-intent", &chosen).unwrap().body;
@@ -66,16 +66,16 @@ fn logs_at_trace_level_contain_no_personal_data() {
     let (address, other) = ("anna.secret@example.com", "nobody.secret@example.com");
     let mut product = chatty([]);
     product.start();
-    let anna = product.visitor();
+    let anna = product.client();
     assert_eq!(anna.register(address).unwrap().status, 201);
     let verify = product.mailed_token(address);
     assert_eq!(anna.get(&format!("/api/auth/verify?token={verify}")).unwrap().status, 200);
     let first_cookie = anna.cookie().unwrap();
     let intent = pay(&anna, "4000000000000002");
     pay(&anna, "4242424242424242");
-    product.wait_until("the receipt", || !product.mails(address, "Your receipt").is_empty());
+    product.wait_until("the receipt", || !product.emails(address, "Your receipt").is_empty());
 
-    let stranger = product.visitor();
+    let stranger = product.client();
     assert_eq!(stranger.login(other).unwrap().status, 401);
     let wrong = json!({"email": address, "password": "guess-secret-1"});
     assert_eq!(stranger.post("/api/auth/login", &wrong).unwrap().status, 401);
@@ -110,7 +110,7 @@ fn logs_at_trace_level_contain_no_personal_data() {
 
 /// # Panics
 /// Unless each line is an object with a level, a time, and the request's id.
-fn assert_every_line_is_json(product: &Product) {
+fn assert_every_line_is_json(product: &ServerProcess) {
     for line in product.log().lines() {
         let event: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert!(event["level"].is_string() && event["timestamp"].is_string(), "{line}");
@@ -121,7 +121,7 @@ fn assert_every_line_is_json(product: &Product) {
 }
 
 /// The event with this message in the log.
-fn event(product: &Product, message: &str) -> Value {
+fn event(product: &ServerProcess, message: &str) -> Value {
     let log = product.log();
     let mut events = log.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
     events.find(|event| event["message"] == message).unwrap_or_else(|| panic!("no {message}: {log}"))
@@ -129,7 +129,7 @@ fn event(product: &Product, message: &str) -> Value {
 
 #[test]
 fn serve_without_terminal_logs_its_start_as_json() {
-    let mut product = Product::install(BINARY);
+    let mut product = ServerProcess::install(BINARY);
     product.start();
     let url = format!("http://{}", product.address());
     let started = event(&product, "server started");
@@ -161,7 +161,7 @@ fn seed_without_terminal_prints_json_lines() {
 }
 
 /// A mail server that rejects recipients called `nobody` and repeats every address in its responses.
-fn talkative_mail_server() -> SocketAddr {
+fn talkative_smtp_server() -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = listener.local_addr().unwrap();
     thread::spawn(move || {
@@ -176,14 +176,14 @@ fn talk(mut stream: TcpStream) {
     stream.write_all(b"220 ready\r\n").unwrap();
     for line in BufReader::new(stream.try_clone().unwrap()).lines() {
         let Ok(line) = line else { return };
-        let answer = match line.split_once(' ').map_or(line.as_str(), |(verb, _)| verb) {
+        let response = match line.split_once(' ').map_or(line.as_str(), |(verb, _)| verb) {
             "EHLO" => "250-localhost\r\n250 AUTH PLAIN".to_owned(),
             "AUTH" => "235 welcome".to_owned(),
             "RCPT" if line.contains("nobody") => format!("550 5.1.1 {line}: there is no such mailbox"),
             "RCPT" => format!("451 4.2.1 {line}: try again later"),
             _ => "250 fine".to_owned(),
         };
-        if stream.write_all(format!("{answer}\r\n").as_bytes()).is_err() {
+        if stream.write_all(format!("{response}\r\n").as_bytes()).is_err() {
             return;
         }
     }
@@ -191,13 +191,13 @@ fn talk(mut stream: TcpStream) {
 
 #[test]
 fn logs_of_failed_email_contain_no_secrets() {
-    let server = talkative_mail_server();
+    let server = talkative_smtp_server();
     let mail = format!("smtp://mailer-secret:password-secret@{server}?tls=none");
     let mut product = chatty([("MARIGOLD_MAIL_URL", mail)]);
     product.start();
     let addresses = ["nobody.secret@example.com", "later.secret@example.com"];
     for address in addresses {
-        assert_eq!(product.visitor().register(address).unwrap().status, 201);
+        assert_eq!(product.client().register(address).unwrap().status, 201);
     }
     product.wait_until("both outcomes are in the log", || {
         let log = product.log();

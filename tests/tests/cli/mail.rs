@@ -1,28 +1,28 @@
 use std::collections::BTreeMap;
 
 use integration_tests::mail_server::MailServer;
-use integration_tests::product::Product;
+use integration_tests::server_process::ServerProcess;
 use integration_tests::soak;
 
 use crate::BINARY;
 
-fn product_with_mail(url: String) -> Product {
-    Product::install_with(BINARY, [("MARIGOLD_MAIL_URL", url)])
+fn server_with_mail(url: String) -> ServerProcess {
+    ServerProcess::install_with(BINARY, [("MARIGOLD_MAIL_URL", url)])
 }
 
 /// Signs these members up, each of whom is promised a mail.
-fn sign_up(product: &Product, numbers: std::ops::Range<usize>) {
+fn sign_up(product: &ServerProcess, numbers: std::ops::Range<usize>) {
     for number in numbers {
-        let answer = product.visitor().register(&format!("member{number}@example.com")).unwrap();
-        assert_eq!(answer.status, 201, "{}", answer.body);
+        let response = product.client().register(&format!("member{number}@example.com")).unwrap();
+        assert_eq!(response.status, 201, "{}", response.body);
     }
 }
 
 /// Emails are promised while the mail server works, while it is away, and just before the product is killed.
 #[test]
-fn deliver_after_outage_and_two_kills_sends_every_mail() {
+fn deliver_after_outage_and_two_kills_sends_every_email() {
     let Some(mut server) = MailServer::find() else { return };
-    let mut product = product_with_mail(format!("smtp://{}?tls=none", server.address()));
+    let mut product = server_with_mail(format!("smtp://{}?tls=none", server.address()));
     // Then one email at most is in transit.
     product.set("MARIGOLD_MAIL_CONCURRENCY", "1".to_owned());
     let all = soak::size(24, 500);
@@ -54,7 +54,7 @@ fn deliver_after_outage_and_two_kills_sends_every_mail() {
     server.start();
     product.wait_until("every email is sent", || {
         database.end_mail_backoff();
-        database.queued_mails() == 0
+        database.queued_emails() == 0
     });
     let received = server.received();
     assert_eq!(received.len(), all);
@@ -67,7 +67,7 @@ fn deliver_slow_email_does_not_hold_up_others() {
     let Some(mut server) = MailServer::find() else { return };
     server.hang_after(1);
     server.start();
-    let mut product = product_with_mail(format!("smtp://{}?tls=none", server.address()));
+    let mut product = server_with_mail(format!("smtp://{}?tls=none", server.address()));
     product.start();
     sign_up(&product, 0..1);
     product.wait_until("the mail server hangs", || server.received().len() == 1);
@@ -77,13 +77,13 @@ fn deliver_slow_email_does_not_hold_up_others() {
 }
 
 #[test]
-fn deliver_temporary_failure_retried_permanent_given_up() {
+fn deliver_retries_temporary_failures_only() {
     let Some(mut server) = MailServer::find() else { return };
     server.start();
-    let mut product = product_with_mail(format!("smtp://{}?tls=none", server.address()));
+    let mut product = server_with_mail(format!("smtp://{}?tls=none", server.address()));
     product.start();
     for address in ["later@example.com", "nobody@example.com", "anna@example.com"] {
-        assert_eq!(product.visitor().register(address).unwrap().status, 201);
+        assert_eq!(product.client().register(address).unwrap().status, 201);
     }
     let database = product.database();
     product.wait_until("both have arrived", || {
@@ -99,13 +99,13 @@ fn deliver_temporary_failure_retried_permanent_given_up() {
 }
 
 #[test]
-fn deliver_wrong_password_logs_error_and_keeps_mail() {
+fn deliver_wrong_password_logs_error_and_keeps_email() {
     let Some(server) = MailServer::find() else { return };
     let mut server = server.with_password("sesame");
     server.start();
-    let mut product = product_with_mail(format!("smtp://marigold:sesamy@{}?tls=none", server.address()));
+    let mut product = server_with_mail(format!("smtp://marigold:sesamy@{}?tls=none", server.address()));
     product.start();
-    assert_eq!(product.visitor().register("anna@example.com").unwrap().status, 201);
+    assert_eq!(product.client().register("anna@example.com").unwrap().status, 201);
     product.wait_until("an alarm", || product.log().contains("SMTP authentication failed"));
     let alarms =
         product.log().lines().filter(|line| line.contains("SMTP authentication failed")).all(|line| {

@@ -3,13 +3,13 @@
 
 mod audit;
 mod backup;
+mod bench_database;
 mod command;
 mod logs;
 mod mail;
-mod measured;
 mod metrics;
+mod payments;
 mod restore;
-mod review;
 mod sessions;
 mod storage;
 mod transfer;

@@ -3,21 +3,21 @@ use std::net::{SocketAddr, TcpStream};
 
 use domain::purchases::DiscrepancyKind;
 use infrastructure::persistence::Database;
-use integration_tests::product::{Product, free_address};
+use integration_tests::server_process::{ServerProcess, free_address};
 use serde_json::json;
 
 use crate::BINARY;
-use crate::review::{failed_refund, note};
+use crate::payments::{failed_refund, note};
 use crate::storage::url;
 
 struct Watched {
-    product: Product,
+    product: ServerProcess,
     metrics: SocketAddr,
 }
 
 fn watched() -> Watched {
     let metrics = free_address();
-    let mut product = Product::install_with(BINARY, [("MARIGOLD_METRICS_BIND", metrics.to_string())]);
+    let mut product = ServerProcess::install_with(BINARY, [("MARIGOLD_METRICS_BIND", metrics.to_string())]);
     product.start();
     Watched { product, metrics }
 }
@@ -25,16 +25,16 @@ fn watched() -> Watched {
 fn get(server: SocketAddr, path: &str) -> String {
     let mut stream = TcpStream::connect(server).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
 }
 
 impl Watched {
     fn scrape(&self) -> String {
-        let answer = get(self.metrics, "/metrics");
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-        answer
+        let response = get(self.metrics, "/metrics");
+        assert!(response.starts_with("HTTP/1.1 200"), "{response}");
+        response
     }
 
     fn value(&self, series: &str) -> Option<f64> {
@@ -52,12 +52,12 @@ impl Watched {
 #[test]
 fn metrics_count_by_route_and_outcome() {
     let watched = watched();
-    let anna = watched.product.visitor();
+    let anna = watched.product.client();
     assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
     let token = watched.product.mailed_token("anna@example.com");
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     for _ in 0..3 {
-        assert_eq!(watched.product.visitor().login("ben@example.com").unwrap().status, 401);
+        assert_eq!(watched.product.client().login("ben@example.com").unwrap().status, 401);
     }
     let agents = anna.get("/api/gpts/premium").unwrap().body;
     let intent = anna.post("/api/payment/create-cart-intent", &json!({"gptIds": [agents[0]["id"]]})).unwrap();
@@ -107,10 +107,10 @@ fn metrics_report_pending_emails_and_age() {
         ("MARIGOLD_METRICS_BIND", metrics.to_string()),
         ("MARIGOLD_MAIL_URL", format!("smtp://{nobody}?tls=none")),
     ];
-    let mut product = Product::install_with(BINARY, settings);
+    let mut product = ServerProcess::install_with(BINARY, settings);
     product.start();
     for name in ["anna", "berta"] {
-        assert_eq!(product.visitor().register(&format!("{name}@example.com")).unwrap().status, 201);
+        assert_eq!(product.client().register(&format!("{name}@example.com")).unwrap().status, 201);
     }
     let watched = Watched { product, metrics };
     watched.expect(r#"marigold_outbox_mails{state="queued"}"#, 2.0);
@@ -145,8 +145,8 @@ async fn metrics_report_discrepancies_by_kind() {
 #[test]
 fn metrics_are_served_only_on_their_own_address() {
     let watched = watched();
-    let public = watched.product.visitor();
-    assert_eq!(public.get("/metrics").map_or(404, |answer| answer.status), 404);
+    let public = watched.product.client();
+    assert_eq!(public.get("/metrics").map_or(404, |response| response.status), 404);
     assert!(get(watched.metrics, "/api/auth/me").starts_with("HTTP/1.1 404"));
     assert!(get(watched.metrics, "/").starts_with("HTTP/1.1 404"));
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use application::ports::StoreError;
 use infrastructure::persistence::{Database, back_up};
 use integration_tests::contract::builders::at;
-use integration_tests::product::Product;
+use integration_tests::server_process::ServerProcess;
 use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
 
@@ -172,40 +172,45 @@ async fn restore_other_release_is_reported() {
 }
 
 /// The backup of a product with a signed-in member, her cookie, and the unused link of another one.
-fn product_with_backup() -> (Product, String, String, String) {
-    let mut product = Product::install(BINARY);
-    product.start();
-    let (anna, berta) = (product.visitor(), product.visitor());
+fn product_with_backup() -> (ServerProcess, String, String, String) {
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
+    let (anna, berta) = (server.client(), server.client());
     assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
-    let token = product.mailed_token("anna@example.com");
+    let token = server.mailed_token("anna@example.com");
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     assert_eq!(berta.register("berta@example.com").unwrap().status, 201);
-    let link = product.mailed_token("berta@example.com");
-    product.run(&["backup", "--to", "backups"]);
-    assert!(product.terminate().wait().success());
+    let link = server.mailed_token("berta@example.com");
+    server.run(&["backup", "--to", "backups"]);
+    assert!(server.terminate().wait().success());
     let backup =
-        names_in(&product.folder().join("backups")).into_iter().find(|name| name.starts_with("marigold-"));
+        names_in(&server.folder().join("backups")).into_iter().find(|name| name.starts_with("marigold-"));
     let backup = format!("backups/{}", backup.unwrap());
-    (product, anna.cookie().unwrap(), link, backup)
+    (server, anna.cookie().unwrap(), link, backup)
 }
 
 /// Restores and starts again. What a request with the cookie, and one with the link, is answered.
-fn answers_after_restore(product: &mut Product, arguments: &[&str], cookie: &str, link: &str) -> [u16; 2] {
-    product.run(arguments);
-    product.start();
-    let me = product.visitor().with_cookie(cookie).get("/api/auth/me").unwrap();
-    let verify = product.visitor().get(&format!("/api/auth/verify?token={link}")).unwrap();
-    assert!(product.terminate().wait().success());
+fn responses_after_restore(
+    server: &mut ServerProcess,
+    arguments: &[&str],
+    cookie: &str,
+    link: &str,
+) -> [u16; 2] {
+    server.run(arguments);
+    server.start();
+    let me = server.client().with_cookie(cookie).get("/api/auth/me").unwrap();
+    let verify = server.client().get(&format!("/api/auth/verify?token={link}")).unwrap();
+    assert!(server.terminate().wait().success());
     [me.status, verify.status]
 }
 
 #[test]
-fn restore_ends_sessions_and_links_unless_told_otherwise() {
-    let (mut product, cookie, link, backup) = product_with_backup();
+fn restore_ends_sessions_and_links_by_default() {
+    let (mut server, cookie, link, backup) = product_with_backup();
     let restore = ["restore", &backup, "--force"];
-    assert_eq!(answers_after_restore(&mut product, &restore, &cookie, &link), [401, 400]);
+    assert_eq!(responses_after_restore(&mut server, &restore, &cookie, &link), [401, 400]);
     let keep = ["restore", &backup, "--force", "--keep-sessions"];
-    assert_eq!(answers_after_restore(&mut product, &keep, &cookie, &link), [200, 200]);
+    assert_eq!(responses_after_restore(&mut server, &keep, &cookie, &link), [200, 200]);
 }
 
 #[tokio::test]

@@ -123,18 +123,18 @@ async fn transfer_killed_at_any_moment_can_be_run_again() {
     let mut whole = start.elapsed();
 
     let wanted = u32::try_from(soak::size(3, 30)).unwrap();
-    let mut cut_off = 0;
-    while cut_off < wanted {
+    let mut interrupted = 0;
+    while interrupted < wanted {
         let target = ScratchDatabase::create_empty().await.unwrap();
         let mut copying = start_transfer(&source, target.url());
-        thread::sleep(whole * (cut_off + 1) / (wanted + 1));
+        thread::sleep(whole * (interrupted + 1) / (wanted + 1));
         let _ = copying.kill();
         let was_done = copying.wait().unwrap().success();
         if was_done {
             // The first one was slowed down by something else.
             whole /= 2;
         } else {
-            cut_off += 1;
+            interrupted += 1;
         }
 
         let again = loop {

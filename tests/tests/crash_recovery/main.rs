@@ -2,57 +2,60 @@
 //! What they were told must be true in the end, and nothing may be there twice. `make soak` goes on much
 //! longer.
 
-mod books;
+mod final_state;
+mod fixture;
 mod journal;
-mod shop;
 mod shopper;
 
 use std::thread;
 use std::time::Duration;
 
-use books::Books;
+use final_state::FinalState;
+use fixture::Load;
 use integration_tests::postgres::ScratchDatabase;
-use integration_tests::product::Product;
 use integration_tests::seeded_rng::SeededRng;
+use integration_tests::server_process::ServerProcess;
 use integration_tests::soak;
-use shop::Crowd;
 
 /// Kills a single server this often, at random moments.
-fn kill_over_and_over(database_url: Option<&str>, kills: usize) -> String {
+fn kill_repeatedly(database_url: Option<&str>, kills: usize) -> String {
     let members = 8 + kills / 2;
-    let mut product = shop::open(database_url, members);
-    let books = Books::open(&product);
-    let crowd = Crowd::come(&[&product], members);
-    let mut dice = SeededRng::new(7);
+    let mut server = fixture::open(database_url, members);
+    let final_state = FinalState::open(&server);
+    let load = Load::start(&[&server], members);
+    let mut rng = SeededRng::new(7);
     for kill in 0..kills {
-        product.start();
+        server.start();
         // Some kills come right after the start, others while members pay.
         if kill % 2 == 1 {
-            crowd.wait_for_payment();
+            load.wait_for_payment();
         }
-        thread::sleep(Duration::from_millis(dice.roll(200)));
-        product.kill();
+        thread::sleep(Duration::from_millis(rng.roll(200)));
+        server.kill();
     }
-    product.start();
-    let journal = crowd.line_statuses();
-    books.end_leases();
-    books.settle(&product);
-    let figures = books.audit(&product, &journal);
-    let told = journal.told();
-    assert!(told.cut_off > 0 && told.paid.len() >= kills / 2, "too little was under way: {figures}");
+    server.start();
+    let journal = load.stop();
+    final_state.end_leases();
+    final_state.settle(&server);
+    let figures = final_state.audit(&server, &journal);
+    let observations = journal.observations();
+    assert!(
+        observations.interrupted > 0 && observations.paid.len() >= kills / 2,
+        "too little was under way: {figures}"
+    );
     format!("{kills} kills, {figures}")
 }
 
 #[test]
 fn checkout_killed_repeatedly_on_sqlite_loses_nothing() {
-    let figures = kill_over_and_over(None, soak::size(6, 1_000));
+    let figures = kill_repeatedly(None, soak::size(6, 1_000));
     soak::report(&format!("kill -9 on SQLite: {figures}"));
 }
 
 #[test]
 fn checkout_killed_repeatedly_on_postgresql_loses_nothing() {
     let Some(database) = scratch() else { return };
-    let figures = kill_over_and_over(Some(database.url()), soak::size(6, 1_000));
+    let figures = kill_repeatedly(Some(database.url()), soak::size(6, 1_000));
     soak::report(&format!("kill -9 on PostgreSQL: {figures}"));
 }
 
@@ -62,11 +65,11 @@ fn scratch() -> Option<ScratchDatabase> {
 }
 
 /// Three nodes of one installation, started.
-fn three_nodes(database: &ScratchDatabase, members: usize) -> [Product; 3] {
-    let first = shop::open(Some(database.url()), members);
+fn three_nodes(database: &ScratchDatabase, members: usize) -> [ServerProcess; 3] {
+    let first = fixture::open(Some(database.url()), members);
     let (second, third) = (first.sibling(), first.sibling());
     let mut nodes = [first, second, third];
-    nodes.iter_mut().for_each(Product::start);
+    nodes.iter_mut().for_each(ServerProcess::start);
     nodes
 }
 
@@ -76,53 +79,56 @@ fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
     let kills = soak::size(6, 200);
     let members = 8 + kills;
     let mut nodes = three_nodes(&database, members);
-    let books = Books::open(&nodes[0]);
-    let crowd = Crowd::come(&nodes.each_ref(), members);
-    let mut dice = SeededRng::new(11);
+    let final_state = FinalState::open(&nodes[0]);
+    let load = Load::start(&nodes.each_ref(), members);
+    let mut rng = SeededRng::new(11);
     for kill in 0..kills {
         if kill % 2 == 1 {
-            crowd.wait_for_payment();
+            load.wait_for_payment();
         }
-        thread::sleep(Duration::from_millis(dice.roll(200)));
-        let node = dice.index(nodes.len());
+        thread::sleep(Duration::from_millis(rng.roll(200)));
+        let node = rng.index(nodes.len());
         nodes[node].kill();
-        thread::sleep(Duration::from_millis(dice.roll(300)));
+        thread::sleep(Duration::from_millis(rng.roll(300)));
         nodes[node].start();
     }
-    let journal = crowd.line_statuses();
-    books.end_leases();
-    books.settle(&nodes[0]);
-    let figures = books.audit(&nodes[0], &journal);
-    let told = journal.told();
-    assert!(told.cut_off > 0 && told.paid.len() >= kills / 2, "too little was under way: {figures}");
+    let journal = load.stop();
+    final_state.end_leases();
+    final_state.settle(&nodes[0]);
+    let figures = final_state.audit(&nodes[0], &journal);
+    let observations = journal.observations();
+    assert!(
+        observations.interrupted > 0 && observations.paid.len() >= kills / 2,
+        "too little was under way: {figures}"
+    );
     soak::report(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
 }
 
 /// Longer than PostgreSQL keeps a transaction open in which nothing happens, and than browsers wait.
 #[test]
-fn checkout_with_frozen_node_doubles_nothing() {
+fn checkout_with_frozen_node_duplicates_nothing() {
     let Some(database) = scratch() else { return };
     let (members, seconds) = (soak::size(12, 60), soak::size(7, 10));
     let nodes = three_nodes(&database, members);
-    let books = Books::open(&nodes[0]);
-    let crowd = Crowd::come(&nodes.each_ref(), members);
+    let final_state = FinalState::open(&nodes[0]);
+    let load = Load::start(&nodes.each_ref(), members);
     for node in &nodes[..soak::size(1, 3)] {
-        crowd.wait_for_payment();
+        load.wait_for_payment();
         node.freeze();
         thread::sleep(Duration::from_secs(seconds.try_into().unwrap()));
         node.thaw();
     }
-    crowd.wait_for_payment();
-    let journal = crowd.line_statuses();
-    books.end_checkout_wait();
-    books.settle(&nodes[0]);
-    let figures = books.audit(&nodes[0], &journal);
-    let sent = books.count("SELECT COUNT(*) FROM mail_outbox WHERE state = 'sent'");
+    load.wait_for_payment();
+    let journal = load.stop();
+    final_state.end_checkout_wait();
+    final_state.settle(&nodes[0]);
+    let figures = final_state.audit(&nodes[0], &journal);
+    let sent = final_state.count("SELECT COUNT(*) FROM mail_outbox WHERE state = 'sent'");
     let arrived: usize = ["Confirm your address", "Your receipt"]
         .map(|subject| nodes[0].recipients(subject).len())
         .iter()
         .sum();
     assert_eq!(i64::try_from(arrived).unwrap(), sent, "every email arrived once");
-    assert!(journal.told().cut_off > 0, "no browser noticed");
+    assert!(journal.observations().interrupted > 0, "no browser noticed");
     soak::report(&format!("frozen for {seconds} s: {figures}, {sent} emails"));
 }

@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt as _, chown};
 use std::panic::resume_unwind;
 use std::thread;
 
-use integration_tests::product::Product;
+use integration_tests::server_process::ServerProcess;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 use syscalls::{Errno, Sysno};
 use tempfile::NamedTempFile;
@@ -122,36 +122,36 @@ fn under<T: Send>(unit: &str, work: impl FnOnce() -> T + Send) -> T {
     outcome.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-fn install() -> Product {
-    Product::install(env!("CARGO_BIN_EXE_marigold-under-test"))
+fn install() -> ServerProcess {
+    ServerProcess::install(env!("CARGO_BIN_EXE_marigold-under-test"))
 }
 
 #[test]
-fn serve_under_unit_filter_answers_and_signs_up() {
+fn serve_under_unit_filter_handles_a_sign_up() {
     under(SERVER, || {
-        let mut product = install();
-        product.start();
-        let visitor = product.visitor();
-        assert_eq!(visitor.get("/healthz").unwrap().status, 200);
-        assert_eq!(visitor.register("anna@example.com").unwrap().status, 201);
-        assert!(!product.mailed_token("anna@example.com").is_empty());
-        assert!(product.terminate().wait().success());
+        let mut server = install();
+        server.start();
+        let client = server.client();
+        assert_eq!(client.get("/healthz").unwrap().status, 200);
+        assert_eq!(client.register("anna@example.com").unwrap().status, 201);
+        assert!(!server.mailed_token("anna@example.com").is_empty());
+        assert!(server.terminate().wait().success());
         // Threads that hash passwords may lower their own priority.
-        assert!(!product.log().contains("hashing passwords"), "{}", product.log());
+        assert!(!server.log().contains("hashing passwords"), "{}", server.log());
     });
 }
 
 #[test]
 fn backup_under_unit_filter_writes_a_backup() {
-    let product = install();
-    under(BACKUP, || product.run(&["backup", "--to", "backups"]));
-    let backups = fs::read_dir(product.folder().join("backups")).unwrap();
+    let server = install();
+    under(BACKUP, || server.run(&["backup", "--to", "backups"]));
+    let backups = fs::read_dir(server.folder().join("backups")).unwrap();
     let names = backups.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(names.filter(|name| name.starts_with("marigold-")).count(), 1);
 }
 
 #[test]
-fn filter_denies_what_the_unit_does_not_allow() {
+fn filter_denies_unlisted_system_calls() {
     let file = NamedTempFile::new().unwrap();
     let owner = fs::metadata(file.path()).unwrap().uid();
     chown(file.path(), Some(owner), None).expect("without the filter");

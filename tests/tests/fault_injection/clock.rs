@@ -7,13 +7,13 @@ use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp};
 
-use crate::letterbox::Letterbox;
+use crate::recording_mailer::RecordingMailer;
 
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 
-async fn deliver(app: &TestApp, letterbox: &Arc<Letterbox>) -> DeliveryReport {
-    app.ports.delivery(letterbox.clone()).deliver_due().await.unwrap()
+async fn deliver(app: &TestApp, recording_mailer: &Arc<RecordingMailer>) -> DeliveryReport {
+    app.ports.delivery(recording_mailer.clone()).deliver_due().await.unwrap()
 }
 
 async fn reconcile(app: &TestApp) {
@@ -55,18 +55,18 @@ async fn clock_set_back_does_not_revive_links() {
 #[actix_web::test]
 async fn clock_set_back_sends_pending_email_once() {
     let app = TestApp::usual().await;
-    let letterbox = Arc::new(Letterbox::default());
+    let recording_mailer = Arc::new(RecordingMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
     app.clock.advance(TimeDelta::hours(-1));
-    assert_eq!(deliver(&app, &letterbox).await, DeliveryReport::default());
+    assert_eq!(deliver(&app, &recording_mailer).await, DeliveryReport::default());
     let _ = app.browser().register(BEN).await.expect(201);
-    assert_eq!(deliver(&app, &letterbox).await.sent, 1, "a newer mail does not wait for it");
+    assert_eq!(deliver(&app, &recording_mailer).await.sent, 1, "a newer mail does not wait for it");
     app.clock.advance(TimeDelta::hours(1));
-    assert_eq!(deliver(&app, &letterbox).await.sent, 1);
+    assert_eq!(deliver(&app, &recording_mailer).await.sent, 1);
     app.clock.advance(TimeDelta::hours(-1));
     app.clock.advance(TimeDelta::days(1));
-    assert_eq!(deliver(&app, &letterbox).await, DeliveryReport::default());
-    let recipients = letterbox.recipients();
+    assert_eq!(deliver(&app, &recording_mailer).await, DeliveryReport::default());
+    let recipients = recording_mailer.recipients();
     assert_eq!(recipients, [BEN, ANNA]);
 }
 

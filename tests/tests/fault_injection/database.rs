@@ -8,18 +8,18 @@ use futures_util::future::join_all;
 use infrastructure::persistence::Database;
 use integration_tests::chaos_proxy::{ChaosProxy, Network};
 use integration_tests::postgres::ScratchDatabase;
-use integration_tests::product::{Answer, Product, Visitor};
+use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse};
 use integration_tests::soak;
 use serde_json::json;
 
 use crate::{BINARY, assert_unavailable, signed_in, timed};
 
 const MIRA: &str = "mira@marigold.example";
-const AT_MOST: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The product on PostgreSQL, behind a network of the test's own.
 struct Outage {
-    product: Product,
+    product: ServerProcess,
     proxy: ChaosProxy,
     _database: ScratchDatabase,
 }
@@ -39,43 +39,43 @@ impl Outage {
             ("MARIGOLD_LOG", "off".to_owned()),
             ("MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR", "1000".to_owned()),
         ];
-        let mut product = Product::install_with(BINARY, settings);
+        let mut product = ServerProcess::install_with(BINARY, settings);
         product.start();
         Some(Self { product, proxy, _database: database })
     }
 
-    fn wait_until_back(&self, visitor: &Visitor) {
+    fn wait_until_back(&self, client: &HttpClient) {
         let back = Instant::now();
         self.product.wait_until("it works again", || {
-            visitor.get("/api/gpts/premium").is_ok_and(|answer| answer.status == 200)
+            client.get("/api/gpts/premium").is_ok_and(|response| response.status == 200)
         });
         assert!(back.elapsed() < Duration::from_secs(10), "it took {:?} to notice", back.elapsed());
     }
 }
 
 /// Requests of every kind, sent side by side, are refused within three seconds.
-fn assert_all_answer_in_time(visitor: &Visitor) {
+fn assert_all_respond_in_time(client: &HttpClient) {
     let new = json!({"email": "new@example.com", "firstName": "New", "password": "correct horse"});
     let login = json!({"email": MIRA, "password": "sunflower-demo"});
-    let calls: [(&str, &(dyn Fn() -> std::io::Result<Answer> + Sync)); 6] = [
-        ("a listing", &|| visitor.get("/api/gpts/premium")),
-        ("the history", &|| visitor.get("/api/purchases")),
-        ("a sign-up", &|| visitor.post("/api/auth/register", &new)),
-        ("a sign-in", &|| visitor.post("/api/auth/login", &login)),
-        ("the blog", &|| visitor.get("/api/blog/posts")),
-        ("readiness", &|| visitor.get("/readyz")),
+    let calls: [(&str, &(dyn Fn() -> std::io::Result<TestResponse> + Sync)); 6] = [
+        ("a listing", &|| client.get("/api/gpts/premium")),
+        ("the history", &|| client.get("/api/purchases")),
+        ("a sign-up", &|| client.post("/api/auth/register", &new)),
+        ("a sign-in", &|| client.post("/api/auth/login", &login)),
+        ("the blog", &|| client.get("/api/blog/posts")),
+        ("readiness", &|| client.get("/readyz")),
     ];
     thread::scope(|scope| {
         // The blog has one reader: others of the same page would wait for the first and then for the database.
         let others = [calls; 3].into_iter().flatten().filter(|(what, _)| *what != "the blog");
         for (what, call) in calls.into_iter().chain(others) {
             scope.spawn(move || {
-                let (answer, took) = timed(call);
-                assert_unavailable(what, &answer);
-                assert!(took <= AT_MOST, "{what} took {took:?}");
+                let (response, took) = timed(call);
+                assert_unavailable(what, &response);
+                assert!(took <= TIMEOUT, "{what} took {took:?}");
             });
         }
-        assert_eq!(visitor.get("/healthz").unwrap().status, 200);
+        assert_eq!(client.get("/healthz").unwrap().status, 200);
     });
 }
 
@@ -88,7 +88,7 @@ fn database_outage_returns_503_within_3_seconds() {
         if network == Network::Refusing {
             outage.proxy.cut();
         }
-        assert_all_answer_in_time(&mira);
+        assert_all_respond_in_time(&mira);
         outage.proxy.set(Network::Fine);
         outage.proxy.cut();
         outage.wait_until_back(&mira);
@@ -101,8 +101,8 @@ fn database_slow_network_fails_no_request() {
     let mira = signed_in(&outage.product, MIRA);
     outage.proxy.set(Network::Slow(Duration::from_millis(40)));
     for _ in 0..5 {
-        let (answer, _) = timed(|| mira.get("/api/purchases"));
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        let (response, _) = timed(|| mira.get("/api/purchases"));
+        assert_eq!(response.status, 200, "{}", response.body);
     }
 }
 
@@ -151,7 +151,7 @@ async fn database_silent_revision_reads_do_not_queue() {
     for asked in join_all((0..8).map(|_| node.current(Topic::Posts))).await {
         assert!(matches!(asked, Err(StoreError::Unavailable(_))));
     }
-    assert!(begun.elapsed() <= AT_MOST, "{:?}", begun.elapsed());
+    assert!(begun.elapsed() <= TIMEOUT, "{:?}", begun.elapsed());
     proxy.set(Network::Fine);
     proxy.cut();
     let back = Instant::now();
@@ -175,7 +175,7 @@ async fn database_silent_session_reads_do_not_queue() {
             let begun = Instant::now();
             let asked = node.find(&key).await;
             assert!(matches!(asked, Err(StoreError::Unavailable(_))));
-            assert!(begun.elapsed() <= AT_MOST, "{:?}", begun.elapsed());
+            assert!(begun.elapsed() <= TIMEOUT, "{:?}", begun.elapsed());
         }
     }))
     .await;

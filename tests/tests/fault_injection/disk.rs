@@ -3,7 +3,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use integration_tests::product::{Answer, Product, Visitor};
+use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -60,10 +60,10 @@ fn full_disk_rejects_writes_atomically() {
         ("MARIGOLD_DATABASE_URL", format!("sqlite://{}", file.display())),
         ("MARIGOLD_LOG", "off".to_owned()),
     ];
-    let mut product = Product::install_with(BINARY, settings);
-    product.start();
-    let ada = signed_in(&product, "ada@marigold.example");
-    let stranger = product.visitor();
+    let mut server = ServerProcess::install_with(BINARY, settings);
+    server.start();
+    let ada = signed_in(&server, "ada@marigold.example");
+    let stranger = server.client();
     for round in 0..3 {
         disk.fill();
         let (refused, kept) = write_until_refused(&ada, round);
@@ -89,10 +89,10 @@ fn full_disk_rejects_writes_atomically() {
         }
         let again = stranger.register(&address).unwrap();
         assert_eq!(again.status, 201, "{}", again.body);
-        let _ = product.mailed_token(&address);
+        let _ = server.mailed_token(&address);
     }
-    product.kill();
-    product.start();
+    server.kill();
+    server.start();
     assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "the file is sound");
 }
 
@@ -100,7 +100,7 @@ fn text() -> String {
     format!("<p>{}</p>", "More of the same. ".repeat(8_000))
 }
 
-fn write(ada: &Visitor, slug: &str) -> Answer {
+fn write(ada: &HttpClient, slug: &str) -> TestResponse {
     let post = json!({
         "title": "Long", "slug": slug, "excerpt": "Long.", "content": text(), "isPublished": true,
     });
@@ -109,13 +109,13 @@ fn write(ada: &Visitor, slug: &str) -> Answer {
 
 /// What is free within the database's own files is used up first: answers the post that was refused, and
 /// those that were not.
-fn write_until_refused(ada: &Visitor, round: u32) -> (String, Vec<String>) {
+fn write_until_refused(ada: &HttpClient, round: u32) -> (String, Vec<String>) {
     let mut kept = Vec::new();
     for number in 0..200 {
         let slug = format!("long-{round}-{number}");
-        let answer = write(ada, &slug);
-        if answer.status != 201 {
-            assert_unavailable("a post", &answer);
+        let response = write(ada, &slug);
+        if response.status != 201 {
+            assert_unavailable("a post", &response);
             return (slug, kept);
         }
         kept.push(slug);
@@ -128,21 +128,21 @@ fn full_mail_folder_delays_emails() {
     let Some(disk) = TinyFilesystem::mount() else { return };
     let folder = disk.path().join("mail");
     fs::create_dir(&folder).unwrap();
-    let mut product = Product::install_with(BINARY, [("MARIGOLD_LOG", "off".to_owned())]);
-    std::os::unix::fs::symlink(&folder, product.folder().join("mail")).unwrap();
-    product.start();
+    let mut server = ServerProcess::install_with(BINARY, [("MARIGOLD_LOG", "off".to_owned())]);
+    std::os::unix::fs::symlink(&folder, server.folder().join("mail")).unwrap();
+    server.start();
     disk.fill();
-    let visitor = product.visitor();
-    assert_eq!(visitor.register("anna@example.com").unwrap().status, 201, "mail can wait");
-    let database = product.database();
+    let client = server.client();
+    assert_eq!(client.register("anna@example.com").unwrap().status, 201, "mail can wait");
+    let database = server.database();
     let tried = "SELECT COUNT(*) FROM mail_outbox WHERE attempts > 0";
-    product.wait_until("it was tried", || database.count(tried) == 1);
+    server.wait_until("it was tried", || database.count(tried) == 1);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no part of a mail is left lying about");
     disk.make_room();
-    product.wait_until("the mail is sent", || {
+    server.wait_until("the mail is sent", || {
         database.end_mail_backoff();
-        database.queued_mails() == 0
+        database.queued_emails() == 0
     });
-    let token = product.mailed_token("anna@example.com");
-    assert_eq!(visitor.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    let token = server.mailed_token("anna@example.com");
+    assert_eq!(client.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
 }

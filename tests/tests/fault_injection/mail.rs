@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use integration_tests::chaos_proxy::{ChaosProxy, Network};
-use integration_tests::product::Product;
+use integration_tests::server_process::ServerProcess;
 
 use crate::smtp::FakeSmtpServer;
 use crate::{BINARY, timed};
@@ -13,9 +13,9 @@ fn smtp_outage_delays_emails_not_requests() {
     let proxy = ChaosProxy::to(office.address());
     let mail_url = format!("smtp://{}?tls=none", proxy.address());
     let settings = [("MARIGOLD_MAIL_URL", mail_url), ("MARIGOLD_LOG", "off".to_owned())];
-    let mut product = Product::install_with(BINARY, settings);
-    product.start();
-    let visitor = product.visitor();
+    let mut server = ServerProcess::install_with(BINARY, settings);
+    server.start();
+    let client = server.client();
     let mut promised = BTreeSet::new();
     let networks =
         [Network::Fine, Network::Refusing, Network::Refusing, Network::NoAnswers, Network::BlackHole];
@@ -24,16 +24,16 @@ fn smtp_outage_delays_emails_not_requests() {
         proxy.cut();
         for one in 0..3 {
             let address = format!("member{number}-{one}@example.com");
-            let (answer, took) = timed(|| visitor.register(&address));
-            assert_eq!(answer.status, 201, "{}", answer.body);
+            let (response, took) = timed(|| client.register(&address));
+            assert_eq!(response.status, 201, "{}", response.body);
             assert!(took < Duration::from_secs(2), "with {network:?} a sign-up took {took:?}");
             promised.insert(address);
         }
     }
     proxy.set(Network::Fine);
     proxy.cut();
-    let database = product.database();
-    product.wait_until("every mail arrives", || {
+    let database = server.database();
+    server.wait_until("every mail arrives", || {
         database.end_mail_backoff();
         office.recipients().into_iter().collect::<BTreeSet<_>>() == promised
     });

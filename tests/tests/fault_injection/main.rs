@@ -4,39 +4,39 @@
 mod clock;
 mod database;
 mod disk;
-mod letterbox;
 mod mail;
 mod outbox;
+mod recording_mailer;
 mod smtp;
 
 use std::time::{Duration, Instant};
 
-use integration_tests::product::{Answer, Product, Visitor};
+use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 
 /// A browser with a signed-in member of the demo pack.
-fn signed_in(product: &Product, address: &str) -> Visitor {
-    let visitor = product.visitor();
-    let answer = visitor.login_with(address, "sunflower-demo").unwrap();
-    assert_eq!(answer.status, 200, "{}", answer.body);
-    visitor
+fn signed_in(server: &ServerProcess, address: &str) -> HttpClient {
+    let client = server.client();
+    let response = client.login_with(address, "sunflower-demo").unwrap();
+    assert_eq!(response.status, 200, "{}", response.body);
+    client
 }
 
 /// The response and how long it took.
-fn timed(ask: impl FnOnce() -> std::io::Result<Answer>) -> (Answer, Duration) {
+fn timed(ask: impl FnOnce() -> std::io::Result<TestResponse>) -> (TestResponse, Duration) {
     let begun = Instant::now();
     (ask().unwrap(), begun.elapsed())
 }
 
 /// The answer says in words that something is away, and when to come back.
-fn assert_unavailable(what: &str, answer: &Answer) {
+fn assert_unavailable(what: &str, response: &TestResponse) {
     assert_eq!(
-        (answer.status, &answer.body["code"]),
+        (response.status, &response.body["code"]),
         (503, &"unavailable".into()),
         "{what}: {}",
-        answer.body
+        response.body
     );
-    let message = answer.body["message"].as_str().unwrap();
+    let message = response.body["message"].as_str().unwrap();
     assert!(message.contains("please try again"), "{what}: {message}");
 }

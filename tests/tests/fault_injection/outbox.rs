@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;
 
-use crate::letterbox::Letterbox;
+use crate::recording_mailer::RecordingMailer;
 
 const ANNA: &str = "anna@example.com";
 
@@ -32,30 +32,30 @@ impl Store for FlakyStore {
 }
 
 /// The first call claims the email, the second records the result.
-fn delivery(app: &TestApp, letterbox: &Arc<Letterbox>, away: Range<usize>) -> OutboxWorker {
+fn delivery(app: &TestApp, recording_mailer: &Arc<RecordingMailer>, away: Range<usize>) -> OutboxWorker {
     let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), away };
-    OutboxWorker::new(Arc::new(store), letterbox.clone(), app.ports.limiter.clone(), app.clock.clone())
+    OutboxWorker::new(Arc::new(store), recording_mailer.clone(), app.ports.limiter.clone(), app.clock.clone())
 }
 
 #[actix_web::test]
 async fn sent_email_with_brief_database_failure_is_not_resent() {
     let app = TestApp::usual().await;
-    let letterbox = Arc::new(Letterbox::default());
+    let recording_mailer = Arc::new(RecordingMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
-    assert_eq!(delivery(&app, &letterbox, 1..3).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(delivery(&app, &recording_mailer, 1..3).deliver_due().await.unwrap().sent, 1);
     app.clock.advance(TimeDelta::days(1));
-    assert_eq!(delivery(&app, &letterbox, 0..0).deliver_due().await.unwrap().sent, 0);
-    assert_eq!(letterbox.recipients(), [ANNA]);
+    assert_eq!(delivery(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 0);
+    assert_eq!(recording_mailer.recipients(), [ANNA]);
 }
 
 #[actix_web::test]
 async fn sent_email_with_lost_outcome_is_resent() {
     let app = TestApp::usual().await;
-    let letterbox = Arc::new(Letterbox::default());
+    let recording_mailer = Arc::new(RecordingMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
-    delivery(&app, &letterbox, 1..99).deliver_due().await.expect_err("the database stays away");
-    assert_eq!(delivery(&app, &letterbox, 0..0).deliver_due().await.unwrap().sent, 0, "it is leased");
+    delivery(&app, &recording_mailer, 1..99).deliver_due().await.expect_err("the database stays away");
+    assert_eq!(delivery(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 0, "it is leased");
     app.clock.advance(TimeDelta::minutes(3));
-    assert_eq!(delivery(&app, &letterbox, 0..0).deliver_due().await.unwrap().sent, 1);
-    assert_eq!(letterbox.recipients(), [ANNA, ANNA]);
+    assert_eq!(delivery(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(recording_mailer.recipients(), [ANNA, ANNA]);
 }

@@ -36,12 +36,12 @@ impl FakeSmtpServer {
 }
 
 fn serve(client: &TcpStream, recipients: &Mutex<Vec<String>>) -> std::io::Result<()> {
-    let mut answers = client;
-    answers.write_all(b"220 post office\r\n")?;
+    let mut responses = client;
+    responses.write_all(b"220 post office\r\n")?;
     let (mut recipient, mut is_text) = (String::new(), false);
     for line in BufReader::new(client).lines() {
         let line = line?;
-        let answer = match (is_text, line.split(' ').next().unwrap_or_default()) {
+        let response = match (is_text, line.split(' ').next().unwrap_or_default()) {
             (true, ".") => {
                 is_text = false;
                 recipients.lock().unwrap_or_else(PoisonError::into_inner).push(recipient.clone());
@@ -57,10 +57,10 @@ fn serve(client: &TcpStream, recipients: &Mutex<Vec<String>>) -> std::io::Result
                 address.unwrap_or_default().clone_into(&mut recipient);
                 "250 ok"
             }
-            (false, "QUIT") => return answers.write_all(b"221 bye\r\n"),
+            (false, "QUIT") => return responses.write_all(b"221 bye\r\n"),
             (false, _) => "250 ok",
         };
-        answers.write_all(format!("{answer}\r\n").as_bytes())?;
+        responses.write_all(format!("{response}\r\n").as_bytes())?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The catalogue.
+//! The catalog.
 
 use domain::discounts::DiscountKind;
 use domain::money::Cents;
@@ -9,8 +9,8 @@ const ANNA: &str = "anna@example.com";
 const SECRET: &str = "https://chatgpt.com/g/secret";
 
 async fn list(browser: &Browser<'_>, listing: &str) -> Vec<Value> {
-    let answer = browser.get(&format!("/api/gpts/{listing}")).await.expect(200);
-    answer.json().as_array().expect("a list").clone()
+    let response = browser.get(&format!("/api/gpts/{listing}")).await.expect(200);
+    response.json().as_array().expect("a list").clone()
 }
 
 fn titles(agents: &[Value]) -> Vec<&str> {
@@ -22,8 +22,8 @@ async fn list_agents_without_session_returns_401() {
     let app = TestApp::usual().await;
     let _ = app.agent("Recipe Planner", 0).await;
     for listing in ["free", "premium"] {
-        let answer = app.browser().get(&format!("/api/gpts/{listing}")).await;
-        answer.expect_refusal(401, "unauthenticated");
+        let response = app.browser().get(&format!("/api/gpts/{listing}")).await;
+        response.expect_refusal(401, "unauthenticated");
     }
 }
 
@@ -128,22 +128,22 @@ async fn no_response_leaks_premium_url() {
     app.member("owner@example.com").await.buy(&[id]).await;
 
     let anna = app.member(ANNA).await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
     {
-        answers.push(anna.get(path).await.expect(200));
+        responses.push(anna.get(path).await.expect(200));
     }
-    answers.push(anna.get(&format!("/api/gpts/{id}")).await.expect(404));
-    answers.push(anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200));
+    responses.push(anna.get(&format!("/api/gpts/{id}")).await.expect(404));
+    responses.push(anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200));
     let stale = json!({"gptIds": [id.to_string()], "expectedTotal": 1});
-    answers.push(anna.post("/api/payment/create-cart-intent", stale).await.expect(409));
+    responses.push(anna.post("/api/payment/create-cart-intent", stale).await.expect(409));
     let begun = anna.create_payment_intent(&[id], Some(discount.id.as_uuid())).await.expect(200);
     let intent = begun.json();
-    answers.push(begun);
-    answers.push(anna.confirm(&intent).await.expect(409));
-    answers.push(anna.pay(&intent, "4000000000000002").await.expect(402));
-    for answer in answers {
-        assert!(!answer.text.contains("chatgpt.com"), "{}", answer.text);
+    responses.push(begun);
+    responses.push(anna.confirm(&intent).await.expect(409));
+    responses.push(anna.pay(&intent, "4000000000000002").await.expect(402));
+    for response in responses {
+        assert!(!response.text.contains("chatgpt.com"), "{}", response.text);
     }
 }
 
@@ -170,13 +170,13 @@ async fn list_agents_reflects_admin_changes_immediately() {
     let address = format!("/api/admin/gpts/{}", id.as_str().unwrap());
     assert_eq!(titles(&list(&anna, "premium").await), ["Planner"]);
 
-    body["title"] = json!("Organiser");
+    body["title"] = json!("Organizer");
     let _ = ada.put(&address, body.clone()).await.expect(204);
-    assert_eq!(titles(&list(&anna, "premium").await), ["Organiser"]);
+    assert_eq!(titles(&list(&anna, "premium").await), ["Organizer"]);
     body["isPremium"] = json!(false);
     let _ = ada.put(&address, body).await.expect(204);
     assert!(list(&anna, "premium").await.is_empty());
-    assert_eq!(titles(&list(&anna, "free").await), ["Organiser"]);
+    assert_eq!(titles(&list(&anna, "free").await), ["Organizer"]);
 
     let _ = ada.delete(&address).await.expect(200);
     assert!(list(&anna, "free").await.is_empty());

@@ -7,7 +7,7 @@ use actix_web::test::TestRequest;
 use application::ports::{Actor, AuditEntry, AuditFields, DisputeStatus, SubjectKind};
 use domain::money::Cents;
 use domain::users::EmailAddress;
-use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 use crate::purchases::webhook::deliver;
@@ -103,7 +103,7 @@ fn admin_writes() -> Vec<AdminWrite> {
     ]
 }
 
-async fn send(browser: &Browser<'_>, call: &str, id: &str, body: Option<Value>) -> Answer {
+async fn send(browser: &Browser<'_>, call: &str, id: &str, body: Option<Value>) -> TestResponse {
     let (method, path) = call.split_once(' ').unwrap();
     let method: Method = method.parse().unwrap();
     let mut request = TestRequest::default().method(method).uri(&path.replace("{id}", id));
@@ -137,10 +137,10 @@ async fn admin_write_creates_one_audit_record() {
     let mut reader = Reader::new(&app).await;
     let mut id = String::new();
     for (call, body, kind, action, before, after) in admin_writes() {
-        let answer = send(&ada, call, &id, body).await;
-        assert!(answer.status.is_success(), "{call}: {}", answer.text);
+        let response = send(&ada, call, &id, body).await;
+        assert!(response.status.is_success(), "{call}: {}", response.text);
         if action == "created" {
-            answer.json()["id"].as_str().unwrap().clone_into(&mut id);
+            response.json()["id"].as_str().unwrap().clone_into(&mut id);
         }
         let entry = reader.only_new_entry(call).await;
         assert_eq!((entry.record.kind.as_str(), entry.record.action.as_str()), (kind, action), "{call}");

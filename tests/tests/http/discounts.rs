@@ -4,22 +4,22 @@ use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
-use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestResponse};
 use serde_json::json;
 
 fn percent(percent: i64) -> DiscountKind {
     DiscountKind::percentage(percent).unwrap()
 }
 
-async fn validate(browser: &Browser<'_>, code: &str) -> Answer {
+async fn validate(browser: &Browser<'_>, code: &str) -> TestResponse {
     browser.post("/api/discount/validate", json!({"code": code})).await
 }
 
 /// A code that is refused on its own field, with its own words.
-fn assert_refused(answer: &Answer, code: &str, message: &str) {
-    answer.expect_refusal_with(422, code, &["fields"]);
-    assert_eq!(answer.message(), message);
-    assert_eq!(answer.json()["fields"], json!({"code": message}));
+fn assert_rejected(response: &TestResponse, code: &str, message: &str) {
+    response.expect_refusal_with(422, code, &["fields"]);
+    assert_eq!(response.message(), message);
+    assert_eq!(response.json()["fields"], json!({"code": message}));
 }
 
 #[actix_web::test]
@@ -54,19 +54,19 @@ async fn validate_discount_unknown_is_invalid() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for code in ["NOSUCH", "Ä", "A B", "'; DROP TABLE", &"A".repeat(41), "A\u{0}"] {
-        let answer = validate(&anna, code).await;
-        assert_refused(&answer, "discount_unknown", "This discount code is not valid");
+        let response = validate(&anna, code).await;
+        assert_rejected(&response, "discount_unknown", "This discount code is not valid");
     }
 }
 
 #[actix_web::test]
-async fn validate_discount_inactive_says_so() {
+async fn validate_inactive_discount_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     app.discount("OVER", percent(20), |_| {}).await;
     app.ports.discount_admin().deactivate(&DiscountCode::parse("over").unwrap()).await.unwrap();
-    let answer = validate(&anna, "OVER").await;
-    assert_refused(&answer, "discount_inactive", "This discount code is no longer active");
+    let response = validate(&anna, "OVER").await;
+    assert_rejected(&response, "discount_inactive", "This discount code is no longer active");
 }
 
 #[actix_web::test]
@@ -77,12 +77,12 @@ async fn validate_discount_expires_on_time() {
     app.discount("SOON", percent(20), |new| new.expires_at = Some(end)).await;
     let _ = validate(&anna, "SOON").await.expect(200);
     app.clock.advance(TimeDelta::minutes(1));
-    let answer = validate(&anna, "SOON").await;
-    assert_refused(&answer, "discount_expired", "This discount code has expired");
+    let response = validate(&anna, "SOON").await;
+    assert_rejected(&response, "discount_expired", "This discount code has expired");
 }
 
 #[actix_web::test]
-async fn validate_discount_used_up_says_so() {
+async fn validate_used_up_discount_is_rejected() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -94,10 +94,10 @@ async fn validate_discount_used_up_says_so() {
         let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
         let _ = browser.confirm(&intent).await.expect(200);
     }
-    let answer = validate(&berta, "ONCE").await;
-    assert_refused(&answer, "discount_used_up", "This discount code has been used up");
-    let answer = validate(&berta, "HERS").await;
-    assert_refused(&answer, "discount_used_by_member", "You have already used this discount code");
+    let response = validate(&berta, "ONCE").await;
+    assert_rejected(&response, "discount_used_up", "This discount code has been used up");
+    let response = validate(&berta, "HERS").await;
+    assert_rejected(&response, "discount_used_by_member", "You have already used this discount code");
     let _ = validate(&anna, "HERS").await.expect(200);
 }
 
@@ -110,9 +110,9 @@ async fn validate_discount_last_use_held_for_30_minutes() {
     let _ = anna.create_payment_intent(&[agent], Some(once.id.as_uuid())).await.expect(200);
 
     app.clock.advance(TimeDelta::minutes(30) - TimeDelta::seconds(1));
-    let answer = validate(&berta, "ONCE").await;
+    let response = validate(&berta, "ONCE").await;
     let message = "This discount code is in use by another order right now. Please try again in half an hour";
-    assert_refused(&answer, "discount_in_use", message);
+    assert_rejected(&response, "discount_in_use", message);
     app.clock.advance(TimeDelta::seconds(1));
     let _ = validate(&berta, "ONCE").await.expect(200);
 }
@@ -136,8 +136,8 @@ async fn validate_discount_blank_is_field_error() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     for body in [json!({"code": ""}), json!({"code": " \t"}), json!({})] {
-        let answer = anna.post("/api/discount/validate", body).await;
-        let _ = answer.expect_invalid(&[("code", "Enter a discount code")]);
+        let response = anna.post("/api/discount/validate", body).await;
+        let _ = response.expect_invalid(&[("code", "Enter a discount code")]);
     }
 }
 

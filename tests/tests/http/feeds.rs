@@ -66,9 +66,9 @@ async fn feed_lists_published_posts_newest_first() {
     draft["isPublished"] = json!(false);
     let _ = write(&app, &ada, draft).await;
 
-    let answer = app.browser().get("/blog/feed.xml").await.expect(200);
-    assert!(!answer.text.contains("secret"));
-    let document = Document::parse(&answer.text).expect("well-formed XML");
+    let response = app.browser().get("/blog/feed.xml").await.expect(200);
+    assert!(!response.text.contains("secret"));
+    let document = Document::parse(&response.text).expect("well-formed XML");
     let feed = document.root_element();
     assert_eq!((feed.tag_name().namespace(), feed.tag_name().name()), (Some(ATOM), "feed"));
     assert_eq!(text(feed, "title"), "Tea & <Co> Blog");
@@ -103,8 +103,8 @@ async fn feed_entry_id_is_stable() {
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("before")).await;
     let entry = async || {
-        let answer = app.browser().get("/blog/feed.xml").await.expect(200);
-        let document = Document::parse(&answer.text).expect("well-formed XML");
+        let response = app.browser().get("/blog/feed.xml").await.expect(200);
+        let document = Document::parse(&response.text).expect("well-formed XML");
         let entry = children(document.root_element(), "entry")[0];
         (text(entry, "id").to_owned(), moment(text(entry, "updated")), link(entry, "alternate").to_owned())
     };
@@ -123,8 +123,8 @@ async fn feed_empty_is_valid_and_long_is_limited() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let entries = async || {
-        let answer = app.browser().get("/blog/feed.xml").await.expect(200);
-        let document = Document::parse(&answer.text).expect("well-formed XML");
+        let response = app.browser().get("/blog/feed.xml").await.expect(200);
+        let document = Document::parse(&response.text).expect("well-formed XML");
         let _ = moment(text(document.root_element(), "updated"));
         children(document.root_element(), "entry").len()
     };
@@ -142,8 +142,8 @@ async fn feed_removes_invalid_xml_characters() {
     let mut odd = post("odd");
     odd["title"] = json!("An \u{fffe}odd\u{ffff} title");
     let _ = write(&app, &ada, odd).await;
-    let answer = app.browser().get("/blog/feed.xml").await.expect(200);
-    let document = Document::parse(&answer.text).expect("well-formed XML");
+    let response = app.browser().get("/blog/feed.xml").await.expect(200);
+    let document = Document::parse(&response.text).expect("well-formed XML");
     assert_eq!(text(children(document.root_element(), "entry")[0], "title"), "An odd title");
 }
 
@@ -155,8 +155,8 @@ async fn sitemap_lists_public_pages_only() {
     let mut draft = post("secret-slug");
     draft["isPublished"] = json!(false);
     let _ = write(&app, &ada, draft).await;
-    let answer = app.browser().get("/sitemap.xml").await.expect(200);
-    let document = Document::parse(&answer.text).expect("well-formed XML");
+    let response = app.browser().get("/sitemap.xml").await.expect(200);
+    let document = Document::parse(&response.text).expect("well-formed XML");
     let map = document.root_element();
     assert_eq!((map.tag_name().namespace(), map.tag_name().name()), (Some(SITEMAP), "urlset"));
     let urls = children(map, "url");
@@ -202,10 +202,10 @@ async fn manifest_has_site_name() {
 async fn feeds_revalidate_and_allow_only_get() {
     let app = TestApp::usual().await;
     for (path, content_type) in PROGRAMS {
-        let answer = app.browser().get(path).await.expect(200);
-        assert_eq!(answer.header("content-type"), content_type);
-        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
-        assert!(answer.header("etag").starts_with('"'), "{path}");
+        let response = app.browser().get(path).await.expect(200);
+        assert_eq!(response.header("content-type"), content_type);
+        assert_eq!(response.header("cache-control"), "no-cache", "{path}");
+        assert!(response.header("etag").starts_with('"'), "{path}");
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
         app.browser().request(Method::POST, path).await.expect_refusal(405, "method_not_allowed");
     }

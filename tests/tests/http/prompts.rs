@@ -8,7 +8,7 @@ use uuid::Uuid;
 const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 const LIBRARY: &str = "/api/prompts";
-const DESK: &str = "/api/admin/prompts";
+const ADMIN_PATH: &str = "/api/admin/prompts";
 
 fn prompt(name: &str) -> Value {
     json!({"name": name, "category": "Productivity", "promptText": "Plan my week."})
@@ -30,14 +30,14 @@ fn names(prompts: &[Value]) -> Vec<&str> {
 /// Adds a prompt one second later and returns its admin path.
 async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     app.clock.advance(TimeDelta::seconds(1));
-    let answer = ada.post(DESK, body).await.expect(201);
-    assert_eq!(answer.keys(), ["id"]);
-    format!("{DESK}/{}", answer.json()["id"].as_str().unwrap())
+    let response = ada.post(ADMIN_PATH, body).await.expect(201);
+    assert_eq!(response.keys(), ["id"]);
+    format!("{ADMIN_PATH}/{}", response.json()["id"].as_str().unwrap())
 }
 
 /// Sends a body to both calls that take one, and expects these fields to be refused.
 async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
-    ada.post(DESK, body.clone()).await.expect_invalid(fields);
+    ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
     ada.put(address, body.clone()).await.expect_invalid(fields);
 }
 
@@ -52,7 +52,7 @@ async fn list_prompts_returns_stored_text() {
         json!({"name": "  Week plan ", "category": " Home & Garden ", "promptText": format!(" {text} ")});
     let address = add(&app, &ada, body).await;
     let expected = json!([{
-        "id": address.trim_start_matches(DESK).trim_start_matches('/'),
+        "id": address.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
         "name": "Week plan",
         "category": "Home & Garden",
         "promptText": text,
@@ -60,7 +60,7 @@ async fn list_prompts_returns_stored_text() {
     }]);
     assert_eq!(anna.get(LIBRARY).await.expect(200).json(), expected);
     assert_eq!(ada.get(LIBRARY).await.expect(200).json(), expected);
-    assert_eq!(ada.get(DESK).await.expect(200).json(), expected);
+    assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), expected);
 }
 
 #[actix_web::test]
@@ -68,9 +68,9 @@ async fn prompts_require_session_or_admin() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     app.browser().get(LIBRARY).await.expect_refusal(401, "unauthenticated");
-    app.browser().get(DESK).await.expect_refusal(401, "unauthenticated");
-    anna.get(DESK).await.expect_refusal(403, "forbidden");
-    anna.post(DESK, prompt("Mine")).await.expect_refusal(403, "forbidden");
+    app.browser().get(ADMIN_PATH).await.expect_refusal(401, "unauthenticated");
+    anna.get(ADMIN_PATH).await.expect_refusal(403, "forbidden");
+    anna.post(ADMIN_PATH, prompt("Mine")).await.expect_refusal(403, "forbidden");
     assert!(list(&anna, LIBRARY).await.is_empty());
 }
 
@@ -83,7 +83,7 @@ async fn list_prompts_newest_first_after_each_change() {
     for name in ["A", "B", "C"] {
         addresses.push(add(&app, &ada, prompt(name)).await);
     }
-    let lists = async || (list(&anna, LIBRARY).await, list(&ada, DESK).await);
+    let lists = async || (list(&anna, LIBRARY).await, list(&ada, ADMIN_PATH).await);
     let (library, desk) = lists().await;
     assert_eq!(names(&library), ["C", "B", "A"]);
     assert_eq!(library, desk);
@@ -121,7 +121,7 @@ async fn create_prompt_missing_fields_returns_documented_messages() {
         let body = with(prompt("Changed"), field, &json!("  "));
         expect_invalid(&ada, &address, &body, &[(field, message)]).await;
     }
-    assert_eq!(names(&list(&ada, DESK).await), ["Kept"]);
+    assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Kept"]);
 }
 
 #[actix_web::test]
@@ -137,7 +137,7 @@ async fn create_length_limits_count_characters() {
         for letter in ["a", "ß", "漢", "🌼"] {
             let fits = with(prompt("Fits"), field, &json!(format!(" {} ", letter.repeat(most))));
             let _ = ada.put(&address, fits).await.expect(204);
-            assert_eq!(list(&ada, DESK).await[0][field], letter.repeat(most));
+            assert_eq!(list(&ada, ADMIN_PATH).await[0][field], letter.repeat(most));
             let long = with(prompt("Long"), field, &json!(letter.repeat(most + 1)));
             expect_invalid(&ada, &address, &long, &[(field, message)]).await;
         }
@@ -161,7 +161,10 @@ async fn reject_control_characters_in_every_field() {
     }
     for field in ["name", "category"] {
         let body = with(prompt("Odd"), field, &json!("two\nlines"));
-        assert_eq!(ada.post(DESK, body).await.expect(422).json()["fields"].as_object().unwrap().len(), 1);
+        assert_eq!(
+            ada.post(ADMIN_PATH, body).await.expect(422).json()["fields"].as_object().unwrap().len(),
+            1
+        );
     }
 }
 
@@ -185,7 +188,7 @@ async fn create_wrong_field_type_is_malformed() {
     for field in ["name", "category", "promptText"] {
         for value in [json!(7), json!(null), json!(["a"]), json!({"a": 1})] {
             let body = with(prompt("Odd"), field, &value);
-            ada.post(DESK, body).await.expect_refusal(400, "malformed");
+            ada.post(ADMIN_PATH, body).await.expect_refusal(400, "malformed");
         }
     }
 }
@@ -200,7 +203,7 @@ async fn create_prompt_ignores_client_id_and_date() {
     body["createdAt"] = json!("2001-01-01T00:00:00Z");
     let address = add(&app, &ada, body).await;
     assert!(!address.ends_with(&wished.to_string()));
-    assert_eq!(list(&ada, DESK).await[0]["createdAt"], "2026-11-21T12:00:01Z");
+    assert_eq!(list(&ada, ADMIN_PATH).await[0]["createdAt"], "2026-11-21T12:00:01Z");
 }
 
 #[actix_web::test]
@@ -209,13 +212,18 @@ async fn update_unknown_or_deleted_returns_404() {
     let ada = app.admin(ADA).await;
     let address = add(&app, &ada, prompt("Gone")).await;
     let _ = ada.delete(&address).await.expect(204);
-    let unknown = format!("{DESK}/{}", Uuid::from_u128(7));
-    let other_kind = format!("{DESK}/{}", app.agent("Meal Planner", 0).await);
-    for address in
-        [address, unknown, other_kind, format!("{DESK}/1"), format!("{DESK}/%00"), format!("{DESK}/nothing")]
-    {
+    let unknown = format!("{ADMIN_PATH}/{}", Uuid::from_u128(7));
+    let other_kind = format!("{ADMIN_PATH}/{}", app.agent("Meal Planner", 0).await);
+    for address in [
+        address,
+        unknown,
+        other_kind,
+        format!("{ADMIN_PATH}/1"),
+        format!("{ADMIN_PATH}/%00"),
+        format!("{ADMIN_PATH}/nothing"),
+    ] {
         ada.put(&address, prompt("Back")).await.expect_refusal(404, "not_found");
         ada.delete(&address).await.expect_refusal(404, "not_found");
     }
-    assert!(list(&ada, DESK).await.is_empty());
+    assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }

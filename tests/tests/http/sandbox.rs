@@ -1,7 +1,7 @@
 //! The card form of the sandbox.
 
 use application::ports::ProviderKind;
-use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 const DECLINED: &str = "4000 0000 0000 0002";
@@ -19,12 +19,12 @@ fn address(intent: &Value, step: &str) -> String {
     format!("/api/sandbox/payment-intents/{}/{step}", intent["paymentIntentId"].as_str().unwrap())
 }
 
-async fn authenticate(browser: &Browser<'_>, intent: &Value, outcome: &str) -> Answer {
+async fn authenticate(browser: &Browser<'_>, intent: &Value, outcome: &str) -> TestResponse {
     let body = json!({"clientSecret": intent["clientSecret"], "outcome": outcome});
     browser.post(&address(intent, "authenticate"), body).await
 }
 
-async fn fill_in(browser: &Browser<'_>, intent: &Value, changes: Value) -> Answer {
+async fn fill_in(browser: &Browser<'_>, intent: &Value, changes: Value) -> TestResponse {
     let mut body = json!({
         "clientSecret": intent["clientSecret"], "cardNumber": GOOD_CARD, "expiry": "12/30", "cvc": "123", "country": "US",
     });
@@ -111,12 +111,12 @@ async fn sandbox_card_errors_are_per_field() {
         ("cvc", "12", "Enter the 3 or 4 digits of the security code"),
         ("country", "", "Choose a country"),
     ] {
-        let answer = fill_in(&anna, &intent, json!({field: value})).await;
-        let _ = answer.expect_invalid(&[(field, message)]);
+        let response = fill_in(&anna, &intent, json!({field: value})).await;
+        let _ = response.expect_invalid(&[(field, message)]);
     }
-    let answer = anna.post(&address(&intent, "confirm"), json!({})).await.expect(422);
-    let fields = answer.json()["fields"].as_object().unwrap().len();
-    assert_eq!(fields, 4, "every field at fault at once: {}", answer.text);
+    let response = anna.post(&address(&intent, "confirm"), json!({})).await.expect(422);
+    let fields = response.json()["fields"].as_object().unwrap().len();
+    assert_eq!(fields, 4, "every field at fault at once: {}", response.text);
 }
 
 #[actix_web::test]
@@ -134,8 +134,8 @@ async fn sandbox_with_other_provider_returns_404() {
     let (anna, intent) = began(&app).await;
     assert_eq!(intent["provider"], "stripe");
     for step in ["confirm", "authenticate"] {
-        let answer = anna.post(&address(&intent, step), json!({})).await;
-        assert_eq!(answer.expect(404).json()["code"], "not_found", "{step}");
+        let response = anna.post(&address(&intent, step), json!({})).await;
+        assert_eq!(response.expect(404).json()["code"], "not_found", "{step}");
         let _ = anna.get(&address(&intent, step)).await.expect(404);
     }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use integration_tests::app::{Mails, OpenApiDocument, PASSWORD, Setup, TestApp};
+use integration_tests::app::{EmailDelivery, OpenApiDocument, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -130,9 +130,9 @@ async fn wrong_method_returns_405_with_allow() {
     for (path, allow) in ADDRESSES {
         for method in methods.iter().filter(|method| !allow.split(", ").any(|right| right == method.as_str()))
         {
-            let answer = app.browser().request(method.clone(), path).await;
-            answer.expect_refusal(405, "method_not_allowed");
-            assert_eq!(answer.header("allow"), allow, "{path}");
+            let response = app.browser().request(method.clone(), path).await;
+            response.expect_refusal(405, "method_not_allowed");
+            assert_eq!(response.header("allow"), allow, "{path}");
         }
     }
 }
@@ -224,7 +224,7 @@ async fn oversized_uri_is_rejected() {
 
 #[actix_web::test]
 async fn every_path_rejects_other_methods() {
-    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
     for (path, allow) in [
         ("/", "GET, HEAD"),
         ("/login", "GET, HEAD"),
@@ -239,9 +239,9 @@ async fn every_path_rejects_other_methods() {
         ("/dev/mailbox/one/body", "GET"),
     ] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
-            let answer = app.browser().request(method.clone(), path).await;
-            answer.expect_refusal(405, "method_not_allowed");
-            assert_eq!(answer.header("allow"), allow, "{method} {path}");
+            let response = app.browser().request(method.clone(), path).await;
+            response.expect_refusal(405, "method_not_allowed");
+            assert_eq!(response.header("allow"), allow, "{method} {path}");
         }
     }
 }
@@ -300,8 +300,8 @@ async fn responses_have_no_cors_headers() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await.with_headers(&[("origin", "https://evil.example")]);
     for path in gets() {
-        let answer = anna.get(path).await;
-        let names: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
+        let response = anna.get(path).await;
+        let names: Vec<_> = response.headers.keys().map(ToString::to_string).collect();
         assert!(!names.iter().any(|name| name.starts_with("access-control-")), "{path}: {names:?}");
     }
 }

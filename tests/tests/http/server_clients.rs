@@ -34,12 +34,12 @@ async fn forged_forwarded_header_is_one_client() {
 async fn trusted_proxy_clients_are_limited_separately() {
     let setup = Setup { limit: two_sign_ups, proxies: &["10.0.0.0/8"], ..Setup::default() };
     let app = TestApp::new(setup).await;
-    for (number, visitor, status) in
+    for (number, client, status) in
         [(1, "203.0.113.7", 201), (2, "203.0.113.7", 429), (3, "203.0.113.8", 201)]
     {
-        assert_eq!(join(&app, PROXY, visitor, number).await, status, "{visitor}");
+        assert_eq!(join(&app, PROXY, client, number).await, status, "{client}");
         // What she says herself stands before what the proxy says.
-        let made_up = format!("198.51.100.{number}, {visitor}");
+        let made_up = format!("198.51.100.{number}, {client}");
         assert_eq!(join(&app, PROXY, &made_up, number + 10).await, status, "{made_up}");
     }
 }
@@ -90,9 +90,9 @@ async fn host_header_does_not_change_links_or_cookies() {
         let browser = liar(&app);
         let _ = browser.register(ANNA).await.expect(201);
         let token = app.mailed_token(ANNA, "/verify").await.expect("a link to marigold.test");
-        let answer = browser.verify(&token).await.expect(200);
-        assert!(!answer.header("set-cookie").contains("Secure"), "https is what the settings say");
-        assert_eq!(answer.header("strict-transport-security"), "");
+        let response = browser.verify(&token).await.expect(200);
+        assert!(!response.header("set-cookie").contains("Secure"), "https is what the settings say");
+        assert_eq!(response.header("strict-transport-security"), "");
         for path in ["/forgot-password", "/sign-in-link", "/resend-verification"] {
             let _ = browser.post(&format!("/api/auth{path}"), json!({"email": ANNA})).await;
         }

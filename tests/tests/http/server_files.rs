@@ -4,12 +4,12 @@ use std::io::Read as _;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use integration_tests::app::{Answer, Browser, PASSWORD, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestResponse};
 use serde_json::json;
 
 const SCRIPT: &str = "/assets/app.0123456789.js";
 
-async fn get_with(browser: &Browser<'_>, path: &str, headers: &[(&'static str, &str)]) -> Answer {
+async fn get_with(browser: &Browser<'_>, path: &str, headers: &[(&'static str, &str)]) -> TestResponse {
     let request = TestRequest::get().uri(path);
     browser.send(headers.iter().fold(request, |request, header| request.insert_header(*header))).await
 }
@@ -40,11 +40,11 @@ async fn file_encoding_follows_accept_encoding() {
         ("*", "", "console.log(1)"),
         ("nonsense;;", "", "console.log(1)"),
     ] {
-        let answer = get_with(&app.browser(), SCRIPT, &[("accept-encoding", accepted)]).await.expect(200);
-        assert_eq!(answer.header("content-encoding"), encoding, "{accepted}");
-        assert_eq!(answer.bytes, body, "{accepted}");
-        assert_eq!(answer.header("vary"), "accept-encoding", "{accepted}");
-        assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8", "{accepted}");
+        let response = get_with(&app.browser(), SCRIPT, &[("accept-encoding", accepted)]).await.expect(200);
+        assert_eq!(response.header("content-encoding"), encoding, "{accepted}");
+        assert_eq!(response.bytes, body, "{accepted}");
+        assert_eq!(response.header("vary"), "accept-encoding", "{accepted}");
+        assert_eq!(response.header("content-type"), "text/javascript; charset=utf-8", "{accepted}");
     }
     assert_eq!(app.browser().get(SCRIPT).await.expect(200).text, "console.log(1)");
 }
@@ -53,10 +53,10 @@ async fn file_encoding_follows_accept_encoding() {
 async fn incompressible_file_is_sent_unencoded() {
     let app = TestApp::usual().await;
     for (path, body) in [("/assets/one.0123456789.css", "a{}"), ("/assets/font.0123456789.woff2", "font")] {
-        let answer = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
-        assert_eq!(answer.text, body);
-        assert_eq!(answer.header("content-encoding"), "");
-        assert_eq!(answer.header("vary"), "", "there is one form for all");
+        let response = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
+        assert_eq!(response.text, body);
+        assert_eq!(response.header("content-encoding"), "");
+        assert_eq!(response.header("vary"), "", "there is one form for all");
     }
 }
 
@@ -90,10 +90,10 @@ async fn if_none_match_returns_304() {
         let tag = whole.header("etag");
         assert!(tag.starts_with('"') && tag.ends_with('"'), "{path}: {tag}");
         for known in [tag, &format!("W/{tag}"), &format!("\"other\", {tag}"), "*"] {
-            let answer = get_with(&browser, path, &[("if-none-match", known)]).await.expect(304);
-            assert_eq!(answer.text, "", "{path}");
+            let response = get_with(&browser, path, &[("if-none-match", known)]).await.expect(304);
+            assert_eq!(response.text, "", "{path}");
             for name in ["etag", "cache-control", "vary"] {
-                assert_eq!(answer.header(name), whole.header(name), "{name} of {path}");
+                assert_eq!(response.header(name), whole.header(name), "{name} of {path}");
             }
         }
         let whole_again = get_with(&browser, path, &[("if-none-match", "\"other\"")]).await.expect(200);
@@ -122,14 +122,14 @@ async fn public_responses_equal_in_every_encoding() {
     for path in ["/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
         let whole = app.browser().get(path).await.expect(200);
         for encoding in ["br", "gzip"] {
-            let answer = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
-            assert_eq!(answer.header("content-encoding"), encoding, "{path}");
-            assert_eq!(answer.header("vary"), "accept-encoding", "{path}");
-            assert!(answer.bytes.len() < whole.bytes.len() * 2 / 3, "{path}");
+            let response = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
+            assert_eq!(response.header("content-encoding"), encoding, "{path}");
+            assert_eq!(response.header("vary"), "accept-encoding", "{path}");
+            assert!(response.bytes.len() < whole.bytes.len() * 2 / 3, "{path}");
             let mut decoded = Vec::new();
             let read = match encoding {
-                "br" => brotli::Decompressor::new(&*answer.bytes, 4096).read_to_end(&mut decoded),
-                _ => flate2::read::GzDecoder::new(&*answer.bytes).read_to_end(&mut decoded),
+                "br" => brotli::Decompressor::new(&*response.bytes, 4096).read_to_end(&mut decoded),
+                _ => flate2::read::GzDecoder::new(&*response.bytes).read_to_end(&mut decoded),
             };
             read.unwrap();
             assert_eq!(decoded, whole.bytes, "{path}");
@@ -150,8 +150,8 @@ async fn etag_changes_with_content() {
         post["title"] = json!(format!("{} and more", post["title"].as_str().unwrap()));
         let id = post["id"].as_str().unwrap().to_owned();
         let _ = ada.put(&format!("/api/admin/blog/posts/{id}"), post).await.expect(200);
-        let answer = get_with(&ada, path, &[("if-none-match", &tag)]).await.expect(200);
-        assert!(answer.text.contains("and more"), "{path}");
+        let response = get_with(&ada, path, &[("if-none-match", &tag)]).await.expect(200);
+        assert!(response.text.contains("and more"), "{path}");
     }
 }
 
@@ -168,9 +168,9 @@ async fn private_responses_are_no_store() {
         ("/api/blog/posts/a-draft", 200),
         ("/api/blog/posts/nothing", 404),
     ] {
-        let answer = ada.get(path).await.expect(status);
-        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
-        assert_eq!(answer.header("etag"), "", "{path}");
+        let response = ada.get(path).await.expect(status);
+        assert_eq!(response.header("cache-control"), "no-store", "{path}");
+        assert_eq!(response.header("etag"), "", "{path}");
     }
     for path in MADE_FROM_POSTS {
         assert_eq!(ada.get(path).await.expect(200).header("cache-control"), "no-cache", "{path}");

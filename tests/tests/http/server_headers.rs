@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::ports::ProviderKind;
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Answer, Mails, Setup, TestApp};
+use integration_tests::app::{EmailDelivery, Setup, TestApp, TestResponse};
 use serde_json::json;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
@@ -12,7 +12,7 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
      frame-ancestors 'none'";
 
 /// One answer of each kind: pages, calls, refusals of every layer, and an outage.
-async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
+async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestResponse)> {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
@@ -28,7 +28,7 @@ async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
     let too_large = || TestRequest::post().uri("/api/auth/login").set_json("a".repeat(70_000));
     let wrong_type = || TestRequest::post().uri("/api/auth/login").set_payload("{}");
     let elsewhere = app.browser().with_headers(&[("sec-fetch-site", "cross-site")]);
-    let mut answers = vec![
+    let mut responses = vec![
         ("/", anna.get("/").await.expect(200)),
         ("/login", anna.get("/login").await.expect(200)),
         ("/nothing", anna.get("/nothing").await.expect(404)),
@@ -58,16 +58,16 @@ async fn answers_of_every_kind(app: &TestApp) -> Vec<(&'static str, Answer)> {
     ];
     if let Some(memory) = app.store.breakable() {
         memory.go_down();
-        answers.push(("/api/gpts/free", anna.get("/api/gpts/free").await.expect(503)));
-        answers.push(("/readyz", anna.get("/readyz").await.expect(503)));
+        responses.push(("/api/gpts/free", anna.get("/api/gpts/free").await.expect(503)));
+        responses.push(("/readyz", anna.get("/readyz").await.expect(503)));
     }
-    answers
+    responses
 }
 
 #[actix_web::test]
 async fn every_response_has_security_headers() {
     let app = TestApp::usual().await;
-    for (path, answer) in answers_of_every_kind(&app).await {
+    for (path, response) in responses_of_every_kind(&app).await {
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
             ("x-frame-options", "DENY"),
@@ -75,24 +75,24 @@ async fn every_response_has_security_headers() {
             ("cross-origin-opener-policy", "same-origin"),
             ("cross-origin-resource-policy", "same-origin"),
         ] {
-            assert_eq!(answer.header(name), value, "{name} of {path}");
+            assert_eq!(response.header(name), value, "{name} of {path}");
         }
-        assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
-        assert_eq!(answer.header("server"), "", "{path}");
-        assert_eq!(answer.header("x-powered-by"), "", "{path}");
+        assert!(response.header("permissions-policy").contains("camera=()"), "{path}");
+        assert_eq!(response.header("server"), "", "{path}");
+        assert_eq!(response.header("x-powered-by"), "", "{path}");
     }
 }
 
 /// The media types of texts say how their letters are written; JSON has but one way.
 #[actix_web::test]
 async fn every_text_response_declares_utf_8() {
-    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
-    let mut answers = answers_of_every_kind(&app).await;
+    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
+    let mut responses = responses_of_every_kind(&app).await;
     for path in ["/dev/mailbox.css", "/sitemap.xml", "/blog/feed.xml", "/favicon.svg"] {
-        answers.push((path, app.browser().get(path).await));
+        responses.push((path, app.browser().get(path).await));
     }
-    for (path, answer) in answers.into_iter().filter(|(_, answer)| !answer.bytes.is_empty()) {
-        let kind = answer.header("content-type");
+    for (path, response) in responses.into_iter().filter(|(_, response)| !response.bytes.is_empty()) {
+        let kind = response.header("content-type");
         assert!(!kind.is_empty(), "{path}");
         assert!(!kind.starts_with("text/") || kind.ends_with("; charset=utf-8"), "{path}: {kind}");
     }
@@ -100,20 +100,20 @@ async fn every_text_response_declares_utf_8() {
 
 #[actix_web::test]
 async fn mailbox_has_security_headers_and_no_store() {
-    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
     for (path, status) in [
         ("/dev/mailbox", 200),
         ("/dev/mailbox.css", 200),
         ("/dev/mailbox/none", 404),
         ("/dev/mailbox/none/body", 404),
     ] {
-        let answer = app.browser().get(path).await.expect(status);
-        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"), "{path}");
-        assert!(answer.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+        let response = app.browser().get(path).await.expect(status);
+        assert!(response.header("content-security-policy").starts_with("default-src 'none'"), "{path}");
+        assert!(response.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
         for (name, value) in
             [("x-content-type-options", "nosniff"), ("cross-origin-resource-policy", "same-origin")]
         {
-            assert_eq!(answer.header(name), value, "{name} of {path}");
+            assert_eq!(response.header(name), value, "{name} of {path}");
         }
     }
 }
@@ -121,11 +121,11 @@ async fn mailbox_has_security_headers_and_no_store() {
 #[actix_web::test]
 async fn csp_allows_only_own_scripts() {
     let app = TestApp::usual().await;
-    for (path, answer) in answers_of_every_kind(&app).await {
+    for (path, response) in responses_of_every_kind(&app).await {
         let is_api = path.starts_with("/api");
         let policy = if is_api { "default-src 'none'; frame-ancestors 'none'" } else { PAGE_POLICY };
-        assert_eq!(answer.header("content-security-policy"), policy, "{path}");
-        assert_eq!(answer.header("cache-control") == "no-store", is_api, "{path}");
+        assert_eq!(response.header("content-security-policy"), policy, "{path}");
+        assert_eq!(response.header("cache-control") == "no-store", is_api, "{path}");
     }
 }
 
@@ -133,8 +133,8 @@ async fn csp_allows_only_own_scripts() {
 async fn csp_allows_stripe_only_if_configured() {
     let stripe = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
     for path in ["/", "/checkout", "/nothing"] {
-        let answer = stripe.browser().get(path).await;
-        let policy = answer.header("content-security-policy");
+        let response = stripe.browser().get(path).await;
+        let policy = response.header("content-security-policy");
         for part in [
             "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
             "connect-src 'self' https://api.stripe.com;",
@@ -143,20 +143,20 @@ async fn csp_allows_stripe_only_if_configured() {
         ] {
             assert!(policy.contains(part), "{path}: {part} in {policy}");
         }
-        assert!(answer.header("permissions-policy").contains("payment=(self \"https://js.stripe.com\""));
-        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin-allow-popups");
+        assert!(response.header("permissions-policy").contains("payment=(self \"https://js.stripe.com\""));
+        assert_eq!(response.header("cross-origin-opener-policy"), "same-origin-allow-popups");
     }
-    let answer = TestApp::usual().await.browser().get("/checkout").await;
-    assert!(!answer.header("content-security-policy").contains("stripe"));
-    assert!(answer.header("permissions-policy").contains("payment=()"));
+    let response = TestApp::usual().await.browser().get("/checkout").await;
+    assert!(!response.header("content-security-policy").contains("stripe"));
+    assert!(response.header("permissions-policy").contains("payment=()"));
 }
 
 #[actix_web::test]
 async fn hsts_is_sent_only_over_https() {
     for (is_https, expected) in [(true, "max-age=63072000"), (false, "")] {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
-        for (path, answer) in answers_of_every_kind(&app).await {
-            assert_eq!(answer.header("strict-transport-security"), expected, "{path}");
+        for (path, response) in responses_of_every_kind(&app).await {
+            assert_eq!(response.header("strict-transport-security"), expected, "{path}");
         }
     }
 }
@@ -164,8 +164,8 @@ async fn hsts_is_sent_only_over_https() {
 #[actix_web::test]
 async fn hsts_includes_subdomains_only_if_configured() {
     let app = TestApp::new(Setup { is_https: true, hsts_include_subdomains: true, ..Setup::default() }).await;
-    let answer = app.browser().get("/").await.expect(200);
-    assert_eq!(answer.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
+    let response = app.browser().get("/").await.expect(200);
+    assert_eq!(response.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
 }
 
 #[actix_web::test]
@@ -177,8 +177,8 @@ async fn secret_urls_have_no_referrer() {
             (format!("{page}/?token=secret"), 301),
             (page.to_owned(), 200),
         ] {
-            let answer = app.browser().get(&path).await.expect(status);
-            assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+            let response = app.browser().get(&path).await.expect(status);
+            assert_eq!(response.header("referrer-policy"), "no-referrer", "{path}");
         }
     }
     for (path, status) in [
@@ -187,20 +187,20 @@ async fn secret_urls_have_no_referrer() {
         ("/api/auth/verify?token=secret", 400),
         ("/api/nothing?token=secret", 404),
     ] {
-        let answer = app.browser().get(path).await.expect(status);
-        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
-        assert_eq!(answer.header("cache-control") == "no-store", path.starts_with("/api/"), "{path}");
+        let response = app.browser().get(path).await.expect(status);
+        assert_eq!(response.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(response.header("cache-control") == "no-store", path.starts_with("/api/"), "{path}");
     }
 }
 
 #[actix_web::test]
 async fn request_id_is_generated_by_server() {
     let app = TestApp::usual().await;
-    let mut names: Vec<_> = answers_of_every_kind(&app)
+    let mut names: Vec<_> = responses_of_every_kind(&app)
         .await
         .into_iter()
-        .map(|(path, answer)| {
-            let name = answer.header("x-request-id").to_owned();
+        .map(|(path, response)| {
+            let name = response.header("x-request-id").to_owned();
             assert_eq!(name.len(), 32, "{path}: {name}");
             name
         })

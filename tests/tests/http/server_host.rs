@@ -1,7 +1,7 @@
 //! Which host names a trial server accepts.
 
 use application::ports::ProviderKind;
-use integration_tests::app::{Mails, Setup, TestApp};
+use integration_tests::app::{EmailDelivery, Setup, TestApp};
 
 const PATHS: [&str; 4] = ["/", "/dev/mailbox", "/api/auth/me", "/assets/app.0123456789.js"];
 
@@ -11,23 +11,23 @@ async fn status_for(app: &TestApp, host: &str, path: &str) -> u16 {
 
 #[actix_web::test]
 async fn host_foreign_name_in_a_trial_is_refused() {
-    let shown = Setup { mails: Mails::Shown, ..Setup::default() };
+    let shown = Setup { emails: EmailDelivery::Shown, ..Setup::default() };
     let only_mail = Setup { provider: ProviderKind::StripeTest, ..shown };
-    let only_sandbox = Setup { mails: Mails::Sent, ..shown };
+    let only_sandbox = Setup { emails: EmailDelivery::Sent, ..shown };
     for setup in [shown, only_mail, only_sandbox] {
         let app = TestApp::new(setup).await;
         for path in PATHS {
             let browser = app.browser().with_headers(&[("host", "evil.example:8080")]);
-            let answer = browser.get(path).await;
-            answer.expect_refusal(421, "unknown_host");
-            assert!(answer.message().contains("http://marigold.test"), "{}", answer.text);
+            let response = browser.get(path).await;
+            response.expect_refusal(421, "unknown_host");
+            assert!(response.message().contains("http://marigold.test"), "{}", response.text);
         }
     }
 }
 
 #[actix_web::test]
 async fn host_own_name_in_a_trial_is_served() {
-    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
     for host in ["marigold.test", "MARIGOLD.TEST:80", "localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
         assert_eq!(status_for(&app, host, "/dev/mailbox").await, 200, "{host}");
         assert_eq!(status_for(&app, host, "/").await, 200, "{host}");
@@ -36,7 +36,7 @@ async fn host_own_name_in_a_trial_is_served() {
 
 #[actix_web::test]
 async fn host_foreign_name_reaches_health_checks() {
-    let app = TestApp::new(Setup { mails: Mails::Shown, ..Setup::default() }).await;
+    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
     for path in ["/healthz", "/readyz"] {
         assert_eq!(status_for(&app, "node-1:8080", path).await, 200, "{path}");
     }

@@ -50,14 +50,14 @@ async fn database_outage_returns_503_and_recovers() {
     };
     memory.go_down();
     for (method, path, body) in &calls {
-        let answer = anna.send(request(method, path, body)).await;
-        answer.expect_unavailable();
-        assert!(!answer.sets_cookie(), "{path}: whoever is signed in stays so");
+        let response = anna.send(request(method, path, body)).await;
+        response.expect_unavailable();
+        assert!(!response.sets_cookie(), "{path}: whoever is signed in stays so");
     }
     memory.recover();
     for (method, path, body) in &calls {
-        let answer = anna.twin().send(request(method, path, body)).await;
-        assert!(!answer.status.is_server_error(), "{path}: {}", answer.text);
+        let response = anna.twin().send(request(method, path, body)).await;
+        assert!(!response.status.is_server_error(), "{path}: {}", response.text);
     }
 }
 
@@ -107,9 +107,9 @@ async fn verify_failed_commit_keeps_link() {
     let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
     memory.fail_next_commit();
-    let answer = browser.verify(&verify).await;
-    answer.expect_unavailable();
-    assert!(!answer.sets_cookie());
+    let response = browser.verify(&verify).await;
+    response.expect_unavailable();
+    assert!(!response.sets_cookie());
     assert_eq!(browser.verify(&verify).await.expect(200).json(), json!({"signedIn": true}));
 
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
@@ -133,7 +133,7 @@ async fn update_failed_commit_changes_nothing() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let anna = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_mails().await.len();
     memory.fail_next_commit();
     let body = json!({"email": "anna@new.example", "firstName": "Annabel"});
     anna.put("/api/auth/profile", body).await.expect_unavailable();
@@ -143,7 +143,7 @@ async fn update_failed_commit_changes_nothing() {
     let me = anna.get("/api/auth/me").await.expect(200).json();
     assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
-    assert_eq!(app.store.outbox_mails().await.len(), mails);
+    assert_eq!(app.store.outbox_mails().await.len(), emails);
 }
 
 #[actix_web::test]

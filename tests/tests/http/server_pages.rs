@@ -26,12 +26,12 @@ const PRIVATE_PAGES: [&str; 16] = [
 async fn private_pages_serve_app_shell() {
     let app = TestApp::usual().await;
     for page in PRIVATE_PAGES {
-        let answer = app.browser().get(page).await.expect(200);
-        assert!(answer.text.starts_with("<!doctype html><title>Marigold</title>"), "{page}");
-        assert!(answer.text.contains("needs JavaScript"), "{page}");
-        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-        assert_eq!(answer.header("cache-control"), "no-cache");
-        assert!(!answer.sets_cookie());
+        let response = app.browser().get(page).await.expect(200);
+        assert!(response.text.starts_with("<!doctype html><title>Marigold</title>"), "{page}");
+        assert!(response.text.contains("needs JavaScript"), "{page}");
+        assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(response.header("cache-control"), "no-cache");
+        assert!(!response.sets_cookie());
     }
 }
 
@@ -50,10 +50,13 @@ async fn unknown_path_serves_shell_with_404() {
         "/dev/nothing",
         "/API",
     ] {
-        let answer = app.browser().get(path).await.expect(404);
-        assert!(answer.text.starts_with("<!doctype html><title>Page not found · Marigold</title>"), "{path}");
-        assert!(answer.text.contains("There is nothing at this address."), "{path}");
-        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        let response = app.browser().get(path).await.expect(404);
+        assert!(
+            response.text.starts_with("<!doctype html><title>Page not found · Marigold</title>"),
+            "{path}"
+        );
+        assert!(response.text.contains("There is nothing at this address."), "{path}");
+        assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
     }
 }
 
@@ -68,8 +71,8 @@ async fn trailing_slash_redirects() {
         ("/checkout/success/", "/checkout/success"),
         ("/reset-password/?token=x", "/reset-password?token=x"),
     ] {
-        let answer = app.browser().get(path).await.expect(301);
-        assert_eq!(answer.header("location"), page);
+        let response = app.browser().get(path).await.expect(301);
+        assert_eq!(response.header("location"), page);
     }
     for path in ["/nothing/", "/blog/feed.xml/", "/blog//", "//evil.example/", "/blog/%2fevil.example/"] {
         let _ = app.browser().get(path).await.expect(404);
@@ -89,8 +92,8 @@ async fn path_traversal_is_not_served() {
         "/.git/config",
         "/.env",
     ] {
-        let answer = app.browser().get(path).await.expect(404);
-        assert!(answer.text.contains("There is nothing at this address."), "{path}");
+        let response = app.browser().get(path).await.expect(404);
+        assert!(response.text.contains("There is nothing at this address."), "{path}");
     }
 }
 
@@ -111,8 +114,8 @@ async fn site_name_is_escaped_in_pages() {
 async fn pages_support_head() {
     let app = TestApp::usual().await;
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {
-        let answer = app.browser().request(Method::HEAD, path).await.expect(status);
-        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        let response = app.browser().request(Method::HEAD, path).await.expect(status);
+        assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
     }
 }
 
@@ -121,9 +124,9 @@ async fn pages_reject_other_methods() {
     let app = TestApp::usual().await;
     for path in ["/", "/login", "/nothing"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
-            let answer = app.browser().request(method, path).await;
-            answer.expect_refusal(405, "method_not_allowed");
-            assert_eq!(answer.header("allow"), "GET, HEAD");
+            let response = app.browser().request(method, path).await;
+            response.expect_refusal(405, "method_not_allowed");
+            assert_eq!(response.header("allow"), "GET, HEAD");
         }
     }
 }
@@ -134,9 +137,9 @@ async fn healthz_and_readyz_return_200() {
     for (path, text) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
         assert_eq!(app.browser().get(path).await.expect(200).text, text);
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
-        let answer = app.browser().request(Method::DELETE, path).await;
-        answer.expect_refusal(405, "method_not_allowed");
-        assert_eq!(answer.header("allow"), "GET, HEAD");
+        let response = app.browser().request(Method::DELETE, path).await;
+        response.expect_refusal(405, "method_not_allowed");
+        assert_eq!(response.header("allow"), "GET, HEAD");
     }
 }
 

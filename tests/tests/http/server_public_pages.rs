@@ -2,10 +2,10 @@
 //! and the data from which the front end takes over.
 
 use chrono::TimeDelta;
-use integration_tests::app::{Answer, Browser, Setup, TestApp};
+use integration_tests::app::{Browser, Setup, TestApp, TestResponse};
 use serde_json::{Value, json};
 
-const DESK: &str = "/api/admin/blog/posts";
+const ADMIN_PATH: &str = "/api/admin/blog/posts";
 
 fn post(slug: &str) -> Value {
     json!({
@@ -17,18 +17,18 @@ fn post(slug: &str) -> Value {
 
 async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     app.clock.advance(TimeDelta::seconds(1));
-    ada.post(DESK, body).await.expect(201).json()
+    ada.post(ADMIN_PATH, body).await.expect(201).json()
 }
 
 /// The data in the one element that begins so.
-fn data(answer: &Answer, start: &str) -> Value {
-    let parts: Vec<_> = answer.text.split(start).collect();
-    assert_eq!(parts.len(), 2, "{start} in {}", answer.text);
+fn data(response: &TestResponse, start: &str) -> Value {
+    let parts: Vec<_> = response.text.split(start).collect();
+    assert_eq!(parts.len(), 2, "{start} in {}", response.text);
     serde_json::from_str(parts[1].split("</script>").next().unwrap()).expect("JSON")
 }
 
-fn embedded(answer: &Answer) -> Value {
-    data(answer, "<script type=\"application/json\" id=\"answers\">")
+fn embedded(response: &TestResponse) -> Value {
+    data(response, "<script type=\"application/json\" id=\"answers\">")
 }
 
 #[actix_web::test]
@@ -38,10 +38,10 @@ async fn blog_page_contains_posts_and_api_data() {
     for slug in ["older", "newer"] {
         let _ = write(&app, &ada, post(slug)).await;
     }
-    let answer = app.browser().get("/blog").await.expect(200);
-    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-    let newer = answer.text.find("<a href=\"/blog/newer\">").expect("the newer post");
-    let older = answer.text.find("<a href=\"/blog/older\">").expect("the older post");
+    let response = app.browser().get("/blog").await.expect(200);
+    assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
+    let newer = response.text.find("<a href=\"/blog/newer\">").expect("the newer post");
+    let older = response.text.find("<a href=\"/blog/older\">").expect("the older post");
     assert!(newer < older);
     for text in [
         ">Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME%</a>",
@@ -50,10 +50,10 @@ async fn blog_page_contains_posts_and_api_data() {
         "<title>Blog · Marigold</title>",
         "<link rel=\"canonical\" href=\"http://marigold.test/blog\">",
     ] {
-        assert!(answer.text.contains(text), "{text} in {}", answer.text);
+        assert!(response.text.contains(text), "{text} in {}", response.text);
     }
     let posts = app.browser().get("/api/blog/posts").await.expect(200).json();
-    assert_eq!(embedded(&answer), json!({"/api/blog/posts": posts}));
+    assert_eq!(embedded(&response), json!({"/api/blog/posts": posts}));
 }
 
 #[actix_web::test]
@@ -71,19 +71,19 @@ async fn blog_pages_link_to_each_other() {
         ("/blog?page=3", &all[48..], "Blog, page 3 · Marigold", Some("/blog?page=2"), None),
     ];
     for (path, posts, title, newer, older) in pages {
-        let answer = app.browser().get(path).await.expect(200);
-        assert!(answer.text.contains(&format!("<title>{title}</title>")), "{path}");
+        let response = app.browser().get(path).await.expect(200);
+        assert!(response.text.contains(&format!("<title>{title}</title>")), "{path}");
         let canonical = format!("<link rel=\"canonical\" href=\"http://marigold.test{path}\">");
-        assert!(answer.text.contains(&canonical), "{path}");
-        assert_eq!(answer.text.matches("<li>").count(), posts.len(), "{path}");
+        assert!(response.text.contains(&canonical), "{path}");
+        assert_eq!(response.text.matches("<li>").count(), posts.len(), "{path}");
         for (relation, beside) in [("prev", newer), ("next", older)] {
             let link = format!("href=\"{}\" rel=\"{relation}\"", beside.unwrap_or_default());
-            assert_eq!(answer.text.contains(&link), beside.is_some(), "{path}: {relation}");
+            assert_eq!(response.text.contains(&link), beside.is_some(), "{path}: {relation}");
             let head =
                 format!("rel=\"{relation}\" href=\"http://marigold.test{}\"", beside.unwrap_or_default());
-            assert_eq!(answer.text.contains(&head), beside.is_some(), "{path}: {relation} in the head");
+            assert_eq!(response.text.contains(&head), beside.is_some(), "{path}: {relation} in the head");
         }
-        assert_eq!(embedded(&answer), json!({path: {"posts": posts, "isLast": older.is_none()}}), "{path}");
+        assert_eq!(embedded(&response), json!({path: {"posts": posts, "isLast": older.is_none()}}), "{path}");
     }
 }
 
@@ -97,8 +97,8 @@ async fn blog_page_past_end_returns_404() {
     for page in ["3", "0", "-1", "02", "+2", "two", "", "99999999999999999999"] {
         let _ = app.browser().get(&format!("/blog?page={page}")).await.expect(404);
     }
-    let answer = app.browser().get("/blog?page=1").await.expect(200);
-    assert!(answer.text.contains("<link rel=\"canonical\" href=\"http://marigold.test/blog\">"));
+    let response = app.browser().get("/blog?page=1").await.expect(200);
+    assert!(response.text.contains("<link rel=\"canonical\" href=\"http://marigold.test/blog\">"));
 }
 
 #[actix_web::test]
@@ -115,11 +115,11 @@ async fn blog_pages_update_after_new_post() {
 }
 
 #[actix_web::test]
-async fn blog_page_empty_says_so() {
+async fn blog_page_empty_shows_notice() {
     let app = TestApp::usual().await;
-    let answer = app.browser().get("/blog").await.expect(200);
-    assert!(answer.text.contains("<h2>No posts</h2>"));
-    assert_eq!(embedded(&answer), json!({"/api/blog/posts": []}));
+    let response = app.browser().get("/blog").await.expect(200);
+    assert!(response.text.contains("<h2>No posts</h2>"));
+    assert_eq!(embedded(&response), json!({"/api/blog/posts": []}));
 }
 
 #[actix_web::test]
@@ -127,16 +127,16 @@ async fn post_page_contains_post_and_api_data() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let _ = write(&app, &ada, post("a-post")).await;
-    let answer = app.browser().get("/blog/a-post").await.expect(200);
+    let response = app.browser().get("/blog/a-post").await.expect(200);
     for text in [
         "<h1>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME%</h1>",
         "<time datetime=\"2026-11-21T12:00:01Z\">November 21, 2026</time>",
         "<div><h1 aria-level=\"2\">Begin</h1><p>1 &lt; 2</p><p><img loading=\"lazy\" src=\"https://images.example/a.png\"",
     ] {
-        assert!(answer.text.contains(text), "{text} in {}", answer.text);
+        assert!(response.text.contains(text), "{text} in {}", response.text);
     }
     let post = app.browser().get("/api/blog/posts/a-post").await.expect(200).json();
-    assert_eq!(embedded(&answer), json!({"/api/blog/posts/a-post": post}));
+    assert_eq!(embedded(&response), json!({"/api/blog/posts/a-post": post}));
 }
 
 #[actix_web::test]
@@ -144,7 +144,7 @@ async fn post_page_has_link_preview_metadata() {
     let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("a-post")).await;
-    let answer = app.browser().get("/blog/a-post").await.expect(200);
+    let response = app.browser().get("/blog/a-post").await.expect(200);
     for text in [
         "<title>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME% · Marigold</title>",
         "<meta name=\"description\" content=\"&quot;Quoted&quot; &amp; &lt;/script&gt;&lt;script&gt;\">",
@@ -153,9 +153,9 @@ async fn post_page_has_link_preview_metadata() {
         "<meta property=\"og:url\" content=\"https://marigold.test/blog/a-post\">",
         "<meta property=\"article:published_time\" content=\"2026-11-21T12:00:01Z\">",
     ] {
-        assert!(answer.text.contains(text), "{text} in {}", answer.text);
+        assert!(response.text.contains(text), "{text} in {}", response.text);
     }
-    let linked = data(&answer, "<script type=\"application/ld+json\">");
+    let linked = data(&response, "<script type=\"application/ld+json\">");
     assert_eq!((&linked["@type"], &linked["headline"]), (&json!("BlogPosting"), &written["title"]));
     assert_eq!(linked["url"], "https://marigold.test/blog/a-post");
     assert_eq!(linked["datePublished"], written["createdAt"]);
@@ -168,13 +168,13 @@ async fn landing_and_login_pages_are_prerendered() {
         ("/", "Marigold", "<h1>Marigold</h1>"),
         ("/login", "Welcome Back · Marigold", "<h1>Welcome Back</h1>"),
     ] {
-        let answer = app.browser().get(path).await.expect(200);
+        let response = app.browser().get(path).await.expect(200);
         for part in
             [text, &format!("<title>{title}</title>"), "<meta property=\"og:title\"", "needs JavaScript"]
         {
-            assert!(answer.text.contains(part), "{part} in {}", answer.text);
+            assert!(response.text.contains(part), "{part} in {}", response.text);
         }
-        assert!(!answer.text.contains("id=\"answers\""), "nothing was asked for");
+        assert!(!response.text.contains("id=\"answers\""), "nothing was asked for");
     }
 }
 
@@ -183,13 +183,13 @@ async fn post_page_updates_after_edit() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("a-post")).await;
-    let address = format!("{DESK}/{}", written["id"].as_str().unwrap());
+    let address = format!("{ADMIN_PATH}/{}", written["id"].as_str().unwrap());
     for path in ["/blog", "/blog/a-post"] {
         let mut edited = post("a-post");
         edited["title"] = json!(format!("Changed for {path}"));
         let _ = ada.put(&address, edited).await.expect(200);
-        let answer = app.browser().get(path).await.expect(200);
-        assert!(answer.text.contains(&format!("Changed for {path}")), "{path}");
+        let response = app.browser().get(path).await.expect(200);
+        assert!(response.text.contains(&format!("Changed for {path}")), "{path}");
     }
     let _ = ada.delete(&address).await.expect(204);
     let _ = app.browser().get("/blog/a-post").await.expect(404);
@@ -201,10 +201,10 @@ async fn post_page_former_slug_redirects() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     let written = write(&app, &ada, post("before")).await;
-    let address = format!("{DESK}/{}", written["id"].as_str().unwrap());
+    let address = format!("{ADMIN_PATH}/{}", written["id"].as_str().unwrap());
     let _ = ada.put(&address, post("after")).await.expect(200);
-    let answer = app.browser().get("/blog/before").await.expect(301);
-    assert_eq!(answer.header("location"), "/blog/after");
+    let response = app.browser().get("/blog/before").await.expect(301);
+    assert_eq!(response.header("location"), "/blog/after");
     let mut draft = post("after");
     draft["isPublished"] = json!(false);
     let _ = ada.put(&address, draft).await.expect(200);
@@ -221,9 +221,10 @@ async fn post_page_draft_is_never_prerendered() {
     let mut draft = post("a-draft");
     draft["isPublished"] = json!(false);
     let _ = write(&app, &ada, draft).await;
-    let answer = ada.get("/blog/a-draft").await.expect(200);
+    let response = ada.get("/blog/a-draft").await.expect(200);
     assert!(
-        answer.text.starts_with("<!doctype html><title>Marigold</title>") && !answer.text.contains("Salt")
+        response.text.starts_with("<!doctype html><title>Marigold</title>")
+            && !response.text.contains("Salt")
     );
     assert!(!ada.get("/blog").await.expect(200).text.contains("Salt"));
 }
@@ -234,9 +235,9 @@ async fn blog_page_during_outage_is_shell_with_503() {
     let Some(memory) = app.store.breakable() else { return };
     memory.go_down();
     for path in ["/blog", "/blog/a-post"] {
-        let answer = app.browser().get(path).await.expect(503);
-        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-        assert!(answer.text.starts_with("<!doctype html><title>Marigold</title>"));
+        let response = app.browser().get(path).await.expect(503);
+        assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
+        assert!(response.text.starts_with("<!doctype html><title>Marigold</title>"));
     }
     let _ = app.browser().get("/").await.expect(200);
 }

@@ -15,11 +15,15 @@ async fn panicking_handler_returns_500() {
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
     for _ in 0..3 {
-        let answer = anna.create_payment_intent(&[agent], None).await;
-        answer.expect_refusal(500, "internal");
-        assert_eq!(answer.header("x-request-id").len(), 32);
-        assert_eq!(answer.header("cache-control"), "no-store");
-        assert!(!answer.text.contains("mistake, made"), "what broke is our own business: {}", answer.text);
+        let response = anna.create_payment_intent(&[agent], None).await;
+        response.expect_refusal(500, "internal");
+        assert_eq!(response.header("x-request-id").len(), 32);
+        assert_eq!(response.header("cache-control"), "no-store");
+        assert!(
+            !response.text.contains("mistake, made"),
+            "what broke is our own business: {}",
+            response.text
+        );
         assert!(anna.is_signed_in().await);
     }
     app.payments.set_panics(false);
@@ -69,8 +73,8 @@ async fn control_characters_are_rejected_everywhere() {
                 let middle = text.char_indices().nth(text.chars().count() / 2).map_or(0, |(at, _)| at);
                 body[field] = json!(format!("{}{bad}{}x", &text[..middle], &text[middle..]));
                 let request = TestRequest::default().method(method.clone()).uri(path).set_json(body);
-                let answer = ada.send(request).await;
-                assert_eq!(answer.status, 422, "{path} {field} {bad:?}: {}", answer.text);
+                let response = ada.send(request).await;
+                assert_eq!(response.status, 422, "{path} {field} {bad:?}: {}", response.text);
             }
         }
     }
@@ -90,9 +94,9 @@ async fn control_characters_in_lookups_return_404() {
             ("/api/payment/confirm", json!({"paymentIntentId": bad}), 404),
             ("/api/payment/create-cart-intent", json!({"gptIds": [bad]}), 422),
         ] {
-            let answer = app.browser().post(path, body.clone()).await;
-            let answer = if answer.status == 401 { anna.post(path, body).await } else { answer };
-            assert_eq!(answer.status, status, "{path} {bad:?}: {}", answer.text);
+            let response = app.browser().post(path, body.clone()).await;
+            let response = if response.status == 401 { anna.post(path, body).await } else { response };
+            assert_eq!(response.status, status, "{path} {bad:?}: {}", response.text);
         }
     }
 }
@@ -120,8 +124,8 @@ async fn double_encoded_path_returns_404() {
         let ask = async |name: &str| ada.request(method.clone(), &format!("{before}{name}{after}")).await;
         let strangers = [&*twice, &*format!("{name}%00"), &*format!("{name}%2f"), &*format!("%20{name}")];
         for stranger in strangers {
-            let answer = ask(stranger).await;
-            assert!([400, 404].contains(&answer.status.as_u16()), "{before}{stranger}: {}", answer.text);
+            let response = ask(stranger).await;
+            assert!([400, 404].contains(&response.status.as_u16()), "{before}{stranger}: {}", response.text);
         }
         let _ = ask(&once).await.expect(found);
     }

@@ -48,9 +48,9 @@ async fn activity_after_sign_ins_lists_them_newest_first() {
     let anna = firefox(&app);
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 
-    let answer = anna.get("/api/auth/activity").await.expect(200);
-    assert_eq!(answer.header("cache-control"), "no-store");
-    let events = answer.json();
+    let response = anna.get("/api/auth/activity").await.expect(200);
+    assert_eq!(response.header("cache-control"), "no-store");
+    let events = response.json();
     let keys: Vec<_> = events[0].as_object().unwrap().keys().cloned().collect();
     assert_eq!(keys, ["count", "device", "happenedAt", "id", "kind"]);
     assert_eq!(kinds(&anna).await, once(&["signed_in_by_link", "signed_in_by_password", "email_verified"]));
@@ -175,7 +175,7 @@ async fn concurrent_failed_sign_ins_are_all_counted() {
 }
 
 #[actix_web::test]
-async fn sign_in_refused_by_limit_is_not_recorded() {
+async fn sign_in_over_limit_is_not_recorded() {
     let limit = |limit| {
         if limit == RateLimit::LoginFailuresPerAccount { 1 } else { RateLimit::default_per_hour(limit) }
     };

@@ -4,7 +4,7 @@ use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::join;
-use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -12,7 +12,7 @@ const NEW: &str = "anna@new.example";
 const EVE: &str = "eve@example.com";
 const TAKEN: &str = "This email address belongs to another account";
 
-async fn request(browser: &Browser<'_>, email: &str) -> Answer {
+async fn request(browser: &Browser<'_>, email: &str) -> TestResponse {
     browser.put("/api/auth/profile", json!({"email": email})).await
 }
 
@@ -20,7 +20,7 @@ async fn link(app: &TestApp, email: &str) -> String {
     app.mailed_token(email, "/confirm-email").await.unwrap()
 }
 
-async fn confirm(browser: &Browser<'_>, token: &str) -> Answer {
+async fn confirm(browser: &Browser<'_>, token: &str) -> TestResponse {
     browser.post("/api/auth/pending-email/confirm", json!({"token": token})).await
 }
 
@@ -41,11 +41,11 @@ async fn request_email_change_keeps_the_current_address() {
     assert_eq!(app.mailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json(), expected);
     app.browser().login(NEW, PASSWORD).await.expect_refusal(401, "invalid_credentials");
-    let mails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_mails().await.len();
     for path in ["/api/auth/sign-in-link", "/api/auth/forgot-password"] {
         let _ = app.browser().post(path, json!({"email": NEW})).await;
     }
-    assert_eq!(app.store.outbox_mails().await.len(), mails, "no account has the pending address");
+    assert_eq!(app.store.outbox_mails().await.len(), emails, "no account has the pending address");
 }
 
 #[actix_web::test]
@@ -55,9 +55,9 @@ async fn confirm_email_change_moves_the_account() {
     let other = app.browser();
     let _ = other.login(ANNA, PASSWORD).await.expect(200);
 
-    let answer = confirm(&anna, &token).await.expect(200);
+    let response = confirm(&anna, &token).await.expect(200);
 
-    assert_eq!(answer.json(), json!({"email": NEW, "signedIn": true}));
+    assert_eq!(response.json(), json!({"email": NEW, "signedIn": true}));
     let me = anna.get("/api/auth/me").await.expect(200).json();
     assert_eq!(me, json!({"email": NEW, "firstName": "Anna", "isAdmin": false}));
     assert!(!other.is_signed_in().await, "all other sessions end");
@@ -96,10 +96,10 @@ async fn confirm_without_session_drops_password_and_sessions() {
     let _ = request(&eve, ANNA).await.expect(200);
     let anna = app.browser();
 
-    let answer = confirm(&anna, &link(&app, ANNA).await).await.expect(200);
+    let response = confirm(&anna, &link(&app, ANNA).await).await.expect(200);
 
-    assert_eq!(answer.json(), json!({"email": ANNA, "signedIn": false}));
-    assert!(!answer.sets_cookie());
+    assert_eq!(response.json(), json!({"email": ANNA, "signedIn": false}));
+    assert!(!response.sets_cookie());
     assert!(!eve.is_signed_in().await);
     assert_eq!(app.store.users().await[0].password, Password::None);
     for email in [ANNA, EVE] {
@@ -112,8 +112,8 @@ async fn confirm_from_another_account_counts_as_no_session() {
     let app = TestApp::usual().await;
     let (anna, token) = pending(&app).await;
     let ben = app.member("ben@example.com").await;
-    let answer = confirm(&ben, &token).await.expect(200);
-    assert_eq!(answer.json(), json!({"email": NEW, "signedIn": false}));
+    let response = confirm(&ben, &token).await.expect(200);
+    assert_eq!(response.json(), json!({"email": NEW, "signedIn": false}));
     assert_eq!(ben.get("/api/auth/me").await.json()["email"], "ben@example.com");
     assert!(!anna.is_signed_in().await);
 }
@@ -123,10 +123,10 @@ async fn confirm_twice_returns_the_same() {
     let app = TestApp::usual().await;
     let (anna, token) = pending(&app).await;
     let first = confirm(&anna, &token).await.expect(200);
-    let mails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_mails().await.len();
     assert_eq!(confirm(&anna, &token).await.expect(200).json(), first.json());
     assert_eq!(confirm(&app.browser(), &token).await.json()["signedIn"], false);
-    assert_eq!(app.store.outbox_mails().await.len(), mails, "one notice");
+    assert_eq!(app.store.outbox_mails().await.len(), emails, "one notice");
     assert!(anna.is_signed_in().await);
     let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
 }
@@ -148,7 +148,7 @@ async fn confirm_after_24_hours_is_refused() {
 }
 
 #[actix_web::test]
-async fn request_again_replaces_the_pending_address() {
+async fn request_again_replaces_the_pending_email() {
     let app = TestApp::usual().await;
     let (anna, first) = pending(&app).await;
     let _ = request(&anna, "third@new.example").await.expect(200);
@@ -161,9 +161,9 @@ async fn request_again_replaces_the_pending_address() {
 async fn change_name_while_pending_keeps_the_pending_address() {
     let app = TestApp::usual().await;
     let (anna, token) = pending(&app).await;
-    let answer = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
+    let response = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "firstName": "Annabel", "isAdmin": false});
-    assert_eq!(answer.expect(200).json(), expected);
+    assert_eq!(response.expect(200).json(), expected);
     let _ = confirm(&anna, &token).await.expect(200);
 }
 
@@ -171,8 +171,8 @@ async fn change_name_while_pending_keeps_the_pending_address() {
 async fn resend_email_change_replaces_the_link() {
     let app = TestApp::usual().await;
     let (anna, first) = pending(&app).await;
-    let answer = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
-    assert_eq!(answer.json(), json!({}));
+    let response = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
+    assert_eq!(response.json(), json!({}));
     confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
     let done = anna.post("/api/auth/pending-email/resend", json!({})).await;
@@ -226,10 +226,10 @@ async fn request_taken_address_is_refused_on_its_field() {
     let _ = app.member("ben@example.com").await;
     for taken in ["ben@example.com", "BEN@Example.com"] {
         let body = json!({"email": taken, "firstName": "Annabel"});
-        let answer = anna.put("/api/auth/profile", body).await;
-        answer.expect_refusal_with(409, "email_taken", &["fields"]);
-        assert_eq!(answer.message(), TAKEN);
-        assert_eq!(answer.json()["fields"], json!({"email": TAKEN}));
+        let response = anna.put("/api/auth/profile", body).await;
+        response.expect_refusal_with(409, "email_taken", &["fields"]);
+        assert_eq!(response.message(), TAKEN);
+        assert_eq!(response.json()["fields"], json!({"email": TAKEN}));
     }
     let me = anna.get("/api/auth/me").await.json();
     assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
@@ -240,9 +240,9 @@ async fn confirm_address_taken_meanwhile_is_refused() {
     let app = TestApp::usual().await;
     let (anna, token) = pending(&app).await;
     let _ = app.member(NEW).await;
-    let answer = confirm(&anna, &token).await;
-    answer.expect_refusal_with(409, "email_taken", &["fields"]);
-    assert_eq!(answer.json()["fields"], json!({"email": TAKEN}));
+    let response = confirm(&anna, &token).await;
+    response.expect_refusal_with(409, "email_taken", &["fields"]);
+    assert_eq!(response.json()["fields"], json!({"email": TAKEN}));
     let me = anna.get("/api/auth/me").await.json();
     assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ANNA), &json!(NEW)), "nothing happened");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);

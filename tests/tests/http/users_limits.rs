@@ -32,18 +32,18 @@ fn stranger(app: &TestApp, number: usize) -> Browser<'_> {
 }
 
 async fn ask(browser: &Browser<'_>, path: &str, status: u16) {
-    let answer = browser.post(&format!("/api/auth/{path}"), json!({"email": ANNA})).await;
-    let _ = answer.expect(status);
+    let response = browser.post(&format!("/api/auth/{path}"), json!({"email": ANNA})).await;
+    let _ = response.expect(status);
 }
 
-async fn mails(app: &TestApp, kind: MailKind) -> usize {
+async fn emails(app: &TestApp, kind: MailKind) -> usize {
     app.store.outbox_mails().await.iter().filter(|mail| mail.kind == kind).count()
 }
 
 async fn redeem(app: &TestApp, page: &str) -> u16 {
     let token = app.mailed_token(ANNA, page).await.expect("a link");
-    let answer = app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
-    answer.status.as_u16()
+    let response = app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
+    response.status.as_u16()
 }
 
 #[actix_web::test]
@@ -68,7 +68,7 @@ async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
     for number in 0..20 {
         ask(&stranger(&app, number), "sign-in-link", 202).await;
     }
-    assert_eq!(mails(&app, MailKind::SignInLink).await, 3);
+    assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
     ask(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
     // No link works any more, so she gets another one, whatever the count is.
@@ -83,14 +83,14 @@ async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
     for number in 0..20 {
         ask(&stranger(&app, number), "forgot-password", 200).await;
     }
-    assert_eq!(mails(&app, MailKind::ResetPassword).await, 3);
+    assert_eq!(emails(&app, MailKind::ResetPassword).await, 3);
     let token = app.mailed_token(ANNA, "/reset-password").await.expect("a link");
     let body = json!({"token": token, "password": "battery staple"});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
 }
 
 #[actix_web::test]
-async fn register_after_flood_of_links_to_the_address_is_mailed() {
+async fn register_after_flood_of_links_sends_email() {
     let app = strict().await;
     for number in 0..10 {
         for (path, status) in [("sign-in-link", 202), ("forgot-password", 200), ("resend-verification", 202)]
@@ -110,7 +110,7 @@ async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
         let _ = stranger(&app, number).register(ANNA).await.expect(201);
         ask(&stranger(&app, number), "resend-verification", 202).await;
     }
-    assert_eq!(mails(&app, MailKind::VerifyEmail).await, 3);
+    assert_eq!(emails(&app, MailKind::VerifyEmail).await, 3);
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
     let _ = app.browser().verify(&token).await.expect(200);
@@ -123,7 +123,7 @@ async fn login_unverified_flooded_leaves_a_working_link() {
     for _ in 0..10 {
         app.browser().login(ANNA, PASSWORD).await.expect_refusal(403, "email_not_verified");
     }
-    assert_eq!(mails(&app, MailKind::VerifyEmail).await, 3);
+    assert_eq!(emails(&app, MailKind::VerifyEmail).await, 3);
     let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
     let _ = app.browser().verify(&token).await.expect(200);
 }
@@ -177,7 +177,11 @@ async fn login_over_success_limit_returns_429_and_link_works() {
 }
 
 /// Each call that takes the secret of a link.
-async fn try_secret(browser: &Browser<'_>, call: usize, secret: &str) -> integration_tests::app::Answer {
+async fn try_secret(
+    browser: &Browser<'_>,
+    call: usize,
+    secret: &str,
+) -> integration_tests::app::TestResponse {
     match call % 3 {
         0 => browser.verify(secret).await,
         1 => browser.post("/api/auth/sign-in-link/redeem", json!({"token": secret})).await,
@@ -205,7 +209,7 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
 }
 
 #[actix_web::test]
-async fn unknown_links_of_one_ipv6_site_are_limited_together() {
+async fn unknown_links_of_one_ipv6_48_share_a_limit() {
     let limit = |limit| if limit == RateLimit::AnyPerSite { 5 } else { few(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let at = |address: &str| app.browser().from_address(address);

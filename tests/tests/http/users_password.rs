@@ -1,13 +1,13 @@
 //! Setting or changing the password while signed in.
 
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
 const CHOSEN: &str = "battery staple";
 
-async fn change(browser: &Browser<'_>, body: Value) -> Answer {
+async fn change(browser: &Browser<'_>, body: Value) -> TestResponse {
     browser.put("/api/auth/password", body).await
 }
 
@@ -22,8 +22,8 @@ async fn member_with_chosen_password(app: &TestApp) -> Browser<'_> {
 async fn set_first_password_without_current_succeeds() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let answer = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
-    assert!(answer.text.is_empty());
+    let response = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
+    assert!(response.text.is_empty());
     app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, CHOSEN).await.expect(200);
 }
@@ -55,8 +55,8 @@ async fn change_password_after_reset_requires_current() {
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     let anna = app.browser();
     let _ = anna.login(ANNA, CHOSEN).await.expect(200);
-    let answer = change(&anna, json!({"newPassword": "a third one"})).await;
-    answer.expect_invalid(&[("currentPassword", "Enter your current password")]);
+    let response = change(&anna, json!({"newPassword": "a third one"})).await;
+    response.expect_invalid(&[("currentPassword", "Enter your current password")]);
 }
 
 #[actix_web::test]
@@ -99,8 +99,8 @@ async fn change_password_rejected_keeps_sessions() {
     let there = app.browser();
     let _ = there.login(ANNA, CHOSEN).await.expect(200);
     let wrong = json!({"newPassword": "a third one", "currentPassword": "guess"});
-    let answer = change(&anna, wrong).await.expect(422);
-    assert!(!answer.sets_cookie());
+    let response = change(&anna, wrong).await.expect(422);
+    assert!(!response.sets_cookie());
     assert!(anna.is_signed_in().await);
     assert!(there.is_signed_in().await);
 }
@@ -138,8 +138,8 @@ async fn responses_and_emails_never_contain_passwords() {
     let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
     for path in ["/api/auth/me", "/api/auth/account"] {
-        let answer = anna.get(path).await.expect(200);
-        assert!(!answer.text.contains("$argon2") && !answer.text.contains(CHOSEN), "{}", answer.text);
+        let response = anna.get(path).await.expect(200);
+        assert!(!response.text.contains("$argon2") && !response.text.contains(CHOSEN), "{}", response.text);
     }
     for mail in app.store.outbox_mails().await {
         assert!(!mail.content.text.contains(CHOSEN) && !mail.content.html.contains(CHOSEN));

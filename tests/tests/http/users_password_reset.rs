@@ -7,7 +7,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 const NEW: &str = "battery staple";
 
-async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integration_tests::app::Answer {
+async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integration_tests::app::TestResponse {
     browser.post("/api/auth/reset-password", json!({"token": token, "password": password})).await
 }
 
@@ -21,16 +21,16 @@ async fn reset_token(app: &TestApp) -> String {
 async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().await.len();
-    let mut answers = Vec::new();
+    let emails = app.store.outbox_mails().await.len();
+    let mut responses = Vec::new();
     for email in ["nobody@example.com", ANNA] {
-        let answer =
+        let response =
             app.browser().post("/api/auth/forgot-password", json!({"email": email})).await.expect(200);
-        answers.push(answer.text);
+        responses.push(response.text);
     }
-    assert_eq!(answers[0], answers[1]);
-    assert!(answers[0].contains("If an account exists, a password reset link has been sent."));
-    assert_eq!(app.store.outbox_mails().await.len(), mails + 1, "only the account gets a mail");
+    assert_eq!(responses[0], responses[1]);
+    assert!(responses[0].contains("If an account exists, a password reset link has been sent."));
+    assert_eq!(app.store.outbox_mails().await.len(), emails + 1, "only the account gets a mail");
     assert!(app.mailed_subjects("nobody@example.com").await.is_empty());
 }
 
@@ -38,8 +38,8 @@ async fn request_unknown_email_has_same_response() {
 async fn forgot_password_without_email_is_rejected() {
     let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna@"}), json!({"email": "a\u{0}@example.com"})] {
-        let answer = app.browser().post("/api/auth/forgot-password", body).await;
-        answer.expect_invalid(&[("email", "Please enter a valid email address")]);
+        let response = app.browser().post("/api/auth/forgot-password", body).await;
+        response.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
 }
 
@@ -48,8 +48,8 @@ async fn reset_password_replaces_password() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
-    let answer = reset(&app.browser(), &token, NEW).await.expect(200);
-    assert_eq!(answer.json(), json!({"message": "Your password has been reset successfully."}));
+    let response = reset(&app.browser(), &token, NEW).await.expect(200);
+    assert_eq!(response.json(), json!({"message": "Your password has been reset successfully."}));
     app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, NEW).await.expect(200);
 }
@@ -75,9 +75,9 @@ async fn reset_password_link_works_once() {
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
-    let answer = reset(&app.browser(), &token, "a third password").await;
-    answer.expect_refusal(400, "invalid_token");
-    assert_eq!(answer.message(), "This reset link is invalid or has expired.");
+    let response = reset(&app.browser(), &token, "a third password").await;
+    response.expect_refusal(400, "invalid_token");
+    assert_eq!(response.message(), "This reset link is invalid or has expired.");
     let _ = app.browser().login(ANNA, NEW).await.expect(200);
 }
 

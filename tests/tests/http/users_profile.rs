@@ -1,13 +1,13 @@
 //! Name and email address.
 
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
 const NEW: &str = "anna@new.example";
 
-async fn change(browser: &Browser<'_>, body: Value) -> Answer {
+async fn change(browser: &Browser<'_>, body: Value) -> TestResponse {
     browser.put("/api/auth/profile", body).await
 }
 
@@ -15,25 +15,25 @@ async fn change(browser: &Browser<'_>, body: Value) -> Answer {
 async fn change_profile_updates_single_field() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let answer = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
-    assert_eq!(answer.json(), json!({"email": ANNA, "firstName": "Annabel", "isAdmin": false}));
+    let response = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
+    assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Annabel", "isAdmin": false}));
 
-    let answer = change(&anna, json!({"email": NEW})).await.expect(200);
+    let response = change(&anna, json!({"email": NEW})).await.expect(200);
     let pending = json!({"email": ANNA, "pendingEmail": NEW, "firstName": "Annabel", "isAdmin": false});
-    assert_eq!(answer.json(), pending);
-    assert_eq!(anna.get("/api/auth/me").await.json(), answer.json());
+    assert_eq!(response.json(), pending);
+    assert_eq!(anna.get("/api/auth/me").await.json(), response.json());
 }
 
 #[actix_web::test]
 async fn change_profile_empty_changes_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_mails().await.len();
     for body in [json!({}), json!({"email": ANNA, "firstName": "Anna"}), json!({"email": null})] {
-        let answer = change(&anna, body).await.expect(200);
-        assert_eq!(answer.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+        let response = change(&anna, body).await.expect(200);
+        assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     }
-    assert_eq!(app.store.outbox_mails().await.len(), mails);
+    assert_eq!(app.store.outbox_mails().await.len(), emails);
 }
 
 #[actix_web::test]
@@ -65,10 +65,10 @@ async fn change_profile_ignores_admin_fields() {
 async fn change_profile_same_email_stays_verified() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().await.len();
-    let answer = change(&anna, json!({"email": "Anna@Example.com"})).await.expect(200);
-    assert_eq!(answer.json()["email"], "Anna@Example.com");
-    assert_eq!(app.store.outbox_mails().await.len(), mails);
+    let emails = app.store.outbox_mails().await.len();
+    let response = change(&anna, json!({"email": "Anna@Example.com"})).await.expect(200);
+    assert_eq!(response.json()["email"], "Anna@Example.com");
+    assert_eq!(app.store.outbox_mails().await.len(), emails);
 }
 
 #[actix_web::test]

@@ -2,7 +2,7 @@
 
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
-use integration_tests::app::{Answer, Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -16,26 +16,26 @@ async fn stale_member(app: &TestApp) -> Browser<'_> {
     anna
 }
 
-async fn reauthenticate(browser: &Browser<'_>, body: Value) -> Answer {
+async fn reauthenticate(browser: &Browser<'_>, body: Value) -> TestResponse {
     browser.post("/api/auth/reauthenticate", body).await
 }
 
-async fn request_code(browser: &Browser<'_>) -> Answer {
+async fn request_code(browser: &Browser<'_>) -> TestResponse {
     browser.post("/api/auth/reauthenticate/code", json!({})).await
 }
 
-async fn change_email(browser: &Browser<'_>) -> Answer {
+async fn change_email(browser: &Browser<'_>) -> TestResponse {
     browser.put("/api/auth/profile", json!({"email": NEW})).await
 }
 
-async fn set_password(browser: &Browser<'_>) -> Answer {
+async fn set_password(browser: &Browser<'_>) -> TestResponse {
     browser.put("/api/auth/password", json!({"newPassword": CHOSEN})).await
 }
 
 /// The code in the latest email to this address.
 async fn emailed_code(app: &TestApp, to: &str) -> Option<String> {
-    let mails = app.store.outbox_mails().await;
-    mails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
+    let emails = app.store.outbox_mails().await;
+    emails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
         let is_code = |line: &&str| line.len() == 6 && line.bytes().all(|b| b.is_ascii_digit());
         mail.content.text.lines().find(is_code).map(ToOwned::to_owned)
     })
@@ -145,8 +145,8 @@ async fn reauthenticate_wrong_password_proves_nothing() {
     wrong.expect_invalid(&[("password", "This is not your password")]);
     assert!(!wrong.sets_cookie());
     for nothing in [json!({}), json!({"password": ""}), json!({"password": null, "code": null})] {
-        let answer = reauthenticate(&anna, nothing).await;
-        answer.expect_invalid(&[("password", "Enter your password")]);
+        let response = reauthenticate(&anna, nothing).await;
+        response.expect_invalid(&[("password", "Enter your password")]);
     }
     let blank = reauthenticate(&anna, json!({"code": " "})).await;
     blank.expect_invalid(&[("code", "Enter the code from our email")]);
@@ -192,8 +192,8 @@ async fn code_allows_five_tries() {
     let code = emailed_code(&app, ANNA).await.unwrap();
     let wrong = json!({"code": other_than(&code)});
     for _ in 0..4 {
-        let answer = reauthenticate(&anna, wrong.clone()).await;
-        answer.expect_invalid(&[("code", "This is not the code from our email")]);
+        let response = reauthenticate(&anna, wrong.clone()).await;
+        response.expect_invalid(&[("code", "This is not the code from our email")]);
     }
     let unusable = [("code", "This code no longer works. Please request a new one.")];
     reauthenticate(&anna, wrong).await.expect_invalid(&unusable);
@@ -213,8 +213,8 @@ async fn new_code_replaces_earlier_one() {
     let _ = request_code(&anna).await.expect(202);
     let latest = emailed_code(&app, ANNA).await.unwrap();
     if earlier != latest {
-        let answer = reauthenticate(&anna, json!({"code": earlier})).await;
-        answer.expect_invalid(&[("code", "This is not the code from our email")]);
+        let response = reauthenticate(&anna, json!({"code": earlier})).await;
+        response.expect_invalid(&[("code", "This is not the code from our email")]);
     }
     let _ = reauthenticate(&anna, json!({"code": latest})).await.expect(204);
 }
@@ -298,8 +298,8 @@ async fn codes_are_limited_per_account() {
     for _ in 0..2 {
         let _ = request_code(&anna).await.expect(202);
     }
-    let mails = app.mailed_subjects(ANNA).await.len();
+    let emails = app.mailed_subjects(ANNA).await.len();
     request_code(&anna).await.expect_too_many();
-    assert_eq!(app.mailed_subjects(ANNA).await.len(), mails);
+    assert_eq!(app.mailed_subjects(ANNA).await.len(), emails);
     let _ = request_code(&ben).await.expect(202);
 }

@@ -48,9 +48,9 @@ async fn session_hint_of_ended_session_is_removed() {
 async fn session_hint_without_session_is_removed() {
     let app = TestApp::usual().await;
     let browser = app.browser();
-    let answer = browser.send(TestRequest::get().uri(ME).cookie(Cookie::new(HINT, "1"))).await.expect(401);
-    assert!(answer.header("set-cookie").starts_with("marigold_signed_in=;"));
-    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+    let response = browser.send(TestRequest::get().uri(ME).cookie(Cookie::new(HINT, "1"))).await.expect(401);
+    assert!(response.header("set-cookie").starts_with("marigold_signed_in=;"));
+    assert!(response.header("set-cookie").contains("Max-Age=0"));
 }
 
 #[actix_web::test]

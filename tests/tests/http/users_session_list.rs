@@ -56,8 +56,8 @@ async fn list_sessions_marks_current() {
         let told: Vec<_> = sessions.iter().map(|session| session["isCurrent"].as_bool().unwrap()).collect();
         assert_eq!(told, current);
     }
-    let answer = iphone.get("/api/auth/sessions").await.expect(200);
-    let keys: Vec<_> = answer.json()[0].as_object().unwrap().keys().cloned().collect();
+    let response = iphone.get("/api/auth/sessions").await.expect(200);
+    let keys: Vec<_> = response.json()[0].as_object().unwrap().keys().cloned().collect();
     assert_eq!(keys, ["device", "id", "isCurrent", "lastSeenAt", "signedInAt"]);
 }
 
@@ -66,14 +66,14 @@ async fn list_sessions_contains_no_credentials() {
     let app = TestApp::usual().await;
     let anna = signed_in_first(&app).await;
     let cookie = anna.cookie().unwrap();
-    let answer = anna.get("/api/auth/sessions").await.expect(200);
-    assert!(!answer.text.contains(cookie.value()));
+    let response = anna.get("/api/auth/sessions").await.expect(200);
+    assert!(!response.text.contains(cookie.value()));
     let digest = app.ports.secrets.digest(cookie.value());
     let mut hex = String::new();
     for byte in digest.as_bytes() {
         write!(hex, "{byte:02x}").unwrap();
     }
-    assert!(!answer.text.contains(&hex));
+    assert!(!response.text.contains(&hex));
     let id = current_id(&anna).await;
     let request =
         TestRequest::get().uri("/api/auth/me").insert_header(("cookie", format!("{}={id}", cookie.name())));
@@ -92,8 +92,8 @@ async fn end_session_applies_to_next_request() {
     let there = signed_in(&app, IPHONE).await;
     let id = current_id(&there).await;
 
-    let answer = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
-    assert_eq!(answer.header("set-cookie"), "", "this browser stays signed in");
+    let response = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    assert_eq!(response.header("set-cookie"), "", "this browser stays signed in");
 
     there.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
     assert!(here.is_signed_in().await);
@@ -108,8 +108,8 @@ async fn end_current_session_clears_cookie() {
     let here = signed_in_first(&app).await;
     let stolen = here.twin();
     let id = current_id(&here).await;
-    let answer = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
-    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+    let response = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    assert!(response.header("set-cookie").contains("Max-Age=0"));
     assert!(here.cookie().is_none());
     assert!(!stolen.is_signed_in().await);
 }
@@ -123,8 +123,8 @@ async fn end_session_of_other_member_returns_404() {
     let foreign = berta.delete(&format!("/api/auth/sessions/{id}")).await;
     foreign.expect_refusal(404, "not_found");
     for nothing in ["no-id", "00000000-0000-0000-0000-000000000000", "%00"] {
-        let answer = berta.delete(&format!("/api/auth/sessions/{nothing}")).await;
-        answer.expect_refusal(404, "not_found");
+        let response = berta.delete(&format!("/api/auth/sessions/{nothing}")).await;
+        response.expect_refusal(404, "not_found");
     }
     assert!(anna.is_signed_in().await);
     assert_eq!(listed(&berta).await.len(), 1);
@@ -136,8 +136,8 @@ async fn end_other_sessions_keeps_current() {
     let here = signed_in_first(&app).await;
     let there = signed_in(&app, IPHONE).await;
     let berta = app.member("berta@example.com").await;
-    let answer = here.delete("/api/auth/sessions/others").await.expect(204);
-    assert_eq!(answer.header("set-cookie"), "");
+    let response = here.delete("/api/auth/sessions/others").await.expect(204);
+    assert_eq!(response.header("set-cookie"), "");
     there.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
     assert_eq!(devices(&here).await, ["Firefox on Windows"]);
     assert!(berta.is_signed_in().await);
@@ -150,8 +150,8 @@ async fn end_all_sessions_includes_current() {
     let here = signed_in_first(&app).await;
     let (there, stolen) = (signed_in(&app, IPHONE).await, here.twin());
     let berta = app.member("berta@example.com").await;
-    let answer = here.delete("/api/auth/sessions").await.expect(204);
-    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+    let response = here.delete("/api/auth/sessions").await.expect(204);
+    assert!(response.header("set-cookie").contains("Max-Age=0"));
     for ended in [&here, &there, &stolen] {
         ended.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
     }

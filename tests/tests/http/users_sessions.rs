@@ -43,8 +43,8 @@ async fn logout_cookie_has_same_attributes() {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
         let browser = app.member(ANNA).await;
         let name = browser.cookie().unwrap().name().to_owned();
-        let answer = browser.post("/api/auth/logout", json!({})).await.expect(204);
-        let cookie = answer.header("set-cookie");
+        let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
+        let cookie = response.header("set-cookie");
         assert!(cookie.starts_with(&format!("{name}=;")), "{cookie}");
         for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=0"] {
             assert!(cookie.contains(attribute), "{cookie}");

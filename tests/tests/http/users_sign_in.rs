@@ -17,9 +17,9 @@ async fn login_with_password_succeeds() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let browser = app.browser();
-    let answer = browser.login(ANNA, PASSWORD).await.expect(200);
+    let response = browser.login(ANNA, PASSWORD).await.expect(200);
     let anna = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false});
-    assert_eq!(answer.json(), anna);
+    assert_eq!(response.json(), anna);
     assert_eq!(browser.get("/api/auth/me").await.expect(200).json(), anna);
 }
 
@@ -27,8 +27,8 @@ async fn login_with_password_succeeds() {
 async fn login_email_is_case_insensitive() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let answer = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
-    assert_eq!(answer.json()["email"], ANNA);
+    let response = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
+    assert_eq!(response.json()["email"], ANNA);
 }
 
 #[actix_web::test]
@@ -37,14 +37,14 @@ async fn login_unknown_email_same_response() {
     let _ = app.member(ANNA).await;
     let wrong = app.browser().login(ANNA, "wrong horse").await;
     let unknown = app.browser().login("nobody@example.com", PASSWORD).await;
-    for answer in [&wrong, &unknown] {
-        answer.expect_refusal(401, "invalid_credentials");
-        assert_eq!(answer.message(), "Invalid email or password");
-        assert!(!answer.sets_cookie());
+    for response in [&wrong, &unknown] {
+        response.expect_refusal(401, "invalid_credentials");
+        assert_eq!(response.message(), "Invalid email or password");
+        assert!(!response.sets_cookie());
     }
     assert_eq!(wrong.text, unknown.text);
-    let names = |answer: &integration_tests::app::Answer| {
-        let mut names: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
+    let names = |response: &integration_tests::app::TestResponse| {
+        let mut names: Vec<_> = response.headers.keys().map(ToString::to_string).collect();
         names.sort();
         names
     };
@@ -78,10 +78,10 @@ async fn login_unverified_sends_new_link() {
     let _ = app.browser().register(ANNA).await.expect(201);
     let old = app.mailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
-    let answer = browser.login(ANNA, PASSWORD).await;
-    answer.expect_refusal(403, "email_not_verified");
-    assert_eq!(answer.message(), "Please confirm your address first. We have just sent you a fresh link.");
-    assert!(!answer.sets_cookie());
+    let response = browser.login(ANNA, PASSWORD).await;
+    response.expect_refusal(403, "email_not_verified");
+    assert_eq!(response.message(), "Please confirm your address first. We have just sent you a fresh link.");
+    assert!(!response.sets_cookie());
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
     let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
     let _ = browser.verify(&fresh).await.expect(200);
@@ -233,8 +233,8 @@ async fn logout_invalidates_cookie() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
     let thief = browser.twin();
-    let answer = browser.post("/api/auth/logout", json!({})).await.expect(204);
-    assert!(answer.text.is_empty());
+    let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(response.text.is_empty());
     assert!(browser.cookie().is_none(), "the browser drops its cookie");
     thief.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
     assert!(app.store.sessions().await.is_empty());

@@ -1,16 +1,16 @@
 //! Signing in by an emailed link.
 
 use chrono::TimeDelta;
-use integration_tests::app::{Answer, Browser, PASSWORD, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestResponse};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
-async fn ask(app: &TestApp, email: &str) -> Answer {
+async fn ask(app: &TestApp, email: &str) -> TestResponse {
     app.browser().post("/api/auth/sign-in-link", json!({"email": email})).await
 }
 
-async fn redeem(browser: &Browser<'_>, token: &str) -> Answer {
+async fn redeem(browser: &Browser<'_>, token: &str) -> TestResponse {
     browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await
 }
 
@@ -25,8 +25,8 @@ async fn sign_in_link_starts_session() {
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let browser = app.browser();
-    let answer = redeem(&browser, &token).await.expect(200);
-    assert_eq!(answer.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    let response = redeem(&browser, &token).await.expect(200);
+    assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     assert!(browser.is_signed_in().await);
 }
 
@@ -34,11 +34,11 @@ async fn sign_in_link_starts_session() {
 async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let mails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_mails().await.len();
     let unknown = ask(&app, "nobody@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_mails().await.len(), mails, "nobody gets no mail");
+    assert_eq!(app.store.outbox_mails().await.len(), emails, "nobody gets no mail");
     let known = ask(&app, "ANNA@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_mails().await.len(), mails + 1);
+    assert_eq!(app.store.outbox_mails().await.len(), emails + 1);
     assert_eq!(unknown.json(), json!({}));
     assert_eq!(unknown.text, known.text);
 }
@@ -58,9 +58,9 @@ async fn sign_in_link_twice_is_rejected() {
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
     let second = app.browser();
-    let answer = redeem(&second, &token).await;
-    answer.expect_refusal(400, "invalid_token");
-    assert_eq!(answer.message(), "This sign-in link is invalid or has expired.");
+    let response = redeem(&second, &token).await;
+    response.expect_refusal(400, "invalid_token");
+    assert_eq!(response.message(), "This sign-in link is invalid or has expired.");
     assert!(!second.is_signed_in().await);
 }
 

@@ -4,7 +4,7 @@ use application::ports::Clock as _;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use futures_util::future::join;
-use integration_tests::app::{Answer, PASSWORD, Setup, TestApp};
+use integration_tests::app::{PASSWORD, Setup, TestApp, TestResponse};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -20,8 +20,8 @@ async fn joined() -> (TestApp, String) {
 async fn verify_link_verifies_and_starts_session() {
     let (app, token) = joined().await;
     let browser = app.browser();
-    let answer = browser.verify(&token).await.expect(200);
-    assert_eq!(answer.json(), json!({"signedIn": true}));
+    let response = browser.verify(&token).await.expect(200);
+    assert_eq!(response.json(), json!({"signedIn": true}));
     assert_eq!(
         browser.get("/api/auth/me").await.json(),
         json!({"email": ANNA, "firstName": "Anna", "isAdmin": false})
@@ -41,9 +41,9 @@ async fn verify_used_link_succeeds_without_session() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let second = app.browser();
-    let answer = second.verify(&token).await.expect(200);
-    assert_eq!(answer.json(), json!({"signedIn": false}));
-    assert!(!answer.sets_cookie());
+    let response = second.verify(&token).await.expect(200);
+    assert_eq!(response.json(), json!({"signedIn": false}));
+    assert!(!response.sets_cookie());
     assert!(!second.is_signed_in().await);
 }
 
@@ -52,7 +52,7 @@ async fn verify_link_concurrently_starts_one_session() {
     let (app, token) = joined().await;
     let (one, other) = (app.browser(), app.browser());
     let (first, second) = join(one.verify(&token), other.verify(&token)).await;
-    let signed_in = |answer: &Answer| answer.json()["signedIn"] == true;
+    let signed_in = |response: &TestResponse| response.json()["signedIn"] == true;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (200, 200));
     assert_ne!(signed_in(&first), signed_in(&second));
     assert_eq!(app.store.sessions().await.len(), 1);
@@ -75,10 +75,10 @@ async fn verify_unknown_link_is_rejected() {
         if wrong == token {
             continue;
         }
-        let answer = app.browser().verify(wrong).await;
-        answer.expect_refusal(400, "invalid_token");
-        assert_eq!(answer.message(), "Invalid or expired token");
-        assert!(!answer.sets_cookie());
+        let response = app.browser().verify(wrong).await;
+        response.expect_refusal(400, "invalid_token");
+        assert_eq!(response.message(), "Invalid or expired token");
+        assert!(!response.sets_cookie());
     }
     app.browser().get("/api/auth/verify").await.expect_refusal(400, "invalid_token");
     assert!(!app.store.users().await[0].is_verified);
@@ -105,19 +105,19 @@ async fn verify_link_after_reset_starts_session() {
     let body = json!({"token": reset, "password": "battery staple"});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     assert!(app.store.users().await[0].is_verified);
-    let answer = app.browser().verify(&token).await.expect(200);
-    assert_eq!(answer.json(), json!({"signedIn": true}));
-    let answer = app.browser().verify(&token).await.expect(200);
-    assert_eq!(answer.json(), json!({"signedIn": false}));
+    let response = app.browser().verify(&token).await.expect(200);
+    assert_eq!(response.json(), json!({"signedIn": true}));
+    let response = app.browser().verify(&token).await.expect(200);
+    assert_eq!(response.json(), json!({"signedIn": false}));
 }
 
 #[actix_web::test]
 async fn verify_email_expires_with_its_link() {
     let (app, _) = joined().await;
-    let mails = app.store.outbox_mails().await;
+    let emails = app.store.outbox_mails().await;
     let now = app.clock.now();
-    assert!(!mails[0].is_expired(now + TimeDelta::hours(24) - TimeDelta::seconds(1)));
-    assert!(mails[0].is_expired(now + TimeDelta::hours(24)));
+    assert!(!emails[0].is_expired(now + TimeDelta::hours(24) - TimeDelta::seconds(1)));
+    assert!(emails[0].is_expired(now + TimeDelta::hours(24)));
 }
 
 #[actix_web::test]
@@ -137,9 +137,9 @@ async fn verify_cross_site_request_is_rejected() {
     let (app, token) = joined().await;
     for site in ["cross-site", "same-site", "none"] {
         let browser = app.browser().with_headers(&[("sec-fetch-site", site)]);
-        let answer = browser.verify(&token).await;
-        answer.expect_refusal(403, "cross_site");
-        assert!(!answer.sets_cookie());
+        let response = browser.verify(&token).await;
+        response.expect_refusal(403, "cross_site");
+        assert!(!response.sets_cookie());
     }
     let from_afar: [&[(&'static str, &str)]; 6] = [
         &[("referer", "https://evil.example/")],
@@ -165,8 +165,8 @@ async fn verify_page_view_does_not_redeem_link() {
     let scanner = app.browser().with_headers(&[]);
     let page = format!("/verify?token={token}");
     for method in [actix_web::http::Method::HEAD, actix_web::http::Method::GET] {
-        let answer = scanner.request(method, &page).await.expect(200);
-        assert!(!answer.sets_cookie());
+        let response = scanner.request(method, &page).await.expect(200);
+        assert!(!response.sets_cookie());
     }
     let _ = scanner.request(actix_web::http::Method::HEAD, &format!("/api/auth{page}")).await;
     let browser = app.browser();
@@ -187,8 +187,8 @@ async fn verify_link_ends_previous_session() {
 async fn resend_verification_voids_old_link() {
     let (app, old) = joined().await;
     let body = json!({"email": "ANNA@example.com"});
-    let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
-    assert_eq!(answer.json(), json!({}));
+    let response = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
+    assert_eq!(response.json(), json!({}));
     let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, fresh);
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
@@ -199,21 +199,21 @@ async fn resend_verification_voids_old_link() {
 async fn resend_verification_unknown_email_same_response() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
-    let mails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_mails().await.len();
     for email in [ANNA, "nobody@example.com"] {
         let body = json!({"email": email});
-        let answer = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
-        assert_eq!(answer.json(), json!({}));
+        let response = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
+        assert_eq!(response.json(), json!({}));
     }
-    assert_eq!(app.store.outbox_mails().await.len(), mails, "neither gets a mail");
+    assert_eq!(app.store.outbox_mails().await.len(), emails, "neither gets a mail");
 }
 
 #[actix_web::test]
 async fn resend_verification_without_email_is_rejected() {
     let app = TestApp::usual().await;
     for body in [json!({}), json!({"email": "anna"}), json!({"email": "a\u{0}@example.com"})] {
-        let answer = app.browser().post("/api/auth/resend-verification", body).await;
-        answer.expect_invalid(&[("email", "Please enter a valid email address")]);
+        let response = app.browser().post("/api/auth/resend-verification", body).await;
+        response.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
 }
 

@@ -7,7 +7,7 @@ use toml::Table;
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// What libFuzzer needs and the product does not. They are under the MIT or Apache licence, and libFuzzer's own sources
+/// What libFuzzer needs and the product does not. They are under the MIT or Apache license, and libFuzzer's own sources
 /// under LLVM's, which asks for nothing but to be named either.
 const FUZZER: [&str; 3] = ["arbitrary", "jobserver", "libfuzzer-sys"];
 

@@ -71,8 +71,8 @@ fn npm_packages_are_permissively_licensed() {
     let shipped: Vec<_> = shipped.iter().filter(|(_, package)| package["dev"] != true).collect();
     assert!(shipped.len() > 10, "nothing is shipped?");
     for (name, package) in shipped {
-        let licence = package["license"].as_str().unwrap_or_default();
-        assert!(PERMISSIVE.contains(&licence), "{name} is under {licence:?}");
+        let license = package["license"].as_str().unwrap_or_default();
+        assert!(PERMISSIVE.contains(&license), "{name} is under {license:?}");
         assert_ne!(package["hasInstallScript"], true, "{name} runs a program when it is installed");
     }
 }

@@ -11,8 +11,8 @@ fn lines_with(folders: &[&str], endings: &[&str], words: &[&str]) -> Vec<String>
         if path.ends_with("tests.rs") || path.contains(".test.") {
             continue;
         }
-        let product = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let lines = product.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let server = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let lines = server.lines().filter(|line| !line.trim_start().starts_with("//"));
         let hits = lines.filter(|line| words.iter().any(|word| line.contains(word)));
         found.extend(hits.map(|line| format!("{path}: {}", line.trim())));
     }

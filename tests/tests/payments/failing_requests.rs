@@ -177,7 +177,7 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     assert_eq!(abandoned.2, 0, "nothing fails any more");
 
     let intents = provider.list_since(builders::at(0) - TimeDelta::days(30)).await.unwrap();
-    assert_one_payment_an_order(&shop, &intents).await;
+    assert_one_payment_per_order(&shop, &intents).await;
     assert_money_and_purchases_agree(&shop, &members, &intents).await;
     let faults = seen.iter().filter(|seen| seen.fault != Fault::None).count();
     assert!(faults * 4 > seen.len(), "{faults} faults in {} requests", seen.len());
@@ -194,7 +194,7 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     );
 }
 
-async fn assert_one_payment_an_order(shop: &Shop, intents: &[Intent]) {
+async fn assert_one_payment_per_order(shop: &Shop, intents: &[Intent]) {
     let mut by_order: BTreeMap<OrderId, Vec<&Intent>> = BTreeMap::new();
     for intent in intents {
         by_order.entry(intent.order_id.expect("an order")).or_default().push(intent);

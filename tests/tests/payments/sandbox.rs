@@ -6,7 +6,7 @@ use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider, TestCard}
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::{SystemClock, UuidV7Generator};
 use integration_tests::app::GOOD_CARD;
-use integration_tests::payments::{Card, Cardholder, Till};
+use integration_tests::payments::{Card, Cardholder, ProviderUnderTest};
 
 struct AtTheCardForm(Arc<SandboxProvider>);
 
@@ -23,14 +23,14 @@ impl Cardholder for AtTheCardForm {
     }
 }
 
-fn open() -> Till {
+fn open() -> ProviderUnderTest {
     let sandbox = Arc::new(SandboxProvider::new(
         Arc::new(MemoryLedger::default()),
         Arc::new(SystemClock),
         Arc::new(OsSecretGenerator),
         Arc::new(UuidV7Generator),
     ));
-    Till { provider: sandbox.clone(), cardholder: Box::new(AtTheCardForm(sandbox)) }
+    ProviderUnderTest { provider: sandbox.clone(), cardholder: Box::new(AtTheCardForm(sandbox)) }
 }
 
 mod contract {

@@ -8,7 +8,7 @@ use domain::OrderId;
 use infrastructure::payments::stripe::{StripeProvider, Timeouts};
 use infrastructure::system::SystemClock;
 use integration_tests::contract::builders::{cents, next_id};
-use integration_tests::payments::{StripeWorld, Till, stripe_account};
+use integration_tests::payments::{ProviderUnderTest, StripeWorld, stripe_account};
 
 fn provider(world: &StripeWorld) -> Arc<StripeProvider> {
     let provider =
@@ -16,9 +16,9 @@ fn provider(world: &StripeWorld) -> Arc<StripeProvider> {
     Arc::new(provider.unwrap())
 }
 
-fn open() -> Option<Till> {
+fn open() -> Option<ProviderUnderTest> {
     let world = StripeWorld::lent()?;
-    Some(Till { provider: provider(&world), cardholder: Box::new(world) })
+    Some(ProviderUnderTest { provider: provider(&world), cardholder: Box::new(world) })
 }
 
 mod contract {
@@ -74,8 +74,8 @@ async fn stripe_dispute_statuses_are_mapped() {
         let dispute = provider.reversals(&intent.id).await.unwrap().dispute.expect("a dispute");
         assert_eq!(dispute.status, DisputeStatus::Open);
         let form = format!("evidence[uncategorized_text]={evidence}&submit=true");
-        let (status, answer) = world.post(&format!("v1/disputes/{}", dispute.id), &form).await;
-        assert_eq!(status, 200, "{answer}");
+        let (status, response) = world.post(&format!("v1/disputes/{}", dispute.id), &form).await;
+        assert_eq!(status, 200, "{response}");
         let mut found = dispute.status;
         for _ in 0..100 {
             found = provider.reversals(&intent.id).await.unwrap().dispute.expect("the dispute").status;
@@ -110,11 +110,11 @@ async fn stripe_foreign_payments_are_skipped() {
     let provider = provider(&world);
     let before = SystemClock.now() - TimeDelta::seconds(2);
     let (_, euros) = world.post("v1/payment_intents", "amount=1999&currency=eur").await;
-    let (_, by_hand) = world.post("v1/payment_intents", "amount=1999&currency=usd").await;
+    let (_, external_actions) = world.post("v1/payment_intents", "amount=1999&currency=usd").await;
     assert_eq!(provider.retrieve(euros["id"].as_str().unwrap()).await, Ok(None));
     let listed = provider.list_since(before).await.unwrap();
     assert_eq!(listed.len(), 1);
-    assert_eq!((Some(listed[0].id.as_str()), listed[0].order_id), (by_hand["id"].as_str(), None));
+    assert_eq!((Some(listed[0].id.as_str()), listed[0].order_id), (external_actions["id"].as_str(), None));
 }
 
 #[tokio::test]

@@ -100,8 +100,8 @@ async fn stripe_request_times_out() {
     let account = stripe_account(&proxy.url("/"));
     let stripe = StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap();
     let begun = Instant::now();
-    let answer = stripe.retrieve("pi_1").await;
-    assert!(matches!(answer, Err(PaymentProviderError::Temporary(_))), "{answer:?}");
+    let response = stripe.retrieve("pi_1").await;
+    assert!(matches!(response, Err(PaymentProviderError::Temporary(_))), "{response:?}");
     assert_eq!(proxy.seen().len(), 2, "after 700 ms no third try is begun");
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
 }
@@ -110,8 +110,8 @@ async fn stripe_request_times_out() {
 async fn stripe_unreachable_is_temporary() {
     let account = stripe_account(&format!("http://{}/", nowhere()));
     let stripe = StripeProvider::new(&account, QUICK, Arc::new(SystemClock)).unwrap();
-    let answer = stripe.retrieve("pi_1").await;
-    assert!(matches!(answer, Err(PaymentProviderError::Temporary(_))), "{answer:?}");
+    let response = stripe.retrieve("pi_1").await;
+    assert!(matches!(response, Err(PaymentProviderError::Temporary(_))), "{response:?}");
 }
 
 #[tokio::test]

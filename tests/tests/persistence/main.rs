@@ -1,6 +1,6 @@
 //! Every storage adapter passes the same contract; SQLite has additional guarantees.
 
-mod limits;
 mod memory;
 mod postgres;
+mod rate_limits;
 mod sqlite;

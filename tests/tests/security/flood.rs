@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use integration_tests::product::{Product, Visitor};
+use integration_tests::server_process::{HttpClient, ServerProcess};
 use integration_tests::soak;
 
 use crate::{ADMIN, BINARY, DEMO_PASSWORD};
@@ -14,47 +14,47 @@ const MEMBER: &str = "mira@marigold.example";
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Without limits by the hour, so that only the shares of the queue hold the flood back.
-fn product() -> Product {
+fn server() -> ServerProcess {
     let limits = ["SIGN_IN", "SIGN_IN_FAILURE", "SIGN_IN_FAILURE_BY_CLIENT", "SIGN_IN_FAILURE_BY_BROWSER"];
     let names = limits.map(|limit| &*format!("MARIGOLD_LIMIT_{limit}_PER_HOUR").leak());
     let proxy = ("MARIGOLD_TRUSTED_PROXIES", "127.0.0.1".to_owned());
     let settings = names.map(|name| (name, "1000000".to_owned())).into_iter().chain([proxy]);
-    let mut product = Product::install_with(BINARY, settings);
-    product.start();
-    product
+    let mut server = ServerProcess::install_with(BINARY, settings);
+    server.start();
+    server
 }
 
 /// How long an honest request took, which succeeds.
-fn honest(visitor: &Visitor, number: usize) -> Duration {
-    let visitor = visitor.from_address(&format!("198.51.100.{}", number % 250));
+fn honest(client: &HttpClient, number: usize) -> Duration {
+    let client = client.from_address(&format!("198.51.100.{}", number % 250));
     let begun = Instant::now();
-    let (answer, expected) = if number.is_multiple_of(2) {
-        (visitor.register(&format!("honest{number}@example.com")), 201)
+    let (response, expected) = if number.is_multiple_of(2) {
+        (client.register(&format!("honest{number}@example.com")), 201)
     } else {
-        (visitor.login_with(ADMIN, DEMO_PASSWORD), 200)
+        (client.login_with(ADMIN, DEMO_PASSWORD), 200)
     };
     let took = begun.elapsed();
-    let answer = answer.unwrap();
-    assert_eq!(answer.status, expected, "request {number} after {took:?}: {}", answer.body);
+    let response = response.unwrap();
+    assert_eq!(response.status, expected, "request {number} after {took:?}: {}", response.body);
     took
 }
 
 #[test]
 fn sign_in_flood_of_one_account_leaves_others_served() {
-    let product = product();
+    let server = server();
     let is_over = AtomicBool::new(false);
     let (answered, hashed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let connections = soak::size(80, 200);
     let requests = soak::size(6, 200);
     let longest = thread::scope(|scope| {
         for number in 0..connections {
-            let visitor = product.visitor().from_address("203.0.113.7");
+            let client = server.client().from_address("203.0.113.7");
             let password = if number.is_multiple_of(2) { DEMO_PASSWORD } else { "guess" };
             let (is_over, answered, hashed) = (&is_over, &answered, &hashed);
             scope.spawn(move || {
                 while !is_over.load(Ordering::SeqCst) {
                     // Under a flood a connection may fail.
-                    let response = visitor.login_with(MEMBER, password);
+                    let response = client.login_with(MEMBER, password);
                     answered.fetch_add(1, Ordering::SeqCst);
                     let is_hashed = response.is_ok_and(|response| [200, 401].contains(&response.status));
                     hashed.fetch_add(usize::from(is_hashed), Ordering::SeqCst);
@@ -62,11 +62,11 @@ fn sign_in_flood_of_one_account_leaves_others_served() {
                 }
             });
         }
-        product.wait_until("the flood has come", || answered.load(Ordering::SeqCst) >= connections);
-        let visitor = product.visitor();
+        server.wait_until("the flood has come", || answered.load(Ordering::SeqCst) >= connections);
+        let client = server.client();
         let longest = (0..requests).map(|number| {
             let before = hashed.load(Ordering::SeqCst);
-            let took = honest(&visitor, number);
+            let took = honest(&client, number);
             let overtaken_by = hashed.load(Ordering::SeqCst) - before;
             assert!(overtaken_by < connections, "request {number} waited for {overtaken_by} of the flood");
             took

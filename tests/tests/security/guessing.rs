@@ -31,9 +31,9 @@ async fn guessing_one_account_is_bounded_by_limit() {
     let before = app.hasher.looks();
     let guesses = soak::size(150, 10_000);
     for number in 0..guesses {
-        let answer =
+        let response =
             app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
-        assert!([401, 429].contains(&answer.status.as_u16()), "{}", answer.text);
+        assert!([401, 429].contains(&response.status.as_u16()), "{}", response.text);
     }
     let hashes = app.hasher.looks() - before;
     assert!(hashes <= most(RateLimit::LoginFailuresPerAccount, begun), "{hashes} hashes");
@@ -48,9 +48,9 @@ async fn guessing_one_account_concurrently_is_bounded() {
     let begun = Instant::now();
     let before = app.hasher.looks();
     let guesses = (0..60).map(async |number: usize| {
-        let answer =
+        let response =
             app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
-        answer.status.as_u16()
+        response.status.as_u16()
     });
     let statuses = join_all(guesses).await;
     let refused = statuses.iter().filter(|status| **status == 429).count();
@@ -77,11 +77,11 @@ async fn guessing_discount_codes_is_bounded_by_limit() {
     let begun = Instant::now();
     let mut answered = 0;
     for number in 0..soak::size(100, 1_000) {
-        let answer = anna.post("/api/discount/validate", json!({"code": format!("CODE{number}")})).await;
-        if answer.status == 422 {
+        let response = anna.post("/api/discount/validate", json!({"code": format!("CODE{number}")})).await;
+        if response.status == 422 {
             answered += 1;
         } else {
-            let _ = answer.expect_too_many();
+            let _ = response.expect_too_many();
         }
     }
     assert!(answered <= most(RateLimit::DiscountGuessesPerMember, begun), "{answered}");

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use integration_tests::product::{PASSWORD, Product};
+use integration_tests::server_process::{PASSWORD, ServerProcess};
 use mail_parser::MessageParser;
 use serde_json::json;
 
 use crate::unlimited;
 
 /// The names of the headers, and to whom the mail goes, of each mail that was sent.
-fn mails(product: &Product) -> Vec<(BTreeSet<String>, Vec<String>)> {
-    let Ok(files) = fs::read_dir(product.folder().join("mail")) else { return Vec::new() };
+fn emails(server: &ServerProcess) -> Vec<(BTreeSet<String>, Vec<String>)> {
+    let Ok(files) = fs::read_dir(server.folder().join("mail")) else { return Vec::new() };
     let files = files.map(|file| file.unwrap().path());
     let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "eml"));
     let read = |file| {
@@ -50,31 +50,31 @@ fn first_name_cannot_inject_email_headers() {
         "Bcc: eve@evil.example",
         "{{firstName}} ${HOME} %s",
     ];
-    let product = unlimited();
+    let server = unlimited();
     let mut taken = Vec::new();
     for (number, name) in names.into_iter().enumerate() {
         let email = format!("member{number}@example.com");
         let body = json!({"email": email, "firstName": name, "password": PASSWORD});
-        let answer = product.visitor().post("/api/auth/register", &body).unwrap();
+        let response = server.client().post("/api/auth/register", &body).unwrap();
         let is_control = name.chars().any(char::is_control);
-        assert_eq!(answer.status, if is_control { 422 } else { 201 }, "{name:?}: {}", answer.body);
+        assert_eq!(response.status, if is_control { 422 } else { 201 }, "{name:?}: {}", response.body);
         if !is_control {
             taken.push(email);
         }
     }
-    product.wait_until("all mails", || mails(&product).len() == taken.len());
-    let mails = mails(&product);
-    let mut reached: Vec<_> = mails.iter().flat_map(|(_, to)| to.clone()).collect();
+    server.wait_until("all mails", || emails(&server).len() == taken.len());
+    let emails = emails(&server);
+    let mut reached: Vec<_> = emails.iter().flat_map(|(_, to)| to.clone()).collect();
     reached.sort();
     taken.sort();
     assert_eq!(reached, taken, "each went to her who joined, and to nobody else");
-    let shapes: BTreeSet<_> = mails.into_iter().map(|(headers, _)| headers).collect();
+    let shapes: BTreeSet<_> = emails.into_iter().map(|(headers, _)| headers).collect();
     assert_eq!(shapes.len(), 1, "no mail has a header that others have not: {shapes:?}");
 }
 
 #[test]
 fn email_with_several_addresses_is_rejected() {
-    let product = unlimited();
+    let server = unlimited();
     for email in [
         "anna@example.com\r\nBcc: eve@evil.example",
         "anna@example.com\nBcc: eve@evil.example",
@@ -97,8 +97,8 @@ fn email_with_several_addresses_is_rejected() {
             ("/api/auth/sign-in-link", json!({"email": email})),
             ("/api/auth/login", json!({"email": email, "password": PASSWORD})),
         ] {
-            assert_eq!(product.visitor().post(path, &body).unwrap().status, 422, "{path} {email:?}");
+            assert_eq!(server.client().post(path, &body).unwrap().status, 422, "{path} {email:?}");
         }
     }
-    assert!(mails(&product).is_empty());
+    assert!(emails(&server).is_empty());
 }

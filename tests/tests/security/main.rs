@@ -1,18 +1,18 @@
 //! The real server, and people who mean it no good: requests that are none, requests that never end, paths that lead
 //! out of the house, guessing, mails that should go to somebody else, and services that are not who they say.
 
+mod certificates;
 mod flood;
 mod guessing;
-mod impostors;
 mod injection;
 mod malformed;
-mod raw;
-mod slow;
+mod raw_http;
+mod slow_clients;
 mod smuggling;
 mod timing;
 mod traversal;
 
-use integration_tests::product::{Product, Visitor};
+use integration_tests::server_process::{HttpClient, ServerProcess};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 /// As the demo content has it.
@@ -20,7 +20,7 @@ const ADMIN: &str = "ada@marigold.example";
 const DEMO_PASSWORD: &str = "sunflower-demo";
 
 /// A server whose limits do not get into the way of what is tried here.
-fn unlimited() -> Product {
+fn unlimited() -> ServerProcess {
     let limits = [
         "MARIGOLD_LIMIT_SIGN_IN_FAILURE_PER_HOUR",
         "MARIGOLD_LIMIT_SIGN_IN_FAILURE_BY_BROWSER_PER_HOUR",
@@ -30,20 +30,20 @@ fn unlimited() -> Product {
         "MARIGOLD_LIMIT_CHECKOUT_BY_MEMBER_PER_HOUR",
         "MARIGOLD_LIMIT_RECEIPT_BY_MEMBER_PER_HOUR",
     ];
-    let mut product = Product::install_with(BINARY, limits.map(|limit| (limit, "1000000".to_owned())));
-    product.start();
-    product
+    let mut server = ServerProcess::install_with(BINARY, limits.map(|limit| (limit, "1000000".to_owned())));
+    server.start();
+    server
 }
 
-fn admin(product: &Product) -> Visitor {
-    let visitor = product.visitor();
-    assert_eq!(visitor.login_with(ADMIN, DEMO_PASSWORD).unwrap().status, 200);
-    visitor
+fn admin(server: &ServerProcess) -> HttpClient {
+    let client = server.client();
+    assert_eq!(client.login_with(ADMIN, DEMO_PASSWORD).unwrap().status, 200);
+    client
 }
 
 /// Whoever asks properly is answered.
-fn assert_well(product: &Product, visitor: &Visitor) {
-    assert_eq!(product.visitor().get("/readyz").unwrap().status, 200);
-    assert_eq!(visitor.get("/api/auth/me").unwrap().status, 200);
-    assert!(!product.log().contains("panicked"), "{}", product.log());
+fn assert_well(server: &ServerProcess, client: &HttpClient) {
+    assert_eq!(server.client().get("/readyz").unwrap().status, 200);
+    assert_eq!(client.get("/api/auth/me").unwrap().status, 200);
+    assert!(!server.log().contains("panicked"), "{}", server.log());
 }

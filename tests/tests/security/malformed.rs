@@ -4,21 +4,21 @@
 use std::thread;
 use std::time::Duration;
 
-use integration_tests::product::Product;
 use integration_tests::seeded_rng::SeededRng;
+use integration_tests::server_process::ServerProcess;
 use integration_tests::soak;
 use serde_json::Value;
 
-use crate::{admin, assert_well, raw, unlimited};
+use crate::{admin, assert_well, raw_http, unlimited};
 
 /// Whatever is sent, it is answered or refused within this time.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 #[test]
 fn malformed_requests_never_hang_or_crash() {
-    let product = unlimited();
-    let visitor = admin(&product);
-    let cookie = visitor.cookie().unwrap();
+    let server = unlimited();
+    let client = admin(&server);
+    let cookie = client.cookie().unwrap();
     let seeds: Vec<u64> = match soak::seed() {
         Some(seed) => vec![seed],
         None => (0..u64::try_from(soak::size(1_500, 50_000)).unwrap()).collect(),
@@ -26,21 +26,21 @@ fn malformed_requests_never_hang_or_crash() {
     let calls = calls();
     thread::scope(|scope| {
         for part in seeds.chunks(seeds.len().div_ceil(4)) {
-            let (product, calls, cookie) = (&product, &calls, &cookie);
+            let (server, calls, cookie) = (&server, &calls, &cookie);
             scope.spawn(move || {
                 for seed in part {
                     let request = request(&mut SeededRng::new(*seed), calls, cookie);
-                    expect_sense(product, *seed, &request);
+                    expect_sense(server, *seed, &request);
                 }
             });
         }
     });
-    assert_well(&product, &visitor);
+    assert_well(&server, &client);
     soak::report(&format!("{} broken requests: no status 5xx, none unanswered", seeds.len()));
 }
 
-fn expect_sense(product: &Product, seed: u64, request: &[u8]) {
-    let reply = raw::send(product.address(), request);
+fn expect_sense(server: &ServerProcess, seed: u64, request: &[u8]) {
+    let reply = raw_http::send(server.address(), request);
     let shown = || String::from_utf8_lossy(&request[..request.len().min(600)]).into_owned();
     assert!(reply.is_closed && reply.took < TIMEOUT, "seed {seed} kept waiting by {}", shown());
     let statuses = reply.statuses();

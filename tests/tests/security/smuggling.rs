@@ -1,10 +1,10 @@
 //! Requests of which two readers could believe different things: a proxy that lets one through, and this server. It
 //! refuses them all and ends the connection, so that nothing that follows is taken for a request.
 
-use integration_tests::product::Product;
+use integration_tests::server_process::ServerProcess;
 
 use crate::BINARY;
-use crate::raw;
+use crate::raw_http;
 
 /// What would be the second request, if the server took the first one's end for its beginning.
 const HIDDEN: &str = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -35,11 +35,11 @@ const AMBIGUOUS: [&str; 20] = [
 
 #[test]
 fn ambiguous_framing_is_rejected() {
-    let mut product = Product::install(BINARY);
-    product.start();
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
     for lines in AMBIGUOUS {
         let bytes = format!("POST /api/auth/logout HTTP/1.1\r\n{lines}{HIDDEN}");
-        let reply = raw::send_and_wait(product.address(), bytes.as_bytes());
+        let reply = raw_http::send_and_wait(server.address(), bytes.as_bytes());
         assert_eq!(reply.statuses(), [400], "{lines:?}: {}", reply.text());
         assert!(reply.is_closed, "{lines:?} left the connection open");
     }
@@ -48,17 +48,17 @@ fn ambiguous_framing_is_rejected() {
 /// The framework sets these bounds; they are kept track of here.
 #[test]
 fn oversized_headers_are_rejected() {
-    let mut product = Product::install(BINARY);
-    product.start();
+    let mut server = ServerProcess::install(BINARY);
+    server.start();
     let many = "X-A: b\r\n".repeat(200);
     let large = format!("X-A: {}\r\n", "b".repeat(200_000));
     for lines in [many, large] {
         let bytes = format!("GET /healthz HTTP/1.1\r\nHost: localhost\r\n{lines}\r\n");
-        let reply = raw::send_and_wait(product.address(), bytes.as_bytes());
+        let reply = raw_http::send_and_wait(server.address(), bytes.as_bytes());
         assert_eq!(reply.statuses(), [431], "{}", reply.text());
         assert!(reply.is_closed);
     }
     let long =
         format!("GET /{} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "a".repeat(20_000));
-    assert_eq!(raw::send_and_wait(product.address(), long.as_bytes()).statuses(), [414]);
+    assert_eq!(raw_http::send_and_wait(server.address(), long.as_bytes()).statuses(), [414]);
 }

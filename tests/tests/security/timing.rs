@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use integration_tests::product::Visitor;
+use integration_tests::server_process::HttpClient;
 use integration_tests::soak;
 use serde_json::{Value, json};
 
@@ -14,13 +14,13 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn compare(what: &str, visitor: &Visitor, path: &str, pairs: usize, body: impl Fn(&str) -> Value) {
+fn compare(what: &str, client: &HttpClient, path: &str, pairs: usize, body: impl Fn(&str) -> Value) {
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
     let time = |email: &str| {
         let body = body(email);
         let begun = Instant::now();
-        let answer = visitor.post(path, &body).unwrap();
-        assert!([200, 401].contains(&answer.status), "{}", answer.body);
+        let response = client.post(path, &body).unwrap();
+        assert!([200, 401].contains(&response.status), "{}", response.body);
         begun.elapsed()
     };
     // The first ones warm up what is cold.
@@ -54,19 +54,19 @@ fn compare(what: &str, visitor: &Visitor, path: &str, pairs: usize, body: impl F
 
 #[test]
 fn response_time_does_not_reveal_accounts() {
-    let product = unlimited();
-    let visitor = product.visitor();
+    let server = unlimited();
+    let client = server.client();
     let pairs = soak::size(25, 1_000);
     compare(
         "signing in",
-        &visitor,
+        &client,
         "/api/auth/login",
         pairs,
         |email| json!({"email": email, "password": "a wrong password"}),
     );
     compare(
         "forgetting a password",
-        &visitor,
+        &client,
         "/api/auth/forgot-password",
         pairs,
         |email| json!({"email": email}),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{admin, assert_well, raw, unlimited};
+use crate::{admin, assert_well, raw_http, unlimited};
 
 /// What stands in files around the served ones, and in no answer.
 const NEVER_SERVED: [&str; 4] = ["root:x:0", "SQLite format 3", "[package]", "a secret of the machine"];
@@ -36,16 +36,16 @@ fn payloads() -> Vec<String> {
 
 #[test]
 fn path_traversal_spellings_are_rejected() {
-    let product = unlimited();
-    let visitor = admin(&product);
-    fs::write(product.folder().join("secret.txt"), "a secret of the machine").unwrap();
+    let server = unlimited();
+    let client = admin(&server);
+    fs::write(server.folder().join("secret.txt"), "a secret of the machine").unwrap();
     let payloads = payloads();
     assert_eq!(payloads.len(), 210);
     for payload in &payloads {
         for place in ["/", "/assets/", "/dev/mailbox/", "/api/blog/posts/"] {
             let request =
                 format!("GET {place}{payload} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-            let reply = raw::send_and_wait(product.address(), request.as_bytes());
+            let reply = raw_http::send_and_wait(server.address(), request.as_bytes());
             let statuses = reply.statuses();
             assert!(
                 matches!(statuses[..], [400 | 404]),
@@ -60,14 +60,14 @@ fn path_traversal_spellings_are_rejected() {
     let lists =
         ["/assets/", "/assets", "/.git/config", "/.env", "/assets/.gitkeep", "/marigold.toml", "/data/"];
     for path in lists {
-        assert_eq!(product.visitor().get(path).unwrap().status, 404, "{path}");
+        assert_eq!(server.client().get(path).unwrap().status, 404, "{path}");
     }
-    assert_well(&product, &visitor);
+    assert_well(&server, &client);
 }
 
 #[test]
 fn redirects_stay_on_the_site() {
-    let product = unlimited();
+    let server = unlimited();
     let elsewhere = [
         "//evil.example",
         "///evil.example",
@@ -128,7 +128,7 @@ fn redirects_stay_on_the_site() {
     for address in addresses {
         for (method, host) in [("GET", "localhost"), ("HEAD", "localhost"), ("GET", "evil.example")] {
             let request = format!("{method} {address} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-            let reply = raw::send_and_wait(product.address(), request.as_bytes());
+            let reply = raw_http::send_and_wait(server.address(), request.as_bytes());
             let head = reply.text().split("\r\n\r\n").next().unwrap().to_lowercase();
             if let Some((_, location)) = head.split_once("\r\nlocation: ") {
                 let path = location.strip_prefix('/').expect("a path of ours");

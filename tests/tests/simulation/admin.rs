@@ -64,13 +64,13 @@ impl Admin {
     async fn create_agent(&mut self) {
         let entry = self.entry();
         let price = entry.access.price().get();
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, "admin", "creates an agent", async move |services| {
                 services.agent_admin.create(ADMIN, entry).await
             })
             .await;
-        if let Some(Ok(agent)) = answer {
+        if let Some(Ok(agent)) = response {
             self.world.promises.acknowledged(&Event::AgentPriced(agent.id.to_string(), price));
             self.world.shop().agents.push(agent.id);
         }
@@ -81,13 +81,13 @@ impl Admin {
         let Some(id) = self.dice.pick(&agents).copied() else { return };
         let entry = self.entry();
         let price = entry.access.price().get();
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, "admin", "changes a price", async move |services| {
                 services.agent_admin.update(ADMIN, id, entry).await
             })
             .await;
-        if let Some(Ok(_)) = answer {
+        if let Some(Ok(_)) = response {
             self.world.promises.acknowledged(&Event::AgentPriced(id.to_string(), price));
         }
     }
@@ -96,13 +96,13 @@ impl Admin {
     async fn delete_agent(&mut self) {
         let agents = self.world.shop().agents.clone();
         let Some(id) = self.dice.pick(&agents).copied() else { return };
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, "admin", "deletes an agent", async move |services| {
                 services.agent_admin.delete(ADMIN, id).await
             })
             .await;
-        if let Some(Ok(_)) = answer {
+        if let Some(Ok(_)) = response {
             self.world.promises.acknowledged(&Event::AgentGone(id.to_string()));
         }
     }
@@ -118,13 +118,13 @@ impl Admin {
             max_uses_per_member: (self.dice.roll(2) == 0).then_some(1),
         };
         let code = new.code.to_string();
-        let answer = self
+        let response = self
             .world
             .ask_desk(&mut self.dice, "makes a code", async move |ports| {
                 ports.discount_admin().create(new).await
             })
             .await;
-        if let Some(Ok(discount)) = answer {
+        if let Some(Ok(discount)) = response {
             self.world.promises.acknowledged(&Event::CodeMade(code));
             self.world.shop().discounts.push(discount.id);
         }
@@ -134,13 +134,13 @@ impl Admin {
         let number = 1 + self.dice.roll(u64::from(self.codes));
         let code = DiscountCode::parse(&format!("CODE{number}")).unwrap();
         let text = code.to_string();
-        let answer = self
+        let response = self
             .world
             .ask_desk(&mut self.dice, "ends a code", async move |ports| {
                 ports.discount_admin().deactivate(&code).await
             })
             .await;
-        if let Some(Ok(())) = answer {
+        if let Some(Ok(())) = response {
             self.world.promises.acknowledged(&Event::CodeEnded(text));
         }
     }

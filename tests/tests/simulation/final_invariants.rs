@@ -20,12 +20,12 @@ pub fn broken(world: &TestContext) -> Vec<String> {
         .iter()
         .map(|id| block_on(world.payments.retrieve(id)).unwrap().unwrap())
         .collect();
-    world.store.look(|state| {
+    world.store.inspect(|state| {
         for intent in &intents {
             check_payment(world, state, intent, &mut broken);
         }
         check_purchases(state, &intents, &mut broken);
-        check_mails(world, state, &mut broken);
+        check_emails(world, state, &mut broken);
     });
     for (order, payments) in world.provider.begun().iter().filter(|(_, payments)| payments.len() > 1) {
         broken.push(format!("order {order} has the payments {payments:?}"));
@@ -98,7 +98,7 @@ fn check_purchases(state: &State, intents: &[Intent], broken: &mut Vec<String>) 
 }
 
 /// Each cause has its email, and each email has a cause.
-fn check_mails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
+fn check_emails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
     let arrived = world.mailboxes.arrived();
     let owed = world.promises.owed_mails();
     let receipts = world.promises.owed_receipts();
@@ -114,7 +114,7 @@ fn check_mails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
     }
     let ids: BTreeSet<_> = arrived.iter().map(|mail| mail.id.as_uuid()).collect();
     for id in owed.iter().filter(|id| !ids.contains(id)) {
-        let stored = state.mails.get(id);
+        let stored = state.emails.get(id);
         // A link that has expired is of no use any more.
         let is_too_late =
             stored.is_some_and(|one| one.mail.state == MailState::Dead && one.mail.expires_at.is_some());
@@ -123,10 +123,10 @@ fn check_mails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
         }
     }
     for key in &receipts {
-        let mails: BTreeSet<_> =
+        let emails: BTreeSet<_> =
             arrived.iter().filter(|mail| mail.dedupe_key == *key).map(|mail| mail.id.as_uuid()).collect();
-        if mails.len() != 1 {
-            broken.push(format!("{key} was mailed {} times", mails.len()));
+        if emails.len() != 1 {
+            broken.push(format!("{key} was mailed {} times", emails.len()));
         }
     }
     for (member, times) in world.promises.passwords_set() {

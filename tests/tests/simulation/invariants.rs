@@ -114,7 +114,7 @@ impl Watch for Promises {
         log.see_sessions(before, after);
         log.see_orders(before, after);
         log.see_payment_events(before, after);
-        log.see_catalogue(before, after);
+        log.see_catalog(before, after);
         log.see_uses_of_codes(after);
         log.broken.extend(audit_invariants::check(before, after));
     }
@@ -127,7 +127,7 @@ impl Log {
             let known = before.users.get(id);
             if known.is_none() {
                 self.events.insert(Event::Registered(email.clone()));
-                if !after.mails.values().any(|stored| stored.mail.to == user.email) {
+                if !after.emails.values().any(|stored| stored.mail.to == user.email) {
                     self.broken.push(format!("{email} has an account and no mail about it"));
                 }
             }
@@ -209,7 +209,7 @@ impl Log {
         self.events.extend(new.cloned().map(Event::WebhookAcknowledged));
     }
 
-    fn see_catalogue(&mut self, before: &State, after: &State) {
+    fn see_catalog(&mut self, before: &State, after: &State) {
         for (id, agent) in &after.agents {
             self.events.insert(Event::AgentPriced(id.to_string(), agent.access.price().get()));
             if agent.archived_at.is_some() {

@@ -7,11 +7,11 @@
 
 mod admin;
 mod audit_invariants;
+mod external_services;
 mod faults;
 mod final_invariants;
 mod invariants;
 mod member;
-mod outside;
 mod scheduler;
 mod store;
 mod takeover;
@@ -36,7 +36,7 @@ struct Outcome {
     trace: Vec<String>,
     /// Orders settled, mails that arrived: that something happened at all.
     settled: usize,
-    mails: usize,
+    emails: usize,
     /// A figure of everything that is stored in the end.
     fingerprint: String,
 }
@@ -72,8 +72,8 @@ fn run(seed: u64, traced: bool) -> Outcome {
         broken,
         trace: faults.take_trace(),
         settled: world.store.orders().iter().filter(|order| order.is_settled()).count(),
-        mails: world.mailboxes.arrived().len(),
-        fingerprint: world.store.look(|state| format!("{state:?}")),
+        emails: world.mailboxes.arrived().len(),
+        fingerprint: world.store.inspect(|state| format!("{state:?}")),
     }
 }
 
@@ -127,7 +127,7 @@ fn simulation_with_faults_keeps_invariants() {
         return;
     }
     let seeds = u64::try_from(soak::size(200, 100_000)).unwrap();
-    let (next, settled, mails) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    let (next, settled, emails) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..std::thread::available_parallelism().map_or(1, NonZero::get))
             .map(|_| {
@@ -143,7 +143,7 @@ fn simulation_with_faults_keeps_invariants() {
                             fail(seed);
                         }
                         settled.fetch_add(u64::try_from(outcome.settled).unwrap(), Ordering::SeqCst);
-                        mails.fetch_add(u64::try_from(outcome.mails).unwrap(), Ordering::SeqCst);
+                        emails.fetch_add(u64::try_from(outcome.emails).unwrap(), Ordering::SeqCst);
                     }
                 })
             })
@@ -152,11 +152,11 @@ fn simulation_with_faults_keeps_invariants() {
             worker.join().unwrap();
         }
     });
-    let (settled, mails) = (settled.into_inner(), mails.into_inner());
+    let (settled, emails) = (settled.into_inner(), emails.into_inner());
     soak::report(&format!(
-        "simulation: {seeds} seeds, {settled} orders settled, {mails} mails, 0 promises broken"
+        "simulation: {seeds} seeds, {settled} orders settled, {emails} mails, 0 promises broken"
     ));
-    assert!(settled > seeds && mails > seeds, "too little happened to prove anything");
+    assert!(settled > seeds && emails > seeds, "too little happened to prove anything");
 }
 
 #[test]

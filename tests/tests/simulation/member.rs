@@ -10,8 +10,8 @@ use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
+use crate::external_services::hashed;
 use crate::invariants::{Event, key};
-use crate::outside::hashed;
 use crate::scheduler::lower_priority;
 use crate::world::{TestContext, rest};
 use integration_tests::seeded_rng::SeededRng;
@@ -81,26 +81,26 @@ impl Tab {
             first_name: FirstName::parse("Anna").unwrap(),
             password: PlainPassword::parse(&self.password).unwrap(),
         };
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "joins", async move |services| {
                 services.registration.register(new, &Client::Local).await
             })
             .await;
-        if let Some(Ok(())) = answer {
+        if let Some(Ok(())) = response {
             self.world.promises.acknowledged(&Event::Registered(self.address.clone()));
         }
     }
 
     async fn verify(&mut self) {
         let Some(secret) = self.world.mailboxes.latest_secret(&self.address, "/verify") else { return };
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "verifies", async move |services| {
                 services.verification.verify(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(Verified::SignedIn(cookie))) = answer {
+        if let Some(Ok(Verified::SignedIn(cookie))) = response {
             self.world.promises.acknowledged(&Event::Verified(self.address.clone()));
             self.keep(cookie.expose());
         }
@@ -121,13 +121,13 @@ impl Tab {
 
     async fn sign_in(&mut self) {
         let (email, password) = (self.email(), self.password.clone());
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "signs in", async move |services| {
                 services.sign_in.sign_in(&email, &password, &Client::Local, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(member)) = answer {
+        if let Some(Ok(member)) = response {
             let session = self.world.ports.secrets.digest(member.cookie.expose());
             if !self.world.promises.began_under(session, &hashed(&self.password)) {
                 self.world.promises.broken(format!("{} was let in by an old password", self.name));
@@ -138,13 +138,13 @@ impl Tab {
 
     async fn ask_for_reset(&mut self) {
         let (email, before) = (self.email(), self.world.promises.links_made(&self.address));
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "asks for a reset", async move |services| {
                 services.password_reset.request(&email, &Client::Local).await
             })
             .await;
-        self.expect_link(before, matches!(answer, Some(Ok(()))));
+        self.expect_link(before, matches!(response, Some(Ok(()))));
     }
 
     /// Whoever has an account and was told so gets the link that she asked for.
@@ -161,7 +161,7 @@ impl Tab {
         self.passwords += 1;
         let new = format!("{} number {}", self.name, self.passwords);
         let password = PlainPassword::parse(&new).unwrap();
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "resets", async move |services| {
                 services
@@ -170,7 +170,7 @@ impl Tab {
                     .await
             })
             .await;
-        if let Some(Ok(_)) = answer {
+        if let Some(Ok(_)) = response {
             let hash = hashed(&new).as_str().to_owned();
             self.world.promises.acknowledged(&Event::PasswordSet(self.address.clone(), hash));
             self.password = new;
@@ -179,25 +179,25 @@ impl Tab {
 
     async fn ask_for_sign_in_link(&mut self) {
         let (email, before) = (self.email(), self.world.promises.links_made(&self.address));
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "asks for a link", async move |services| {
                 services.sign_in_link.request(&email, &Client::Local).await
             })
             .await;
-        self.expect_link(before, matches!(answer, Some(Ok(()))));
+        self.expect_link(before, matches!(response, Some(Ok(()))));
     }
 
     async fn redeem_sign_in_link(&mut self) {
         let found = self.world.mailboxes.latest_secret(&self.address, "/sign-in-link");
         let Some(secret) = found else { return };
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
                 services.sign_in_link.redeem(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(member)) = answer {
+        if let Some(Ok(member)) = response {
             self.keep_signed_in(&member);
         }
     }
@@ -205,13 +205,13 @@ impl Tab {
     /// Who the server takes her for.
     async fn member(&mut self) -> Option<UserId> {
         let cookie = self.cookie.clone()?;
-        let answer = self
+        let response = self
             .world
-            .ask(&mut self.dice, &self.name, "is recognised", async move |services| {
+            .ask(&mut self.dice, &self.name, "is recognized", async move |services| {
                 services.sessions.authenticate(&cookie).await
             })
             .await;
-        match answer {
+        match response {
             Some(Ok(Some(signed_in))) => Some(signed_in.user.id),
             Some(Ok(None)) => {
                 self.cookie = None;
@@ -233,13 +233,13 @@ impl Tab {
         agents.truncate(1 + self.dice.index(3));
         let discount = if self.dice.roll(2) == 0 { self.dice.pick(&discounts).copied() } else { None };
         let cart = Cart::new(agents, discount, None).unwrap();
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "checks out", async move |services| {
                 services.checkout.begin(member, &cart).await
             })
             .await;
-        if let Some(Ok(checkout)) = answer {
+        if let Some(Ok(checkout)) = response {
             self.world.promises.acknowledged(&Event::OrderPlaced(checkout.payment_id.clone()));
             if checkout.client_secret.is_some() {
                 self.world.promises.told_how_to_pay(member, &checkout.payment_id);
@@ -297,13 +297,13 @@ impl Tab {
         let Some(checkout) = self.any_checkout() else { return };
         let Some(member) = self.member().await else { return };
         let payment_id = checkout.payment_id.clone();
-        let answer = self
+        let response = self
             .world
             .ask(&mut self.dice, &self.name, "confirms", async move |services| {
                 services.confirmation.confirm(member, &payment_id).await
             })
             .await;
-        if let Some(Ok(order)) = answer {
+        if let Some(Ok(order)) = response {
             self.world.promises.acknowledged(&Event::Delivered(checkout.payment_id));
             if order.state == OrderState::Paid && order.delivered_lines().next().is_none() {
                 self.world.promises.broken(format!("order {} is paid and delivers nothing", order.id));

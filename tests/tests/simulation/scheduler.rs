@@ -38,10 +38,10 @@ impl Spawner {
         name: String,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
-        let (answer, answered) = oneshot::channel();
+        let (response, answered) = oneshot::channel();
         self.spawn(Home::Node(node), name, async move {
             // The receiver is dropped when the browser has disconnected.
-            let _ = answer.send(work.await);
+            let _ = response.send(work.await);
         });
         answered.await.ok()
     }
@@ -102,8 +102,8 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = Box::pin(future);
     let mut context = Context::from_waker(Waker::noop());
     for _ in 0..1_000_000 {
-        if let Poll::Ready(answer) = future.as_mut().poll(&mut context) {
-            return answer;
+        if let Poll::Ready(response) = future.as_mut().poll(&mut context) {
+            return response;
         }
     }
     panic!("it waits for something that never comes");

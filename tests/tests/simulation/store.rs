@@ -109,14 +109,14 @@ impl UnitOfWork for FaultyUnit {
 
 /// Each method of a repository, by way of a point at which it may fail.
 macro_rules! repository {
-    ($trait:ident by $name:ident: $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)+) => {
+    ($trait:ident by $name:ident: $(fn $method:ident($($argument:ident: $type:ty),*) -> $response:ty;)+) => {
         #[async_trait]
         impl $trait for FaultyUnit {
-            $(async fn $method(&mut self, $($argument: $type),*) -> Result<$answer, StoreError> {
+            $(async fn $method(&mut self, $($argument: $type),*) -> Result<$response, StoreError> {
                 self.point(concat!(stringify!($name), ".", stringify!($method))).await?;
-                let answer = self.inner.$name().$method($($argument),*).await;
-                self.failed |= answer.is_err();
-                answer
+                let response = self.inner.$name().$method($($argument),*).await;
+                self.failed |= response.is_err();
+                response
             })+
         }
     };

@@ -87,13 +87,13 @@ pub async fn deliver(world: Arc<TestContext>, mut dice: SeededRng, deliveries: u
             }
         }
         let Some((id, delivery)) = world.webhook.pick(&mut dice) else { continue };
-        let answer = world
+        let response = world
             .ask(&mut dice, "the provider", "delivers an event", async move |services| {
                 let events = services.events.as_ref().unwrap();
                 events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
             })
             .await;
-        if let Some(Ok(())) = answer {
+        if let Some(Ok(())) = response {
             world.promises.acknowledged(&Event::WebhookAcknowledged(id.clone()));
             world.webhook.acknowledge(&id);
         }
@@ -112,14 +112,14 @@ impl TestContext {
         let processor = self.ports.event_processor(&self.site);
         loop {
             while processor.process_next().await.map_err(|error| error.to_string())?.is_some() {}
-            let next = self
-                .store
-                .look(|state| state.payment_events.values().filter_map(|event| event.next_attempt_at).min());
+            let next = self.store.inspect(|state| {
+                state.payment_events.values().filter_map(|event| event.next_attempt_at).min()
+            });
             let Some(next) = next else { break };
             self.clock.advance(next - self.clock.now());
         }
         let paid = self.webhook.paid();
-        self.store.look(|state| {
+        self.store.inspect(|state| {
             let mut orders = state.orders.values();
             match orders.find(|order| paid.contains(&order.payment_id()) && !order.is_settled()) {
                 Some(order) => Err(format!("the event of {} did not settle its order", order.payment_id())),

@@ -14,9 +14,9 @@ use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{FlakyPayments, TestClock, TestEvents};
 use integration_tests::memory::MemoryStore;
 
+use crate::external_services::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
 use crate::faults::Faults;
 use crate::invariants::Promises;
-use crate::outside::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
 use crate::scheduler::{Home, Spawner, lower_priority};
 use crate::store::FaultyStore;
 use crate::webhook::Webhook;
@@ -144,10 +144,10 @@ impl TestContext {
         work: impl FnOnce(Arc<Services>) -> F,
     ) -> Option<T> {
         let node = dice.index(NODES);
-        let answer =
+        let response =
             self.spawner.ask(node, format!("{who} at node {node}, {request}"), work(self.services.clone()));
-        let answer = answer.await?;
-        if self.faults.loses_answer() { None } else { Some(answer) }
+        let response = response.await?;
+        if self.faults.loses_answer() { None } else { Some(response) }
     }
 
     /// A request that reads or writes past the services that browsers use.
@@ -202,7 +202,7 @@ impl TestContext {
 
     /// An admin finds failed refunds listed, and makes them at the provider by hand, once each.
     fn refund_what_failed(&self) {
-        self.store.look(|state| {
+        self.store.inspect(|state| {
             for order in state.orders.values() {
                 for line in order.lines.iter().filter(|line| line.outcome == LineOutcome::RefundFailed) {
                     let id = order.payment_id();
@@ -217,13 +217,13 @@ impl TestContext {
     fn is_at_rest(&self) -> bool {
         use application::outbox::MailState;
 
-        self.store.look(|state| {
+        self.store.inspect(|state| {
             let is_closed = |order: &domain::purchases::Order| {
                 !order.is_open()
                     && order.undelivered_lines().all(|line| line.outcome == LineOutcome::Refunded)
             };
             state.orders.values().all(is_closed)
-                && state.mails.values().all(|stored| stored.mail.state != MailState::Queued)
+                && state.emails.values().all(|stored| stored.mail.state != MailState::Queued)
                 && state.discrepancies.iter().all(|discrepancy| discrepancy.resolved_at.is_some())
         })
     }

@@ -7,10 +7,10 @@ use application::posts::{Found, PostReader};
 use async_trait::async_trait;
 
 /// Storage that is not to be asked: PostgreSQL takes no text with `\u{0}` in it.
-struct Unasked;
+struct UnreachableStore;
 
 #[async_trait]
-impl PostQueries for Unasked {
+impl PostQueries for UnreachableStore {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
         Err(StoreError::Aborted)
     }
@@ -34,7 +34,7 @@ impl PostQueries for Unasked {
 
 #[tokio::test]
 async fn get_post_invalid_slug_skips_database() {
-    let blog = PostReader::new(Arc::new(Unasked));
+    let blog = PostReader::new(Arc::new(UnreachableStore));
     for odd in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
         let found = blog.read(odd, None).await.expect("no question to storage");
         assert_eq!(found, Found::Nothing, "{odd:?}");

@@ -11,11 +11,11 @@ use tokio::task::JoinSet;
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    twenty_confirms_at_once_deliver_once_and_answer_alike,
+    confirm_concurrently_delivers_once_same_response,
     begin_concurrently_single_use_code_held_once,
     confirm_concurrently_single_use_code_redeemed_once,
-    ten_tabs_with_one_cart_share_one_payment,
-    ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid,
+    begin_in_ten_tabs_with_one_cart_shares_payment,
+    begin_in_ten_tabs_with_own_carts_leaves_one_payable,
     settle_two_orders_concurrently_delivers_once,
     confirming_and_reconciling_at_once_deliver_once,
     pay_and_change_cart_race_has_one_winner,
@@ -46,7 +46,7 @@ async fn paid(world: &TestContext, member: UserId, agents: &[AgentId]) -> Checko
     checkout
 }
 
-async fn twenty_confirms_at_once_deliver_once_and_answer_alike(world: &Arc<TestContext>) {
+async fn confirm_concurrently_delivers_once_same_response(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agents = [world.agent(1999).await, world.agent(999).await];
     let checkout = paid(world, anna, &agents).await;
@@ -72,8 +72,8 @@ async fn begin_concurrently_single_use_code_held_once(world: &Arc<TestContext>) 
     }))
     .await;
 
-    assert_eq!(begun.iter().filter(|answer| answer.is_ok()).count(), 1);
-    for refusal in begun.iter().filter_map(|answer| answer.as_ref().err()) {
+    assert_eq!(begun.iter().filter(|response| response.is_ok()).count(), 1);
+    for refusal in begun.iter().filter_map(|response| response.as_ref().err()) {
         let CheckoutError::Changed(changed) = refusal else { panic!("{refusal}") };
         assert!(matches!(changed.change, CartChange::Discount(_)), "{refusal}");
     }
@@ -107,7 +107,7 @@ async fn confirm_concurrently_single_use_code_redeemed_once(world: &Arc<TestCont
     world.assert_balanced(&members).await;
 }
 
-async fn ten_tabs_with_one_cart_share_one_payment(world: &Arc<TestContext>) {
+async fn begin_in_ten_tabs_with_one_cart_shares_payment(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agents = [world.agent(1999).await, world.agent(999).await];
     let begun = together((0..10).map(|tab| {
@@ -121,7 +121,7 @@ async fn ten_tabs_with_one_cart_share_one_payment(world: &Arc<TestContext>) {
     assert!(begun.iter().all(|id| *id == begun[0]), "{begun:?}");
 }
 
-async fn ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid(world: &Arc<TestContext>) {
+async fn begin_in_ten_tabs_with_own_carts_leaves_one_payable(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let mut carts = Vec::new();
     for price in 1000..1010 {
@@ -133,7 +133,7 @@ async fn ten_tabs_with_carts_of_their_own_leave_one_that_can_be_paid(world: &Arc
     }))
     .await;
 
-    for refusal in begun.iter().filter_map(|answer| answer.as_ref().err()) {
+    for refusal in begun.iter().filter_map(|response| response.as_ref().err()) {
         assert!(matches!(refusal, CheckoutError::Contended), "{refusal}");
     }
     let payable = world.payable().await;
@@ -201,12 +201,12 @@ async fn confirming_and_reconciling_at_once_deliver_once(world: &Arc<TestContext
 
 async fn pay_and_change_cart_race_has_one_winner(world: &Arc<TestContext>) {
     let members = members(world, 20).await;
-    let (meals, mails) = (world.agent(1999).await, world.agent(999).await);
+    let (meals, emails) = (world.agent(1999).await, world.agent(999).await);
     for member in members.iter().copied() {
         let checkout = world.begin(member, &[meals], None).await.unwrap();
         let changing = tokio::spawn({
             let world = world.clone();
-            async move { world.begin(member, &[meals, mails], None).await }
+            async move { world.begin(member, &[meals, emails], None).await }
         });
         let was_paid = world.pay(&checkout).await.is_ok();
         let changed = changing.await.unwrap();

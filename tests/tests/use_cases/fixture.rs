@@ -238,12 +238,12 @@ impl TestContext {
     }
 
     /// Sends what waits in the outbox: kind, recipient and text.
-    pub async fn mails(&self) -> Vec<(MailKind, String, String)> {
-        let letterbox = Arc::new(Letterbox::default());
-        let delivery = self.ports.delivery(letterbox.clone());
+    pub async fn emails(&self) -> Vec<(MailKind, String, String)> {
+        let recording_mailer = Arc::new(RecordingMailer::default());
+        let delivery = self.ports.delivery(recording_mailer.clone());
         while delivery.deliver_due().await.unwrap().sent > 0 {}
-        let mails = letterbox.0.lock().unwrap();
-        mails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
+        let emails = recording_mailer.0.lock().unwrap();
+        emails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
     }
 
     /// Payments that need manual review, with the reason.
@@ -277,11 +277,11 @@ impl TestContext {
 
     /// Sends what waits in the outbox and tells how many receipts were among it.
     pub async fn receipts(&self) -> usize {
-        let letterbox = Arc::new(Letterbox::default());
-        let delivery = self.ports.delivery(letterbox.clone());
+        let recording_mailer = Arc::new(RecordingMailer::default());
+        let delivery = self.ports.delivery(recording_mailer.clone());
         while delivery.deliver_due().await.unwrap().sent > 0 {}
-        let mails = letterbox.0.lock().unwrap();
-        mails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
+        let emails = recording_mailer.0.lock().unwrap();
+        emails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
     }
 
     /// Every payment ever begun, as the provider sees it.
@@ -324,10 +324,10 @@ impl TestContext {
 
 /// Keeps what is sent.
 #[derive(Default)]
-struct Letterbox(Mutex<Vec<OutboxMail>>);
+struct RecordingMailer(Mutex<Vec<OutboxMail>>);
 
 #[async_trait]
-impl Mailer for Letterbox {
+impl Mailer for RecordingMailer {
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
         self.0.lock().unwrap().push(mail.clone());
         Ok(())

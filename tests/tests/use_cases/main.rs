@@ -6,15 +6,15 @@ mod checkout_stress;
 mod cleanup;
 mod concurrency;
 mod corrections;
-mod deliveries;
 mod fixture;
-mod interleaved;
+mod interleavings;
 mod open_orders;
 mod payment_audit;
 mod reconciler;
 mod refunds;
 mod seeding;
 mod webhook;
+mod webhook_deliveries;
 
 /// Makes a test of each of these on every adapter of storage.
 macro_rules! on_every_store {

@@ -17,10 +17,10 @@ crate::on_every_store!(
     checkout_unknown_payment_begins_a_new_order,
     reconcile_order_of_another_provider_abandons_it_after_a_day,
     processing_payment_blocks_only_its_own_agents,
-    processing_payments_are_delivered_whatever_comes_between,
-    processing_payment_refused_by_the_bank_can_be_tried_again,
-    processing_payment_refused_late_gives_way_to_the_newer_order,
-    processing_payment_keeps_its_use_of_a_code,
+    processing_payments_are_delivered_after_other_orders,
+    processing_payment_declined_can_be_retried,
+    processing_payment_declined_late_yields_to_newer_order,
+    processing_payment_keeps_discount_use,
     payment_with_changed_price_is_canceled_after_half_an_hour,
     payment_with_ended_code_is_canceled_after_half_an_hour,
     payment_with_unchanged_price_stays_payable,
@@ -105,7 +105,7 @@ async fn processing_payment_blocks_only_its_own_agents(world: &Arc<TestContext>)
     assert_eq!(world.history(anna).await.len(), 2);
 }
 
-async fn processing_payments_are_delivered_whatever_comes_between(world: &Arc<TestContext>) {
+async fn processing_payments_are_delivered_after_other_orders(world: &Arc<TestContext>) {
     let (anna, _, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     let fast = world.begin(anna, &[world.agent(500).await], None).await.unwrap();
@@ -120,7 +120,7 @@ async fn processing_payments_are_delivered_whatever_comes_between(world: &Arc<Te
     assert_eq!(world.pay(&fast).await, Err(SandboxError::Canceled), "that one was given up after a day");
 }
 
-async fn processing_payment_refused_by_the_bank_can_be_tried_again(world: &Arc<TestContext>) {
+async fn processing_payment_declined_can_be_retried(world: &Arc<TestContext>) {
     let (anna, agent, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     world.clock.advance(TimeDelta::minutes(2));
@@ -134,7 +134,7 @@ async fn processing_payment_refused_by_the_bank_can_be_tried_again(world: &Arc<T
     assert_eq!(again.payment_id, slow.payment_id, "with another card");
 }
 
-async fn processing_payment_refused_late_gives_way_to_the_newer_order(world: &Arc<TestContext>) {
+async fn processing_payment_declined_late_yields_to_newer_order(world: &Arc<TestContext>) {
     let (anna, agent, slow) = begun(world).await;
     show(world, &slow, IntentStatus::Processing).await;
     let fast = world.begin(anna, &[world.agent(500).await], None).await.unwrap();
@@ -147,7 +147,7 @@ async fn processing_payment_refused_late_gives_way_to_the_newer_order(world: &Ar
     assert_ne!(world.begin(anna, &[agent], None).await.unwrap().payment_id, slow.payment_id);
 }
 
-async fn processing_payment_keeps_its_use_of_a_code(world: &Arc<TestContext>) {
+async fn processing_payment_keeps_discount_use(world: &Arc<TestContext>) {
     let (anna, berta) = (world.member("anna@example.com").await, world.member("berta@example.com").await);
     let agent = world.agent(1000).await;
     let once = world.half_off("ONCE", 1).await;

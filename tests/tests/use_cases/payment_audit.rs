@@ -12,15 +12,15 @@ use integration_tests::contract::builders::{cents, next_id};
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    a_payment_that_nobody_told_of_is_delivered,
-    a_refund_that_nobody_told_of_is_found,
-    a_payment_whose_id_never_reached_its_order_is_delivered,
+    sweep_missed_payment_is_delivered,
+    sweep_missed_refund_revokes_access,
+    sweep_payment_with_unstored_id_is_delivered,
     audit_unknown_order_is_listed_until_refunded,
-    a_second_payment_of_one_order_is_listed,
+    sweep_second_payment_of_an_order_is_listed,
     audit_delivered_unpaid_is_listed_until_paid,
     abandoned_payment_is_canceled,
-    payments_of_others_on_the_same_account_are_left_alone,
-    while_the_provider_is_away_nothing_is_said_to_be_missing,
+    sweep_foreign_payments_are_ignored,
+    sweep_during_provider_outage_lists_nothing,
     sweep_finds_disputes_and_refunds_of_half_a_year_ago,
     sweep_unchanged_orders_are_not_written,
     sweep_if_due_runs_once_an_hour_on_one_node,
@@ -45,7 +45,7 @@ fn paid_elsewhere(id: &str, order_id: Option<OrderId>) -> Intent {
     }
 }
 
-async fn a_payment_that_nobody_told_of_is_delivered(world: &Arc<TestContext>) {
+async fn sweep_missed_payment_is_delivered(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     assert_eq!(
@@ -57,7 +57,7 @@ async fn a_payment_that_nobody_told_of_is_delivered(world: &Arc<TestContext>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn a_refund_that_nobody_told_of_is_found(world: &Arc<TestContext>) {
+async fn sweep_missed_refund_revokes_access(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     world.confirm(anna, &checkout).await.unwrap();
@@ -66,10 +66,10 @@ async fn a_refund_that_nobody_told_of_is_found(world: &Arc<TestContext>) {
     assert!(!world.history(anna).await[0].status.is_owned());
 }
 
-async fn a_payment_whose_id_never_reached_its_order_is_delivered(world: &Arc<TestContext>) {
+async fn sweep_payment_with_unstored_id_is_delivered(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;
-    world.payments.set_loses_answers(true);
+    world.payments.set_loses_responses(true);
     assert!(matches!(world.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
     let mut intent = world.intents().await.remove(0);
     assert_eq!(world.payment_audit().await, PaymentAuditReport::default(), "the order waits for its payment");
@@ -96,7 +96,7 @@ async fn audit_unknown_order_is_listed_until_refunded(world: &Arc<TestContext>) 
     assert_eq!(world.discrepancies().await, []);
 }
 
-async fn a_second_payment_of_one_order_is_listed(world: &Arc<TestContext>) {
+async fn sweep_second_payment_of_an_order_is_listed(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     let order = world.confirm(anna, &checkout).await.unwrap();
@@ -143,7 +143,7 @@ async fn abandoned_payment_is_canceled(world: &Arc<TestContext>) {
     assert_eq!(world.payable().await, [again.payment_id.as_str()], "this one is waited for");
 }
 
-async fn payments_of_others_on_the_same_account_are_left_alone(world: &Arc<TestContext>) {
+async fn sweep_foreign_payments_are_ignored(world: &Arc<TestContext>) {
     world.payments.show("pi_other", Some(paid_elsewhere("pi_other", None)));
     let waiting = Intent {
         status: IntentStatus::RequiresPayment,
@@ -155,7 +155,7 @@ async fn payments_of_others_on_the_same_account_are_left_alone(world: &Arc<TestC
     assert_eq!(world.discrepancies().await, []);
 }
 
-async fn while_the_provider_is_away_nothing_is_said_to_be_missing(world: &Arc<TestContext>) {
+async fn sweep_during_provider_outage_lists_nothing(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     world.confirm(anna, &checkout).await.unwrap();

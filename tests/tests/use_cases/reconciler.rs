@@ -11,15 +11,15 @@ use infrastructure::payments::sandbox::SandboxError;
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    a_paid_order_that_nobody_confirmed_is_delivered,
-    an_order_that_is_not_paid_is_left_alone,
-    after_a_day_an_order_is_given_up_and_its_payment_canceled,
-    an_order_whose_payment_never_began_is_given_up_too,
-    a_payment_that_is_processing_is_waited_for,
-    a_member_who_comes_back_late_can_still_pay,
+    reconcile_paid_unconfirmed_order_delivers,
+    reconcile_unpaid_order_is_unchanged,
+    reconcile_day_old_order_abandons_and_cancels,
+    reconcile_order_without_payment_is_abandoned,
+    reconcile_processing_payment_waits,
+    pay_after_a_long_pause_succeeds,
     reconciler_provider_outage_backs_off_then_delivers,
-    after_a_restart_every_open_payment_is_looked_at,
-    each_round_looks_at_a_limited_number_and_the_next_goes_on,
+    reconcile_after_restart_checks_every_open_payment,
+    reconcile_in_batches_reaches_every_order,
 );
 
 const NOTHING: Reconciliation = Reconciliation { delivered: 0, abandoned: 0, failed: 0 };
@@ -32,7 +32,7 @@ async fn begun(world: &TestContext) -> (UserId, CheckoutSession) {
     (anna, world.begin(anna, &[agent], None).await.unwrap())
 }
 
-async fn a_paid_order_that_nobody_confirmed_is_delivered(world: &Arc<TestContext>) {
+async fn reconcile_paid_unconfirmed_order_delivers(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     assert_eq!(world.reconcile().await, NOTHING, "the browser has a minute to come back");
@@ -46,7 +46,7 @@ async fn a_paid_order_that_nobody_confirmed_is_delivered(world: &Arc<TestContext
     world.assert_balanced(&[anna]).await;
 }
 
-async fn an_order_that_is_not_paid_is_left_alone(world: &Arc<TestContext>) {
+async fn reconcile_unpaid_order_is_unchanged(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     for _ in 0..23 {
         world.clock.advance(TimeDelta::hours(1));
@@ -56,7 +56,7 @@ async fn an_order_that_is_not_paid_is_left_alone(world: &Arc<TestContext>) {
     assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
 
-async fn after_a_day_an_order_is_given_up_and_its_payment_canceled(world: &Arc<TestContext>) {
+async fn reconcile_day_old_order_abandons_and_cancels(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.clock.advance(TimeDelta::hours(24));
     assert_eq!(world.reconcile().await, ABANDONED);
@@ -68,7 +68,7 @@ async fn after_a_day_an_order_is_given_up_and_its_payment_canceled(world: &Arc<T
     assert_ne!(again.payment_id, checkout.payment_id);
 }
 
-async fn an_order_whose_payment_never_began_is_given_up_too(world: &Arc<TestContext>) {
+async fn reconcile_order_without_payment_is_abandoned(world: &Arc<TestContext>) {
     let anna = world.member("anna@example.com").await;
     let agent = world.agent(1999).await;
     world.payments.set_down(true);
@@ -77,7 +77,7 @@ async fn an_order_whose_payment_never_began_is_given_up_too(world: &Arc<TestCont
     assert_eq!(world.reconcile().await, ABANDONED);
 }
 
-async fn a_payment_that_is_processing_is_waited_for(world: &Arc<TestContext>) {
+async fn reconcile_processing_payment_waits(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     world.payments.set_processing(true);
@@ -91,7 +91,7 @@ async fn a_payment_that_is_processing_is_waited_for(world: &Arc<TestContext>) {
     world.assert_balanced(&[anna]).await;
 }
 
-async fn a_member_who_comes_back_late_can_still_pay(world: &Arc<TestContext>) {
+async fn pay_after_a_long_pause_succeeds(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.clock.advance(TimeDelta::minutes(24 * 60 - 1));
     let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
@@ -123,7 +123,7 @@ async fn reconciler_provider_outage_backs_off_then_delivers(world: &Arc<TestCont
     world.assert_balanced(&[anna]).await;
 }
 
-async fn after_a_restart_every_open_payment_is_looked_at(world: &Arc<TestContext>) {
+async fn reconcile_after_restart_checks_every_open_payment(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     for _ in 0..6 {
         world.clock.advance(TimeDelta::hours(1));
@@ -136,7 +136,7 @@ async fn after_a_restart_every_open_payment_is_looked_at(world: &Arc<TestContext
     assert_eq!(world.history(anna).await.len(), 1);
 }
 
-async fn each_round_looks_at_a_limited_number_and_the_next_goes_on(world: &Arc<TestContext>) {
+async fn reconcile_in_batches_reaches_every_order(world: &Arc<TestContext>) {
     let agent = world.agent(1999).await;
     let mut members = Vec::new();
     for number in 0..60 {

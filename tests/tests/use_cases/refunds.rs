@@ -15,12 +15,12 @@ use crate::fixture::TestContext;
 
 crate::on_every_store!(
     refund_pending_is_listed_until_it_is_paid_out,
-    refund_failed_is_listed_until_refunded_by_hand,
+    refund_failed_is_listed_until_refunded_in_dashboard,
     refund_succeeded_then_failed_is_listed,
     refund_refused_is_listed_and_retried_until_made,
     refund_unreachable_for_an_hour_is_listed,
     refund_of_another_provider_is_listed,
-    refund_by_hand_before_the_retry_is_not_made_twice,
+    refund_in_dashboard_before_retry_is_not_repeated,
     refund_finding_emails_each_admin_once_a_day,
 );
 
@@ -71,7 +71,7 @@ async fn refund_pending_is_listed_until_it_is_paid_out(world: &Arc<TestContext>)
     world.assert_balanced(&[anna]).await;
 }
 
-async fn refund_failed_is_listed_until_refunded_by_hand(world: &Arc<TestContext>) {
+async fn refund_failed_is_listed_until_refunded_in_dashboard(world: &Arc<TestContext>) {
     let (anna, agent, checkout) = paid_twice(world).await;
     world.payments.set_refund_status(RefundStatus::Pending);
     world.confirm(anna, &checkout).await.unwrap();
@@ -150,7 +150,7 @@ async fn refund_of_another_provider_is_listed(world: &Arc<TestContext>) {
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
 }
 
-async fn refund_by_hand_before_the_retry_is_not_made_twice(world: &Arc<TestContext>) {
+async fn refund_in_dashboard_before_retry_is_not_repeated(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refuses_refunds(true);
     world.confirm(anna, &checkout).await.unwrap();
@@ -169,14 +169,14 @@ async fn refund_finding_emails_each_admin_once_a_day(world: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(world).await;
     world.payments.set_refuses_refunds(true);
     world.confirm(anna, &checkout).await.unwrap();
-    let mut mails = world.mails().await;
-    mails.retain(|(kind, ..)| *kind == MailKind::PaymentReview);
-    let to: Vec<_> = mails.iter().map(|(_, to, _)| to.as_str()).collect();
+    let mut emails = world.emails().await;
+    emails.retain(|(kind, ..)| *kind == MailKind::PaymentReview);
+    let to: Vec<_> = emails.iter().map(|(_, to, _)| to.as_str()).collect();
     assert_eq!(to, ["boss@example.com", "chief@example.com"]);
-    for (_, _, text) in &mails {
+    for (_, _, text) in &emails {
         assert!(text.contains(&checkout.payment_id) && text.contains("marigold payments review"), "{text}");
     }
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
-    assert_eq!(world.mails().await.len(), 0, "known already");
+    assert_eq!(world.emails().await.len(), 0, "known already");
 }

@@ -13,15 +13,15 @@ use tokio::task::JoinSet;
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    a_refund_that_arrives_before_the_payment_ends_the_same,
-    a_failed_refund_gives_the_agent_back,
-    a_refund_that_fits_no_line_is_listed_until_it_does,
+    refund_event_before_payment_event_same_result,
+    refund_failed_restores_access,
+    refund_matching_no_line_is_listed_until_matched,
     dispute_suspends_until_won,
     dispute_lost_allows_buying_again,
     dispute_won_after_rebuy_is_discrepancy,
-    an_amount_that_differs_delivers_nothing_and_is_listed,
-    one_event_delivered_many_times_at_once_has_one_effect,
-    events_that_meet_leave_what_the_provider_says_last,
+    amount_mismatch_delivers_nothing_and_is_listed,
+    event_delivered_concurrently_applies_once,
+    concurrent_events_keep_the_providers_last_state,
 );
 
 use PurchaseStatus::{Disputed, Owned, Refunded};
@@ -49,7 +49,7 @@ async fn statuses(world: &TestContext, member: UserId) -> Vec<(i64, PurchaseStat
     rows
 }
 
-async fn a_refund_that_arrives_before_the_payment_ends_the_same(world: &Arc<TestContext>) {
+async fn refund_event_before_payment_event_same_result(world: &Arc<TestContext>) {
     let (anna, agents, checkout) = bought(world, &[1999, 999]).await;
     world.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
     tell(world, "evt_2", "charge.refunded", &checkout).await;
@@ -59,7 +59,7 @@ async fn a_refund_that_arrives_before_the_payment_ends_the_same(world: &Arc<Test
     assert_eq!(world.receipts().await, 1);
 }
 
-async fn a_failed_refund_gives_the_agent_back(world: &Arc<TestContext>) {
+async fn refund_failed_restores_access(world: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(world, &[1999]).await;
     world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
     tell(world, "evt_1", "charge.refunded", &checkout).await;
@@ -69,7 +69,7 @@ async fn a_failed_refund_gives_the_agent_back(world: &Arc<TestContext>) {
     assert_eq!(statuses(world, anna).await, [(1999, Owned)]);
 }
 
-async fn a_refund_that_fits_no_line_is_listed_until_it_does(world: &Arc<TestContext>) {
+async fn refund_matching_no_line_is_listed_until_matched(world: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(world, &[1999, 999]).await;
     world.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
     tell(world, "evt_1", "charge.refunded", &checkout).await;
@@ -132,7 +132,7 @@ async fn dispute_won_after_rebuy_is_discrepancy(world: &Arc<TestContext>) {
     assert_eq!(world.discrepancies().await, []);
 }
 
-async fn an_amount_that_differs_delivers_nothing_and_is_listed(world: &Arc<TestContext>) {
+async fn amount_mismatch_delivers_nothing_and_is_listed(world: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(world, &[1999]).await;
     let mut intent = world.intents().await.remove(0);
     intent.received = cents(1);
@@ -148,7 +148,7 @@ async fn an_amount_that_differs_delivers_nothing_and_is_listed(world: &Arc<TestC
     assert_eq!(world.discrepancies().await, []);
 }
 
-async fn one_event_delivered_many_times_at_once_has_one_effect(world: &Arc<TestContext>) {
+async fn event_delivered_concurrently_applies_once(world: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(world, &[1999, 999]).await;
     let mut deliveries = JoinSet::new();
     for _ in 0..20 {
@@ -162,7 +162,7 @@ async fn one_event_delivered_many_times_at_once_has_one_effect(world: &Arc<TestC
 }
 
 /// Many calls read from the provider and then write. The last write must not hold the oldest read.
-async fn events_that_meet_leave_what_the_provider_says_last(world: &Arc<TestContext>) {
+async fn concurrent_events_keep_the_providers_last_state(world: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(world, &[1999]).await;
     tell(world, "evt", "payment_intent.succeeded", &checkout).await;
     for round in 0..20 {

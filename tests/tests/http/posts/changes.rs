@@ -138,8 +138,8 @@ async fn draft_is_never_cached() {
     let _ = ada.put(&address(&written), titled(draft("secret"), "Secret plans")).await.expect(200);
     let expect_secret = async |reader: &Browser<'_>| {
         for path in pages("secret").iter().chain(&pages("before")) {
-            let answer = reader.get(path).await.expect(404);
-            assert!(!answer.text.contains("Secret plans"), "{path}");
+            let response = reader.get(path).await.expect(404);
+            assert!(!response.text.contains("Secret plans"), "{path}");
         }
     };
     expect_secret(&app.browser()).await;
@@ -185,8 +185,8 @@ async fn outage_response_is_not_cached() {
         }
         memory.recover();
         for path in all() {
-            let answer = app.browser().get(&path).await.expect(200);
-            assert!(answer.text.contains("tea"), "{path}, kept before: {is_kept}");
+            let response = app.browser().get(&path).await.expect(200);
+            assert!(response.text.contains("tea"), "{path}, kept before: {is_kept}");
         }
     }
     memory.fail_next_commit();

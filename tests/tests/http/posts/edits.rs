@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use integration_tests::app::TestApp;
 use serde_json::{Value, json};
 
-use super::{ADA, BLOG, DESK, address, list, post, with, write};
+use super::{ADA, ADMIN_PATH, BLOG, address, list, post, with, write};
 
 #[actix_web::test]
 async fn update_post_keeps_created_at() {
@@ -35,7 +35,7 @@ async fn update_post_keeps_created_at() {
         "updatedAt": "2026-11-21T13:00:01Z",
     });
     assert_eq!(saved, expected);
-    assert_eq!(list(&ada, DESK).await, [expected]);
+    assert_eq!(list(&ada, ADMIN_PATH).await, [expected]);
     let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }
 
@@ -52,7 +52,7 @@ async fn update_post_stale_version_returns_409() {
     let late = ada.put(&address(&seen), edit("Ada's", &seen)).await;
     late.expect_refusal(409, "edit_conflict");
     assert!(late.message().starts_with("Somebody else has changed this post"), "{}", late.text);
-    assert_eq!(list(&eve, DESK).await, std::slice::from_ref(&saved));
+    assert_eq!(list(&eve, ADMIN_PATH).await, std::slice::from_ref(&saved));
     let merged = ada.put(&address(&seen), edit("Both", &saved)).await.expect(200).json();
     assert_eq!(merged["title"], "Both");
     eve.put(&address(&seen), edit("Eve's", &saved)).await.expect_refusal(409, "edit_conflict");
@@ -80,7 +80,7 @@ async fn update_deleted_post_returns_404() {
     let _ = ada.delete(&address(&written)).await.expect(204);
     let body = with(post("tea"), "updatedAt", &written["updatedAt"]);
     ada.put(&address(&written), body).await.expect_refusal(404, "not_found");
-    assert!(list(&ada, DESK).await.is_empty());
+    assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }
 
 #[actix_web::test]
@@ -102,5 +102,5 @@ async fn save_post_sanitizes_html() {
     }
     let saved_again = with(post("tea"), "content", &json!(good));
     assert_eq!(ada.put(&address(&written), saved_again).await.expect(200).json()["content"], good);
-    assert_eq!(list(&ada, DESK).await[0]["content"], good);
+    assert_eq!(list(&ada, ADMIN_PATH).await[0]["content"], good);
 }

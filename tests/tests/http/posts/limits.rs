@@ -3,11 +3,11 @@
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
-use super::{ADA, BLOG, DESK, address, list, post, slugs, with, write};
+use super::{ADA, ADMIN_PATH, BLOG, address, list, post, slugs, with, write};
 
 /// Sends a body to both calls that take one, and expects these fields to be refused.
 async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
-    ada.post(DESK, body.clone()).await.expect_invalid(fields);
+    ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
     ada.put(address, body.clone()).await.expect_invalid(fields);
 }
 
@@ -31,7 +31,7 @@ async fn create_post_missing_fields_returns_documented_messages() {
         let body = with(post("changed"), field, &json!(" \n\t "));
         expect_invalid(&ada, &address, &body, &[(field, message)]).await;
     }
-    assert_eq!(slugs(&list(&ada, DESK).await), ["kept"]);
+    assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["kept"]);
 }
 
 #[actix_web::test]
@@ -181,7 +181,7 @@ async fn create_post_body_up_to_1_mib_is_read() {
     assert_eq!(padded(most).to_string().len(), most);
     let _ = ada.put(&address, padded(most)).await.expect(200);
     ada.put(&address, padded(most + 1)).await.expect_refusal(413, "too_large");
-    ada.post(DESK, padded(most + 1)).await.expect_refusal(413, "too_large");
+    ada.post(ADMIN_PATH, padded(most + 1)).await.expect_refusal(413, "too_large");
     ada.post("/api/admin/prompts", padded(64 * 1024 + 1)).await.expect_refusal(413, "too_large");
 }
 
@@ -201,7 +201,7 @@ async fn create_wrong_field_type_is_malformed() {
         ("updatedAt", json!(1_700_000_000)),
     ] {
         let body = with(post("other"), field, &value);
-        ada.post(DESK, body.clone()).await.expect_refusal(400, "malformed");
+        ada.post(ADMIN_PATH, body.clone()).await.expect_refusal(400, "malformed");
         ada.put(&address, body).await.expect_refusal(400, "malformed");
     }
 }

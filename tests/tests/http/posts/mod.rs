@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 const BLOG: &str = "/api/blog/posts";
-const DESK: &str = "/api/admin/blog/posts";
+const ADMIN_PATH: &str = "/api/admin/blog/posts";
 
 /// A published post.
 fn post(slug: &str) -> Value {
@@ -46,10 +46,10 @@ fn slugs(posts: &[Value]) -> Vec<&str> {
 /// Creates a post one second later and returns it.
 async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     app.clock.advance(TimeDelta::seconds(1));
-    ada.post(DESK, body).await.expect(201).json()
+    ada.post(ADMIN_PATH, body).await.expect(201).json()
 }
 
 /// A post's admin path.
 fn address(post: &Value) -> String {
-    format!("{DESK}/{}", post["id"].as_str().unwrap())
+    format!("{ADMIN_PATH}/{}", post["id"].as_str().unwrap())
 }

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use integration_tests::app::TestApp;
 use serde_json::json;
 
-use super::{ADA, ANNA, BLOG, DESK, address, draft, list, post, slugs, with, write};
+use super::{ADA, ADMIN_PATH, ANNA, BLOG, address, draft, list, post, slugs, with, write};
 
 #[actix_web::test]
 async fn get_post_published_is_public() {
@@ -23,7 +23,7 @@ async fn get_post_published_is_public() {
         "updatedAt": "2026-11-21T12:00:01Z",
     });
     assert_eq!(written, expected);
-    assert_eq!(ada.get(DESK).await.expect(200).json(), json!([expected]));
+    assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([expected]));
     let card = json!({
         "id": written["id"],
         "slug": "five-dinners",
@@ -42,7 +42,7 @@ async fn list_posts_empty_returns_empty_list() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
-    assert!(list(&ada, DESK).await.is_empty());
+    assert!(list(&ada, ADMIN_PATH).await.is_empty());
     let _ = write(&app, &ada, draft("not-yet")).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
 }
@@ -54,12 +54,12 @@ async fn admin_posts_without_admin_is_forbidden() {
     let anna = app.member(ANNA).await;
     let written = write(&app, &ada, post("five-dinners")).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
-        browser.get(DESK).await.expect_refusal(status, code);
-        browser.post(DESK, post("mine")).await.expect_refusal(status, code);
+        browser.get(ADMIN_PATH).await.expect_refusal(status, code);
+        browser.post(ADMIN_PATH, post("mine")).await.expect_refusal(status, code);
         browser.put(&address(&written), post("mine")).await.expect_refusal(status, code);
         browser.delete(&address(&written)).await.expect_refusal(status, code);
     }
-    assert_eq!(list(&ada, DESK).await, [written]);
+    assert_eq!(list(&ada, ADMIN_PATH).await, [written]);
 }
 
 #[actix_web::test]
@@ -72,7 +72,7 @@ async fn list_posts_sorted_by_creation() {
     }
     app.clock.advance(TimeDelta::hours(1));
     let _ = ada.put(&address(&first), post("a")).await.expect(200);
-    assert_eq!(slugs(&list(&ada, DESK).await), ["c", "b", "a"]);
+    assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["c", "b", "a"]);
     assert_eq!(slugs(&list(&app.browser(), BLOG).await), ["c", "a"]);
 }
 
@@ -88,7 +88,7 @@ async fn draft_text_never_reaches_non_admins() {
     let id = write(&app, &ada, body).await["id"].as_str().unwrap().to_owned();
     let _ = write(&app, &ada, post("five-dinners")).await;
     for reader in [&app.browser(), &anna] {
-        let mut answers = Vec::new();
+        let mut responses = Vec::new();
         for path in [
             BLOG,
             &format!("{BLOG}/five-dinners"),
@@ -100,23 +100,23 @@ async fn draft_text_never_reaches_non_admins() {
             "/api/auth/me",
             "/api/prompts",
         ] {
-            answers.push(reader.get(path).await);
+            responses.push(reader.get(path).await);
         }
         for path in ["secret-slug", "SECRET-SLUG", "secret-slug%00", "secret-slug%20", &id] {
-            let answer = reader.get(&format!("{BLOG}/{path}")).await;
-            answer.expect_refusal(404, "not_found");
-            answers.push(answer);
+            let response = reader.get(&format!("{BLOG}/{path}")).await;
+            response.expect_refusal(404, "not_found");
+            responses.push(response);
         }
         let unknown = reader.get(&format!("{BLOG}/never-written")).await;
         let hidden = reader.get(&format!("{BLOG}/secret-slug")).await;
         assert_eq!(unknown.text, hidden.text, "a draft is as if it were not there");
-        answers.push(reader.post(DESK, post("secret-slug")).await);
-        answers.push(reader.put(&format!("{DESK}/{id}"), post("mine")).await);
-        answers.push(reader.delete(&format!("{DESK}/{id}")).await);
-        answers.push(reader.get(DESK).await);
-        for answer in answers {
-            assert!(!answer.text.contains("secret"), "{}", answer.text);
-            assert!(!answer.text.contains(&id), "{}", answer.text);
+        responses.push(reader.post(ADMIN_PATH, post("secret-slug")).await);
+        responses.push(reader.put(&format!("{ADMIN_PATH}/{id}"), post("mine")).await);
+        responses.push(reader.delete(&format!("{ADMIN_PATH}/{id}")).await);
+        responses.push(reader.get(ADMIN_PATH).await);
+        for response in responses {
+            assert!(!response.text.contains("secret"), "{}", response.text);
+            assert!(!response.text.contains(&id), "{}", response.text);
         }
     }
     assert_eq!(ada.get(&format!("{BLOG}/secret-slug")).await.expect(200).json()["isPublished"], false);
@@ -145,7 +145,7 @@ async fn delete_post_returns_404_and_frees_slug() {
     let gone = write(&app, &ada, post("five-dinners")).await;
     assert_eq!(ada.delete(&address(&gone)).await.expect(204).text, "");
     ada.get(&format!("{BLOG}/five-dinners")).await.expect_refusal(404, "not_found");
-    assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, DESK).await.is_empty());
+    assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, ADMIN_PATH).await.is_empty());
     ada.delete(&address(&gone)).await.expect_refusal(404, "not_found");
     ada.put(&address(&gone), post("five-dinners")).await.expect_refusal(404, "not_found");
     let _ = write(&app, &ada, post("five-dinners")).await;
@@ -169,8 +169,8 @@ async fn get_post_unknown_slug_returns_404() {
     }
     let unknown = "00000000-0000-0000-0000-000000000007";
     for odd in [unknown, "1", "five-dinners", "%00"] {
-        ada.put(&format!("{DESK}/{odd}"), post("other")).await.expect_refusal(404, "not_found");
-        ada.delete(&format!("{DESK}/{odd}")).await.expect_refusal(404, "not_found");
+        ada.put(&format!("{ADMIN_PATH}/{odd}"), post("other")).await.expect_refusal(404, "not_found");
+        ada.delete(&format!("{ADMIN_PATH}/{odd}")).await.expect_refusal(404, "not_found");
     }
-    assert_eq!(list(&ada, DESK).await.len(), 1);
+    assert_eq!(list(&ada, ADMIN_PATH).await.len(), 1);
 }

@@ -1,14 +1,14 @@
 //! A slug belongs to one post.
 
-use integration_tests::app::{Answer, TestApp};
+use integration_tests::app::{TestApp, TestResponse};
 use serde_json::json;
 
-use super::{ADA, ANNA, BLOG, DESK, address, draft, list, post, slugs, with, write};
+use super::{ADA, ADMIN_PATH, ANNA, BLOG, address, draft, list, post, slugs, with, write};
 
 /// Expects that a slug is refused, and answers the free one that is offered.
-fn suggested(answer: &Answer) -> String {
-    answer.expect_refusal_with(409, "slug_taken", &["fields", "suggestion"]);
-    let body = answer.json();
+fn suggested(response: &TestResponse) -> String {
+    response.expect_refusal_with(409, "slug_taken", &["fields", "suggestion"]);
+    let body = response.json();
     let suggestion = body["suggestion"].as_str().unwrap().to_owned();
     assert_eq!(body["fields"], json!({"slug": format!("This slug is taken. {suggestion} is free.")}));
     suggestion
@@ -20,12 +20,12 @@ async fn create_post_taken_slug_suggests_another() {
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, post("five-dinners")).await;
     for number in 2..=4 {
-        let suggestion = suggested(&ada.post(DESK, post("five-dinners")).await);
+        let suggestion = suggested(&ada.post(ADMIN_PATH, post("five-dinners")).await);
         assert_eq!(suggestion, format!("five-dinners-{number}"));
         let _ = write(&app, &ada, post(&suggestion)).await;
     }
-    assert_eq!(suggested(&ada.post(DESK, post("five-dinners-2")).await), "five-dinners-2-2");
-    assert_eq!(list(&ada, DESK).await.len(), 4);
+    assert_eq!(suggested(&ada.post(ADMIN_PATH, post("five-dinners-2")).await), "five-dinners-2-2");
+    assert_eq!(list(&ada, ADMIN_PATH).await.len(), 4);
 }
 
 #[actix_web::test]
@@ -35,7 +35,7 @@ async fn create_post_suggests_first_free_number() {
     for slug in ["tea", "tea-2", "tea-4"] {
         let _ = write(&app, &ada, post(slug)).await;
     }
-    assert_eq!(suggested(&ada.post(DESK, post("tea")).await), "tea-3");
+    assert_eq!(suggested(&ada.post(ADMIN_PATH, post("tea")).await), "tea-3");
 }
 
 #[actix_web::test]
@@ -43,7 +43,7 @@ async fn create_post_slug_of_draft_is_taken() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let _ = write(&app, &ada, draft("tea")).await;
-    assert_eq!(suggested(&ada.post(DESK, post("tea")).await), "tea-2");
+    assert_eq!(suggested(&ada.post(ADMIN_PATH, post("tea")).await), "tea-2");
 }
 
 #[actix_web::test]
@@ -59,11 +59,11 @@ async fn update_post_slug_of_other_post_is_rejected() {
     }
     let taken = with(post("tea"), "title", &json!("Tea, mine now"));
     assert_eq!(suggested(&ada.put(&address(&written), taken).await), "tea-2");
-    let posts = list(&ada, DESK).await;
+    let posts = list(&ada, ADMIN_PATH).await;
     assert_eq!(slugs(&posts), ["coffee", "tea"]);
     assert_eq!(posts[0]["title"], "Coffee, anew", "a refused edit changes nothing");
     let _ = ada.put(&address(&written), post("tea-2")).await.expect(200);
-    assert_eq!(slugs(&list(&ada, DESK).await), ["tea-2", "tea"]);
+    assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["tea-2", "tea"]);
 }
 
 #[actix_web::test]
@@ -72,7 +72,7 @@ async fn create_post_suggested_slug_fits_limit() {
     let ada = app.admin(ADA).await;
     let longest = "a".repeat(120);
     let _ = write(&app, &ada, post(&longest)).await;
-    let suggestion = suggested(&ada.post(DESK, post(&longest)).await);
+    let suggestion = suggested(&ada.post(ADMIN_PATH, post(&longest)).await);
     assert_eq!(suggestion, format!("{}-2", "a".repeat(118)));
     let _ = write(&app, &ada, post(&suggestion)).await;
 }
@@ -86,9 +86,9 @@ async fn former_slug_redirects_to_current() {
         let _ = ada.put(&address(&written), post(slug)).await.expect(200);
     }
     for former in ["tea", "green-tea"] {
-        let answer = app.browser().get(&format!("{BLOG}/{former}")).await.expect(301);
-        assert_eq!(answer.header("location"), "/api/blog/posts/white-tea");
-        assert_eq!(answer.header("cache-control"), "no-cache", "another post may take the address");
+        let response = app.browser().get(&format!("{BLOG}/{former}")).await.expect(301);
+        assert_eq!(response.header("location"), "/api/blog/posts/white-tea");
+        assert_eq!(response.header("cache-control"), "no-cache", "another post may take the address");
     }
     let _ = app.browser().get(&format!("{BLOG}/white-tea")).await.expect(200);
 
@@ -106,9 +106,9 @@ async fn former_slug_of_draft_redirects_only_admins() {
     let written = write(&app, &ada, post("tea")).await;
     let _ = ada.put(&address(&written), draft("secret-tea")).await.expect(200);
     for reader in [&app.browser(), &anna] {
-        let answer = reader.get(&format!("{BLOG}/tea")).await;
-        answer.expect_refusal(404, "not_found");
-        assert_eq!(answer.header("location"), "");
+        let response = reader.get(&format!("{BLOG}/tea")).await;
+        response.expect_refusal(404, "not_found");
+        assert_eq!(response.header("location"), "");
     }
     let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }

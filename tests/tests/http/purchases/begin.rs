@@ -17,7 +17,7 @@ async fn begin_uses_stored_prices() {
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let body = json!({"gptIds": ids(&agents), "price": 1, "total": 1, "amount": 1, "isAdmin": true});
-    let answer = anna.post(BEGIN, body).await.expect(200);
+    let response = anna.post(BEGIN, body).await.expect(200);
     let keys = [
         "clientSecret",
         "discount",
@@ -29,11 +29,11 @@ async fn begin_uses_stored_prices() {
         "subtotal",
         "total",
     ];
-    assert_eq!(answer.keys(), keys);
-    assert_eq!(answer.header("cache-control"), "no-store", "it holds a secret");
-    assert!(!answer.text.contains("chatgpt.com"), "what is for sale is not opened yet: {}", answer.text);
+    assert_eq!(response.keys(), keys);
+    assert_eq!(response.header("cache-control"), "no-store", "it holds a secret");
+    assert!(!response.text.contains("chatgpt.com"), "what is for sale is not opened yet: {}", response.text);
 
-    let intent = answer.json();
+    let intent = response.json();
     let item = |id: &AgentId, title: &str, price: i64| json!({"id": id.to_string(), "title": title, "description": "Helps with one thing", "price": price});
     assert_eq!(
         intent["items"],
@@ -102,14 +102,14 @@ async fn begin_total_below_50_cents_is_rejected() {
     for (price, status) in [(1, 422), (49, 422), (50, 200), (0, 200)] {
         let agent = app.agent("Meal Planner", 1000).await;
         app.reprice(agent, price).await;
-        let answer = anna.create_payment_intent(&[agent], None).await;
-        assert_eq!(answer.status.as_u16(), status, "{price}: {}", answer.text);
+        let response = anna.create_payment_intent(&[agent], None).await;
+        assert_eq!(response.status.as_u16(), status, "{price}: {}", response.text);
         if status == 422 {
-            answer.expect_refusal(422, "total_too_small");
+            response.expect_refusal(422, "total_too_small");
             let message = format!(
                 "The total is $0.{price:02}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
             );
-            assert_eq!(answer.message(), message);
+            assert_eq!(response.message(), message);
         }
     }
 }
@@ -137,8 +137,8 @@ async fn begin_invalid_cart_is_rejected() {
             "This discount code is not valid",
         ),
     ] {
-        let answer = anna.post(BEGIN, body).await;
-        let _ = answer.expect_invalid(&[(field, message)]);
+        let response = anna.post(BEGIN, body).await;
+        let _ = response.expect_invalid(&[(field, message)]);
     }
     assert!(app.store.orders().await.is_empty());
 }
@@ -148,27 +148,27 @@ async fn begin_above_card_maximum_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let dear = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
-    let answer = anna.create_payment_intent(&dear, None).await;
-    let _ = answer.expect_invalid(&[("gptIds", "The total is more than one card payment can carry")]);
+    let response = anna.create_payment_intent(&dear, None).await;
+    let _ = response.expect_invalid(&[("gptIds", "The total is more than one card payment can carry")]);
     let mut many = Vec::new();
     for _ in 0..51 {
         many.push(app.agent("Meal Planner", 100).await);
     }
-    let answer = anna.create_payment_intent(&many, None).await;
-    let _ = answer.expect_invalid(&[("gptIds", "A cart can hold up to 50 agents")]);
+    let response = anna.create_payment_intent(&many, None).await;
+    let _ = response.expect_invalid(&[("gptIds", "A cart can hold up to 50 agents")]);
 }
 
 #[actix_web::test]
 async fn begin_without_session_returns_401() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 999).await;
-    let visitor = app.browser();
-    visitor.create_payment_intent(&[agent], None).await.expect_refusal(401, "unauthenticated");
-    visitor
+    let client = app.browser();
+    client.create_payment_intent(&[agent], None).await.expect_refusal(401, "unauthenticated");
+    client
         .post("/api/payment/confirm", json!({"paymentIntentId": "pi_1"}))
         .await
         .expect_refusal(401, "unauthenticated");
-    visitor.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
+    client.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
 }
 
 #[actix_web::test]
@@ -201,9 +201,9 @@ async fn begin_lost_response_reuses_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
-    app.payments.set_loses_answers(true);
+    app.payments.set_loses_responses(true);
     anna.create_payment_intent(&[agent], None).await.expect_unavailable();
-    app.payments.set_loses_answers(false);
+    app.payments.set_loses_responses(false);
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     assert_eq!(app.payments.intents(), [intent["paymentIntentId"].as_str().unwrap()]);
 }
@@ -226,7 +226,7 @@ async fn begin_unknown_discount_returns_quote_without_it() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
-    let answer = anna.create_payment_intent(&[agent], Some(Uuid::nil())).await;
-    answer.expect_refusal_with(409, "discount_changed", &["quote"]);
-    assert_eq!(answer.json()["quote"]["total"], 999);
+    let response = anna.create_payment_intent(&[agent], Some(Uuid::nil())).await;
+    response.expect_refusal_with(409, "discount_changed", &["quote"]);
+    assert_eq!(response.json()["quote"]["total"], 999);
 }

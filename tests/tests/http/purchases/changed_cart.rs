@@ -3,19 +3,25 @@
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::discounts::DiscountCode;
-use integration_tests::app::{Answer, TestApp};
+use integration_tests::app::{TestApp, TestResponse};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{cart, ids, percent, quoted, take_off_sale};
+use super::{archive, cart, ids, percent, quoted};
 
 const BEGIN: &str = "/api/payment/create-cart-intent";
 
 /// The quote of a refusal that lists exactly these agents at this total, and charged nothing.
-async fn assert_changed(app: &TestApp, answer: &Answer, code: &str, agents: &[AgentId], total: i64) -> Value {
-    answer.expect_refusal_with(409, code, &["quote"]);
-    assert!(answer.message().ends_with("nothing was charged."), "{}", answer.text);
-    let quote = answer.json()["quote"].clone();
+async fn assert_changed(
+    app: &TestApp,
+    response: &TestResponse,
+    code: &str,
+    agents: &[AgentId],
+    total: i64,
+) -> Value {
+    response.expect_refusal_with(409, code, &["quote"]);
+    assert!(response.message().ends_with("nothing was charged."), "{}", response.text);
+    let quote = response.json()["quote"].clone();
     assert_eq!(quoted(&quote), ids(agents), "{quote}");
     assert_eq!(quote["total"], total, "{quote}");
     assert!(app.payments.intents().is_empty() && app.store.orders().await.is_empty());
@@ -29,8 +35,8 @@ async fn begin_raised_price_returns_409() {
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Email Assistant", 500).await];
     app.reprice(agents[0], 1200).await;
     for shown in [1500, 0, -1, 1701] {
-        let answer = anna.post(BEGIN, cart(&agents, None, Some(shown))).await;
-        let quote = assert_changed(&app, &answer, "price_changed", &agents, 1700).await;
+        let response = anna.post(BEGIN, cart(&agents, None, Some(shown))).await;
+        let quote = assert_changed(&app, &response, "price_changed", &agents, 1700).await;
         assert_eq!((&quote["subtotal"], &quote["discount"]), (&json!(1700), &Value::Null));
     }
     let _ = anna.post(BEGIN, cart(&agents, None, Some(1700))).await.expect(200);
@@ -42,8 +48,8 @@ async fn begin_lowered_price_returns_409() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     app.reprice(agent, 800).await;
-    let answer = anna.post(BEGIN, cart(&[agent], None, Some(1000))).await;
-    assert_changed(&app, &answer, "price_changed", &[agent], 800).await;
+    let response = anna.post(BEGIN, cart(&[agent], None, Some(1000))).await;
+    assert_changed(&app, &response, "price_changed", &[agent], 800).await;
 }
 
 #[actix_web::test]
@@ -53,14 +59,14 @@ async fn begin_free_or_unknown_agent_returns_409() {
     let premium = app.agent("Meal Planner", 1000).await;
     let free = app.agent("Email Assistant", 0).await;
     let gone = app.agent("Document Analyzer", 700).await;
-    take_off_sale(&app, gone).await;
+    archive(&app, gone).await;
     let unknown = AgentId::from_uuid(Uuid::from_u128(7));
     for other in [free, gone, unknown] {
-        let answer = anna.create_payment_intent(&[other, premium], None).await;
-        assert_changed(&app, &answer, "agent_unavailable", &[premium], 1000).await;
+        let response = anna.create_payment_intent(&[other, premium], None).await;
+        assert_changed(&app, &response, "agent_unavailable", &[premium], 1000).await;
     }
-    let answer = anna.create_payment_intent(&[unknown], None).await;
-    let quote = assert_changed(&app, &answer, "agent_unavailable", &[], 0).await;
+    let response = anna.create_payment_intent(&[unknown], None).await;
+    let quote = assert_changed(&app, &response, "agent_unavailable", &[], 0).await;
     assert_eq!(quote["items"], json!([]));
 }
 
@@ -73,12 +79,12 @@ async fn begin_owned_agent_is_removed_from_quote() {
     anna.buy(&[owned]).await;
     let begun = app.payments.intents();
 
-    let answer = anna.create_payment_intent(&[owned, wanted], None).await;
-    answer.expect_refusal_with(409, "already_owned", &["quote"]);
-    assert_eq!(quoted(&answer.json()["quote"]), ids(&[wanted]));
-    assert_eq!(answer.json()["quote"]["total"], 500);
-    let answer = anna.create_payment_intent(&[owned], None).await;
-    assert_eq!(answer.json()["quote"]["items"], json!([]), "nothing is left to buy");
+    let response = anna.create_payment_intent(&[owned, wanted], None).await;
+    response.expect_refusal_with(409, "already_owned", &["quote"]);
+    assert_eq!(quoted(&response.json()["quote"]), ids(&[wanted]));
+    assert_eq!(response.json()["quote"]["total"], 500);
+    let response = anna.create_payment_intent(&[owned], None).await;
+    assert_eq!(response.json()["quote"]["items"], json!([]), "nothing is left to buy");
     assert_eq!(app.payments.intents(), begun);
     let berta = app.member("berta@example.com").await;
     let _ = berta.create_payment_intent(&[owned], None).await.expect(200);
@@ -100,9 +106,9 @@ async fn begin_expired_discount_returns_409() {
         (&late, "This discount code has expired"),
         (&empty, "This discount code has been used up"),
     ] {
-        let answer = anna.post(BEGIN, cart(&[agent], Some(discount), Some(800))).await;
-        let quote = assert_changed(&app, &answer, "discount_changed", &[agent], 1000).await;
-        assert!(answer.message().starts_with(reason), "{}", answer.text);
+        let response = anna.post(BEGIN, cart(&[agent], Some(discount), Some(800))).await;
+        let quote = assert_changed(&app, &response, "discount_changed", &[agent], 1000).await;
+        assert!(response.message().starts_with(reason), "{}", response.text);
         assert_eq!((&quote["discount"], &quote["discountAmount"]), (&Value::Null, &json!(0)));
     }
 }
@@ -115,11 +121,11 @@ async fn begin_several_changes_returns_one_quote() {
     let gone = app.agent("Document Analyzer", 700).await;
     let wanted = app.agent("Email Assistant", 500).await;
     anna.buy(&[owned]).await;
-    take_off_sale(&app, gone).await;
+    archive(&app, gone).await;
     let over = app.discount("OVER", percent(20), |_| {}).await;
     app.ports.discount_admin().deactivate(&over.code).await.unwrap();
-    let answer = anna.post(BEGIN, cart(&[owned, gone, wanted], Some(&over), Some(1760))).await.expect(409);
-    let quote = answer.json()["quote"].clone();
+    let response = anna.post(BEGIN, cart(&[owned, gone, wanted], Some(&over), Some(1760))).await.expect(409);
+    let quote = response.json()["quote"].clone();
     assert_eq!(quoted(&quote), ids(&[wanted]));
     assert_eq!((&quote["discount"], &quote["total"]), (&Value::Null, &json!(500)));
     let _ = anna.post(BEGIN, cart(&[wanted], None, Some(500))).await.expect(200);

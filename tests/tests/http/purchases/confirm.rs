@@ -24,9 +24,9 @@ async fn confirm_delivers_once_with_one_receipt() {
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     assert!(history(&anna).await.is_empty(), "the browser has not come back yet");
 
-    let answer = anna.confirm(&intent).await.expect(200);
+    let response = anna.confirm(&intent).await.expect(200);
     assert_eq!(
-        answer.json(),
+        response.json(),
         json!({
             "status": "paid",
             "message": "Your purchase has been completed.",
@@ -35,7 +35,7 @@ async fn confirm_delivers_once_with_one_receipt() {
         })
     );
     for _ in 0..3 {
-        assert_eq!(anna.confirm(&intent).await.expect(200).text, answer.text, "confirming again is fine");
+        assert_eq!(anna.confirm(&intent).await.expect(200).text, response.text, "confirming again is fine");
     }
     assert_eq!(history(&anna).await.len(), 2);
     assert_eq!(app.payments.refunds(), []);
@@ -174,8 +174,8 @@ async fn confirm_free_order_delivers() {
     let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     app.payments.set_down(true);
     for _ in 0..2 {
-        let answer = anna.confirm(&intent).await.expect(200).json();
-        assert_eq!((&answer["status"], &answer["purchasedGptIds"]), (&json!("paid"), &ids(&[agent])));
+        let response = anna.confirm(&intent).await.expect(200).json();
+        assert_eq!((&response["status"], &response["purchasedGptIds"]), (&json!("paid"), &ids(&[agent])));
     }
     assert_eq!(history(&anna).await[0]["amount"], 0);
     assert_eq!(redemptions(&app, gift.id).await, 1);

@@ -2,12 +2,12 @@
 
 use chrono::TimeDelta;
 use domain::discounts::Discount;
-use integration_tests::app::{Answer, Browser, GOOD_CARD, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 use super::{ids, percent, receipts, reconcile, redemptions};
 
-async fn begin(browser: &Browser<'_>, agent: domain::AgentId, discount: &Discount) -> Answer {
+async fn begin(browser: &Browser<'_>, agent: domain::AgentId, discount: &Discount) -> TestResponse {
     browser.create_payment_intent(&[agent], Some(discount.id.as_uuid())).await
 }
 
@@ -23,9 +23,13 @@ async fn single_use_code_is_held_and_redeemed_once() {
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let intent = begin(&anna, agent, &once).await.expect(200).json();
-    let answer = begin(&berta, agent, &once).await;
-    assert_eq!(answer.code(), "discount_changed");
-    assert!(answer.message().starts_with("This discount code is in use by another order"), "{}", answer.text);
+    let response = begin(&berta, agent, &once).await;
+    assert_eq!(response.code(), "discount_changed");
+    assert!(
+        response.message().starts_with("This discount code is in use by another order"),
+        "{}",
+        response.text
+    );
     assert_eq!(redemptions(&app, once.id).await, 0, "a hold is no redemption");
     for _ in 0..2 {
         settle(&anna, &intent).await;
@@ -46,9 +50,9 @@ async fn per_member_limit_is_enforced() {
         settle(&anna, &intent).await;
     }
     let agent = app.agent("Meal Planner", 1000).await;
-    let answer = begin(&anna, agent, &twice).await;
-    answer.expect_refusal_with(409, "discount_changed", &["quote"]);
-    assert!(answer.message().starts_with("You have already used this discount code"), "{}", answer.text);
+    let response = begin(&anna, agent, &twice).await;
+    response.expect_refusal_with(409, "discount_changed", &["quote"]);
+    assert!(response.message().starts_with("You have already used this discount code"), "{}", response.text);
     let berta = app.member("berta@example.com").await;
     let _ = begin(&berta, agent, &twice).await.expect(200);
 }
@@ -107,9 +111,9 @@ async fn payment_after_lost_hold_is_refunded() {
     let first = begin(&berta, agent, &once).await.expect(200).json();
     assert_eq!(settle(&berta, &first).await["status"], "paid");
 
-    let answer = settle(&anna, &late).await;
+    let response = settle(&anna, &late).await;
     assert_eq!(
-        answer,
+        response,
         json!({
             "status": "refunded",
             "message": "This could not be delivered. We pay the whole amount back to your card.",
@@ -117,7 +121,7 @@ async fn payment_after_lost_hold_is_refunded() {
             "refundedGptIds": ids(&[agent]),
         })
     );
-    assert_eq!(anna.confirm(&late).await.expect(200).json(), answer);
+    assert_eq!(anna.confirm(&late).await.expect(200).json(), response);
     assert_eq!(redemptions(&app, once.id).await, 1);
     assert_eq!(app.store.purchases().await.len(), 1);
     let refunds: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
@@ -152,9 +156,9 @@ async fn confirm_free_order_used_up_code_is_rejected() {
     let first = begin(&berta, agent, &gift).await.expect(200).json();
     let _ = berta.confirm(&first).await.expect(200);
 
-    let answer = anna.confirm(&late).await;
-    answer.expect_refusal(409, "discount_used_up");
-    assert_eq!(answer.message(), "This discount code has been used up. Nothing was charged.");
+    let response = anna.confirm(&late).await;
+    response.expect_refusal(409, "discount_used_up");
+    assert_eq!(response.message(), "This discount code has been used up. Nothing was charged.");
     assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));
     assert_eq!(redemptions(&app, gift.id).await, 1);
 }

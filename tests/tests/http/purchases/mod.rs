@@ -49,7 +49,7 @@ fn quoted(quote: &Value) -> Value {
 }
 
 /// Takes an agent out of the premium listing.
-async fn take_off_sale(app: &TestApp, id: AgentId) {
+async fn archive(app: &TestApp, id: AgentId) {
     let mut unit = app.store.begin().await.unwrap();
     let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
     agent.access = Access::Free;
@@ -81,6 +81,6 @@ async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
 
 /// The emails about payments, oldest first.
 async fn receipts(app: &TestApp) -> Vec<MailContent> {
-    let mails = app.store.outbox_mails().await.into_iter();
-    mails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()
+    let emails = app.store.outbox_mails().await.into_iter();
+    emails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()
 }

@@ -3,7 +3,7 @@
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 use super::receipts;
@@ -12,7 +12,7 @@ async fn purchases(browser: &Browser<'_>) -> Vec<Value> {
     browser.get("/api/purchases").await.expect(200).json().as_array().unwrap().clone()
 }
 
-async fn ask(browser: &Browser<'_>, purchase: &Value) -> Answer {
+async fn ask(browser: &Browser<'_>, purchase: &Value) -> TestResponse {
     browser.post(&format!("/api/purchases/{}/receipt", purchase["id"].as_str().unwrap()), json!({})).await
 }
 
@@ -49,8 +49,8 @@ async fn send_receipt_contains_order_details() {
 async fn send_receipt_uses_current_email_and_refunds() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let intent = anna.create_payment_intent(&[meals, mails], None).await.expect(200).json();
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let intent = anna.create_payment_intent(&[meals, emails], None).await.expect(200).json();
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
@@ -61,8 +61,8 @@ async fn send_receipt_uses_current_email_and_refunds() {
     let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);
 
     let _ = ask(&anna, &purchases(&anna).await[0]).await.expect(202);
-    let mails = app.store.outbox_mails().await;
-    let copy = mails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
+    let emails = app.store.outbox_mails().await;
+    let copy = emails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
     assert_eq!(copy.to.as_str(), "new@example.com");
     let (_, since) = copy.content.text.split_once("paid back to you since").expect("what was refunded");
     assert!(since.contains("Email Assistant: $9.99") && !since.contains("Meal Planner"), "{since}");

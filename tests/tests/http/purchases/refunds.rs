@@ -44,43 +44,43 @@ async fn payment_for_abandoned_order_delivers() {
 async fn agent_paid_twice_is_refunded_once() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let [first, second] = paid_twice(&app, &anna, [&[meals], &[meals, mails]]).await;
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let [first, second] = paid_twice(&app, &anna, [&[meals], &[meals, emails]]).await;
     assert_eq!(anna.confirm(&first).await.expect(200).json()["status"], "paid");
 
-    let answer = anna.confirm(&second).await.expect(200).json();
+    let response = anna.confirm(&second).await.expect(200).json();
     assert_eq!(
-        answer,
+        response,
         json!({
             "status": "paid",
             "message": "Your purchase has been completed. You owned part of it already; we pay that part back.",
-            "purchasedGptIds": ids(&[mails]),
+            "purchasedGptIds": ids(&[emails]),
             "refundedGptIds": ids(&[meals]),
         })
     );
-    assert_eq!(anna.confirm(&second).await.expect(200).json(), answer);
+    assert_eq!(anna.confirm(&second).await.expect(200).json(), response);
     assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), meals, 1999)]);
     assert_eq!(app.store.purchases().await.len(), 2);
 
-    let mails = receipts(&app).await;
-    assert_eq!(mails.len(), 2);
-    assert!(!mails[0].text.contains("back"), "{}", mails[0].text);
-    assert!(mails[1].text.contains("refunding it to your card"), "{}", mails[1].text);
-    assert!(mails[1].text.contains("$19.99"), "{}", mails[1].text);
+    let emails = receipts(&app).await;
+    assert_eq!(emails.len(), 2);
+    assert!(!emails[0].text.contains("back"), "{}", emails[0].text);
+    assert!(emails[1].text.contains("refunding it to your card"), "{}", emails[1].text);
+    assert!(emails[1].text.contains("$19.99"), "{}", emails[1].text);
 }
 
 #[actix_web::test]
 async fn order_without_new_agents_is_refunded() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let [first, second] = paid_twice(&app, &anna, [&[meals, mails], &[mails, meals]]).await;
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let [first, second] = paid_twice(&app, &anna, [&[meals, emails], &[emails, meals]]).await;
     let _ = anna.confirm(&second).await.expect(200);
-    let answer = anna.confirm(&first).await.expect(200).json();
-    assert_eq!((&answer["status"], &answer["purchasedGptIds"]), (&json!("refunded"), &json!([])));
-    assert_eq!(answer["refundedGptIds"], ids(&[meals, mails]));
+    let response = anna.confirm(&first).await.expect(200).json();
+    assert_eq!((&response["status"], &response["purchasedGptIds"]), (&json!("refunded"), &json!([])));
+    assert_eq!(response["refundedGptIds"], ids(&[meals, emails]));
     let id = &first["paymentIntentId"];
-    assert_eq!(given_back(&app), [(id.clone(), meals, 1999), (id.clone(), mails, 999)]);
+    assert_eq!(given_back(&app), [(id.clone(), meals, 1999), (id.clone(), emails, 999)]);
     assert_eq!(receipts(&app).await[1].subject, "Your payment at Marigold is on its way back");
 }
 
@@ -92,8 +92,8 @@ async fn failed_refund_is_retried_by_reconciler() {
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
     let _ = anna.confirm(&first).await.expect(200);
     app.payments.set_refuses_refunds(true);
-    let answer = anna.confirm(&second).await.expect(200).json();
-    assert_eq!((&answer["status"], &answer["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
+    let response = anna.confirm(&second).await.expect(200).json();
+    assert_eq!((&response["status"], &response["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
     let owing = async || app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count();
     assert_eq!((owing().await, given_back(&app).len()), (1, 0));
 
@@ -107,7 +107,7 @@ async fn failed_refund_is_retried_by_reconciler() {
     }
     assert_eq!(owing().await, 0);
     assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
-    assert_eq!(anna.confirm(&second).await.expect(200).json(), answer, "the answer stays the same");
+    assert_eq!(anna.confirm(&second).await.expect(200).json(), response, "the answer stays the same");
     assert_eq!(receipts(&app).await.len(), 2);
 }
 
@@ -118,9 +118,9 @@ async fn refund_lost_response_is_not_repeated() {
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
     let _ = anna.confirm(&first).await.expect(200);
-    app.payments.set_loses_answers(true);
+    app.payments.set_loses_responses(true);
     let _ = anna.confirm(&second).await.expect(200);
-    app.payments.set_loses_answers(false);
+    app.payments.set_loses_responses(false);
     app.clock.advance(TimeDelta::hours(1));
     reconcile(&app).await;
     assert_eq!(app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count(), 0);

@@ -18,10 +18,10 @@ async fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
 async fn begin_same_cart_returns_same_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let first = begin(&anna, &[meals, mails]).await;
-    let reloaded = begin(&anna, &[meals, mails]).await;
-    let swapped = begin(&anna.twin(), &[mails, meals]).await;
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let first = begin(&anna, &[meals, emails]).await;
+    let reloaded = begin(&anna, &[meals, emails]).await;
+    let swapped = begin(&anna.twin(), &[emails, meals]).await;
     for again in [&reloaded, &swapped] {
         assert_eq!(again["paymentIntentId"], first["paymentIntentId"]);
         assert_eq!(again["clientSecret"], first["clientSecret"]);
@@ -48,16 +48,16 @@ async fn begin_after_declined_card_returns_same_payment() {
 async fn begin_changed_cart_cancels_old_payment() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
-    let new = begin(&anna, &[meals, mails]).await;
+    let new = begin(&anna, &[meals, emails]).await;
     assert_ne!(old["paymentIntentId"], new["paymentIntentId"]);
 
     anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
     anna.confirm(&old).await.expect_refusal(409, "payment_incomplete");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
-    assert_eq!(owned(&app).await, [(meals, 1999), (mails, 999)]);
+    assert_eq!(owned(&app).await, [(meals, 1999), (emails, 999)]);
 }
 
 #[actix_web::test]
@@ -109,12 +109,12 @@ async fn price_change_after_payment_keeps_order() {
 async fn begin_after_payment_delivers_and_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = begin(&anna, &[meals]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
 
-    let answer = anna.create_payment_intent(&[meals, mails], None).await;
-    answer.expect_refusal(409, "already_paid");
+    let response = anna.create_payment_intent(&[meals, emails], None).await;
+    response.expect_refusal(409, "already_paid");
     assert_eq!(owned(&app).await, [(meals, 1999)]);
     assert_eq!(receipts(&app).await.len(), 1);
     assert_eq!(anna.create_payment_intent(&[meals], None).await.code(), "already_owned");
@@ -126,14 +126,14 @@ async fn begin_after_payment_delivers_and_returns_409() {
 async fn begin_while_processing_refuses_only_the_same_agents() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let slow = begin(&anna, &[meals]).await;
     let _ = anna.pay(&slow, GOOD_CARD).await.expect(200);
     app.payments.set_processing(true);
-    for cart in [&[meals][..], &[meals, mails]] {
+    for cart in [&[meals][..], &[meals, emails]] {
         anna.create_payment_intent(cart, None).await.expect_refusal(409, "payment_processing");
     }
-    let other = begin(&anna, &[mails]).await;
+    let other = begin(&anna, &[emails]).await;
     assert_eq!((other["total"].clone(), app.payments.intents().len()), (json!(999), 2));
     app.payments.set_processing(false);
     let _ = anna.pay(&other, GOOD_CARD).await.expect(200);
@@ -147,10 +147,10 @@ async fn begin_while_processing_refuses_only_the_same_agents() {
 async fn begin_changed_cart_needs_cancellation() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
     app.payments.set_down(true);
-    anna.create_payment_intent(&[mails], None).await.expect_unavailable();
+    anna.create_payment_intent(&[emails], None).await.expect_unavailable();
     app.payments.set_down(false);
     let _ = anna.pay(&old, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&old).await.expect(200);

@@ -6,14 +6,14 @@ use actix_web::test::TestRequest;
 use application::outbox::MailKind;
 use chrono::TimeDelta;
 use domain::AgentId;
-use integration_tests::app::{Answer, Browser, GOOD_CARD, Setup, TestApp, TestEvents, WebhookDelivery};
+use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestEvents, TestResponse, WebhookDelivery};
 use serde_json::{Value, json};
 
 use super::{cents, give_up_orders, ids, receipts};
 
 const PATH: &str = "/api/payment/webhook";
 
-async fn send(app: &TestApp, delivery: &WebhookDelivery) -> Answer {
+async fn send(app: &TestApp, delivery: &WebhookDelivery) -> TestResponse {
     let request = TestRequest::post()
         .uri(PATH)
         .insert_header(("stripe-signature", delivery.signature.as_str()))
@@ -23,10 +23,10 @@ async fn send(app: &TestApp, delivery: &WebhookDelivery) -> Answer {
 }
 
 /// Delivers an event and processes it.
-pub(crate) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id: &str) -> Answer {
-    let answer = send(app, &TestEvents::deliver(event_id, kind, intent_id)).await;
+pub(crate) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id: &str) -> TestResponse {
+    let response = send(app, &TestEvents::deliver(event_id, kind, intent_id)).await;
     process_events(app).await;
-    answer
+    response
 }
 
 async fn process_events(app: &TestApp) {
@@ -50,8 +50,8 @@ async fn statuses(browser: &Browser<'_>) -> Vec<Value> {
 }
 
 async fn refund_notices(app: &TestApp) -> Vec<String> {
-    let mails = app.store.outbox_mails().await.into_iter();
-    mails.filter(|mail| mail.kind == MailKind::Refund).map(|mail| mail.content.text).collect()
+    let emails = app.store.outbox_mails().await.into_iter();
+    emails.filter(|mail| mail.kind == MailKind::Refund).map(|mail| mail.content.text).collect()
 }
 
 #[actix_web::test]
@@ -61,8 +61,8 @@ async fn webhook_delivers_without_browser() {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;
     for _ in 0..3 {
-        let answer = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
-        assert_eq!(answer.text, "{}");
+        let response = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
+        assert_eq!(response.text, "{}");
     }
     let _ = deliver(&app, "evt_2", "payment_intent.payment_failed", id(&intent)).await.expect(200);
     assert_eq!((statuses(&anna).await, receipts(&app).await.len()), (vec![json!("owned")], 1));
@@ -147,7 +147,7 @@ async fn webhook_foreign_event_returns_200() {
 }
 
 #[actix_web::test]
-async fn webhook_store_unavailable_asks_for_redelivery() {
+async fn webhook_store_unavailable_returns_503() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let anna = app.member("anna@example.com").await;
@@ -212,10 +212,10 @@ async fn webhook_provider_never_responds_is_acknowledged() {
 async fn webhook_refund_revokes_one_agent() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let (meals, mails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let intent = paid(&anna, &[meals, mails]).await;
+    let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
+    let intent = paid(&anna, &[meals, emails]).await;
     let _ = anna.confirm(&intent).await.expect(200);
-    app.payments.refund_by_hand(id(&intent), cents(999), Some(mails));
+    app.payments.refund_by_hand(id(&intent), cents(999), Some(emails));
     for event in ["evt_1", "evt_1", "evt_2"] {
         let _ = deliver(&app, event, "charge.refunded", id(&intent)).await.expect(200);
     }

@@ -206,14 +206,14 @@ impl Campaign {
                 outcome.signed_out = reset.ok().map(|user| user.id);
             }
             "confirm-email" => {
-                let visitor = match cookie {
+                let client = match cookie {
                     Some(cookie) => services.sessions.authenticate(cookie).await.unwrap(),
                     None => None,
                 };
                 let device = Device::recognize("");
                 let confirmed = services
                     .profile
-                    .confirm_email_change(secret, &Client::Local, visitor.as_ref(), &device)
+                    .confirm_email_change(secret, &Client::Local, client.as_ref(), &device)
                     .await;
                 let told = confirmed.ok().map(|confirmed| confirmed.email.key().to_owned());
                 if let Some(told) = told.filter(|told| *told != link.to) {

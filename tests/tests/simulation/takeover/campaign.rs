@@ -19,7 +19,7 @@ use integration_tests::seeded_rng::SeededRng;
 
 use super::actions::{ANNAS, Action, EVES, Link, Outcome, Person, address, is_annas, proves};
 use super::ports::{PlainHasher, Slow};
-use crate::outside::{Counter, SeededIds, hashed};
+use crate::external_services::{Counter, SeededIds, hashed};
 
 /// What is random about one sequence, and what has happened in it.
 pub(super) struct Campaign {
@@ -127,8 +127,8 @@ impl Campaign {
 
     /// The newest confirmation code in the person's mailboxes, or a guess.
     fn pick_code(&self, person: Person) -> String {
-        let mails = self.store.outbox_mails().into_iter().rev();
-        let mut codes = mails
+        let emails = self.store.outbox_mails().into_iter().rev();
+        let mut codes = emails
             .filter(|mail| mail.kind == MailKind::ConfirmationCode)
             .filter(|mail| person.mailboxes().contains(&mail.to.key()))
             .filter_map(|mail| {

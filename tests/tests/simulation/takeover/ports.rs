@@ -11,7 +11,7 @@ use domain::users::{EmailAddress, PasswordHash, PlainPassword, User};
 use integration_tests::memory::MemoryStore;
 use integration_tests::seeded_rng::SeededRng;
 
-use crate::outside::hashed;
+use crate::external_services::hashed;
 
 /// Lets others act before and after a query, and before a unit of work begins.
 pub(super) struct Slow {

@@ -1,0 +1,252 @@
+//! The real binary, installed, started, frozen and killed from outside.
+
+mod client;
+mod database;
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use mail_parser::{Message, MessageParser};
+use tempfile::TempDir;
+
+pub use client::{HttpClient, PASSWORD, TestResponse};
+pub use database::ServerDatabase;
+
+const LOG: &str = "log";
+
+/// The product in a folder of its own: database, mails, and at most one process. On PostgreSQL it has siblings.
+pub struct ServerProcess {
+    binary: PathBuf,
+    folder: Arc<TempDir>,
+    settings: BTreeMap<&'static str, String>,
+    address: SocketAddr,
+    process: Option<Child>,
+}
+
+impl ServerProcess {
+    /// On SQLite; migrated and filled with the demo content, but not started.
+    pub fn install(binary: impl AsRef<Path>) -> Self {
+        Self::install_with(binary, [])
+    }
+
+    /// With settings of the test's own, by their names in the environment.
+    pub fn install_with(
+        binary: impl AsRef<Path>,
+        settings: impl IntoIterator<Item = (&'static str, String)>,
+    ) -> Self {
+        let defaults = [
+            ("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db".to_owned()),
+            ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
+        ];
+        let product = Self {
+            binary: binary.as_ref().to_owned(),
+            folder: Arc::new(TempDir::new().unwrap()),
+            settings: defaults.into_iter().chain(settings).collect(),
+            address: free_address(),
+            process: None,
+        };
+        for step in ["migrate", "seed"] {
+            product.run(&[step]);
+        }
+        product
+    }
+
+    /// One command to its end.
+    pub fn run(&self, arguments: &[&str]) {
+        let done = self.command().args(arguments).output().unwrap();
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.binary);
+        command
+            .current_dir(self.folder.path())
+            .env_clear()
+            .env("MARIGOLD_BIND", self.address.to_string())
+            .env("MARIGOLD_PUBLIC_URL", format!("http://{}", self.address))
+            .envs(&self.settings);
+        command
+    }
+
+    /// Another node of the same installation, not started.
+    #[must_use]
+    pub fn sibling(&self) -> Self {
+        Self {
+            binary: self.binary.clone(),
+            folder: self.folder.clone(),
+            settings: self.settings.clone(),
+            address: free_address(),
+            process: None,
+        }
+    }
+
+    /// Where database and mails are, unless settings say otherwise.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Its database, for reading and changing without the product.
+    #[must_use]
+    pub fn database(&self) -> ServerDatabase {
+        let url = &self.settings["MARIGOLD_DATABASE_URL"];
+        match url.strip_prefix("sqlite://") {
+            Some(file) => {
+                ServerDatabase::open(&format!("sqlite://{}", self.folder.path().join(file).display()))
+            }
+            None => ServerDatabase::open(url),
+        }
+    }
+
+    /// Changes a setting, by its name in the environment, for all that is started from now on.
+    pub fn set(&mut self, name: &'static str, value: String) {
+        self.settings.insert(name, value);
+    }
+
+    /// Starts the server and waits until it responds.
+    pub fn start(&mut self) {
+        assert!(self.process.is_none(), "it runs already");
+        let server =
+            self.command().arg("serve").stdout(self.log_file()).stderr(self.log_file()).spawn().unwrap();
+        self.process = Some(server);
+        let client = self.client();
+        self.wait_until("the server is ready", || {
+            client.get("/readyz").is_ok_and(|response| response.status == 200)
+        });
+    }
+
+    fn log_file(&self) -> File {
+        File::options().create(true).append(true).open(self.folder.path().join(LOG)).unwrap()
+    }
+
+    /// The log of its servers so far.
+    #[must_use]
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join(LOG)).unwrap()
+    }
+
+    /// Tells the server to stop (SIGTERM), as whoever runs services does.
+    pub fn terminate(&mut self) -> Terminating {
+        self.signal("TERM");
+        Terminating(self.process.take().expect("a running server"))
+    }
+
+    /// Ends the server by SIGKILL: it gets no chance to tidy up.
+    pub fn kill(&mut self) {
+        let mut server = self.process.take().expect("a running server");
+        server.kill().unwrap();
+        server.wait().unwrap();
+    }
+
+    /// Stops the clock of the server, as a machine does that swaps or a hypervisor that moves it.
+    pub fn freeze(&self) {
+        self.signal("STOP");
+    }
+
+    pub fn thaw(&self) {
+        self.signal("CONT");
+    }
+
+    fn signal(&self, name: &str) {
+        let server = self.process.as_ref().expect("a running server").id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &server]).status().unwrap();
+        assert!(sent.success(), "no {name} for {server}");
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub fn client(&self) -> HttpClient {
+        HttpClient::new(self.address)
+    }
+
+    /// # Panics
+    /// When it does not happen for three minutes. All but always it takes a moment; a mail that a killed
+    /// server had just taken on is left alone for two minutes.
+    pub fn wait_until(&self, what: &str, mut happened: impl FnMut() -> bool) {
+        let begun = Instant::now();
+        while !happened() {
+            assert!(begun.elapsed() < Duration::from_mins(3), "in vain: {what} ({})", self.address);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// The texts of all mails to this address whose subject begins like this, oldest first.
+    pub fn emails(&self, to: &str, subject: &str) -> Vec<String> {
+        let emails = self.read_emails(subject, |mail| {
+            (recipient(mail)? == to).then(|| mail.body_text(0).unwrap().into_owned())
+        });
+        emails.into_iter().flatten().collect()
+    }
+
+    /// To whom mails went whose subject begins like this, once for each mail.
+    pub fn recipients(&self, subject: &str) -> Vec<String> {
+        let emails = self.read_emails(subject, |mail| recipient(mail).map(str::to_owned));
+        emails.into_iter().flatten().collect()
+    }
+
+    fn read_emails<T>(&self, subject: &str, read: impl Fn(&Message<'_>) -> T) -> Vec<T> {
+        let mut files: Vec<_> = match fs::read_dir(self.folder.path().join("mail")) {
+            Ok(entries) => entries.map(|entry| entry.unwrap().path()).collect(),
+            Err(_) => return Vec::new(),
+        };
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "eml"));
+        files.sort();
+        files
+            .into_iter()
+            .filter_map(|file| {
+                let bytes = fs::read(file).unwrap();
+                let mail = MessageParser::default().parse(&bytes)?;
+                mail.subject()?.starts_with(subject).then(|| read(&mail))
+            })
+            .collect()
+    }
+
+    /// The secret in the latest verification mail to this address, waited for.
+    pub fn mailed_token(&self, to: &str) -> String {
+        let mut token = None;
+        self.wait_until("the verification mail", || {
+            let emails = self.emails(to, "Confirm your address");
+            token = emails.last().and_then(|text| {
+                let (_, rest) = text.split_once("/verify?token=")?;
+                rest.split_whitespace().next().map(str::to_owned)
+            });
+            token.is_some()
+        });
+        token.unwrap()
+    }
+}
+
+/// A server that has received SIGTERM.
+pub struct Terminating(Child);
+
+impl Terminating {
+    /// Waits until it has.
+    pub fn wait(mut self) -> ExitStatus {
+        self.0.wait().unwrap()
+    }
+}
+
+/// A socket address without a listener.
+pub fn free_address() -> SocketAddr {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap()
+}
+
+fn recipient<'a>(mail: &'a Message<'_>) -> Option<&'a str> {
+    mail.to()?.first()?.address()
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        if self.process.is_some() {
+            self.kill();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Every parser of untrusted bytes, and what holds whatever the bytes are: for the suite `untrusted_input`, which varies
+//! texts, and for libFuzzer (`tests/fuzz`), which looks for inputs that take another path through the code.
+
+mod html;
+mod requests;
+mod settings;
+mod stripe;
+
+use std::borrow::Cow;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Parser {
+    /// The name of its fuzz target and of the folder of its seeds.
+    pub name: &'static str,
+    /// Parses the bytes; it may reject them.
+    ///
+    /// # Panics
+    /// When something does not hold that has to.
+    pub check: fn(&[u8]),
+}
+
+const fn parser(name: &'static str, check: fn(&[u8])) -> Parser {
+    Parser { name, check }
+}
+
+pub const PARSERS: [Parser; 7] = [
+    parser("content_pack", settings::content_pack),
+    parser("cookie", requests::cookie),
+    parser("event", stripe::event),
+    parser("event_signature", stripe::event_signature),
+    parser("forwarded_for", requests::forwarded_for),
+    parser("post", html::post),
+    parser("settings", settings::settings),
+];
+
+/// The parser with this name.
+///
+/// # Panics
+/// When there is none.
+#[must_use]
+pub fn named(name: &str) -> Parser {
+    PARSERS.into_iter().find(|parser| parser.name == name).unwrap_or_else(|| panic!("no parser {name}"))
+}
+
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}

@@ -1,0 +1,69 @@
+//! Headers, as far as they are read before any call.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use actix_web::http::header::{COOKIE, HeaderValue, X_FORWARDED_FOR};
+use actix_web::test::TestRequest;
+use api::extract::{ClientPolicy, SessionCookie};
+use application::ports::Secret;
+use application::users::Client;
+use ipnet::IpNet;
+
+use super::text;
+
+/// Only a cookie with just this name is the session's, and what other sites' cookies hold does not matter.
+pub(super) fn cookie(bytes: &[u8]) {
+    // What is no header at all never comes this far.
+    if HeaderValue::from_bytes(bytes).is_err() {
+        return;
+    }
+    for is_https in [false, true] {
+        let cookie = SessionCookie::new(is_https);
+        let ours = cookie.set(&Secret::new("AA-_".to_owned()));
+        let read = |header: &[u8]| {
+            let header = HeaderValue::from_bytes(header).expect("a header");
+            cookie.read(&TestRequest::default().insert_header((COOKIE, header)).to_http_request())
+        };
+        if let Some(value) = read(bytes) {
+            let written = format!("{}={value}", ours.name());
+            let mut cookies = bytes.split(|&byte| byte == b';').map(<[u8]>::trim_ascii);
+            assert!(cookies.any(|cookie| cookie == written.as_bytes()), "{:?}", text(bytes));
+        }
+        let before = [format!("{}=AA-_; ", ours.name()).as_bytes(), bytes].concat();
+        assert_eq!(read(&before).as_deref(), Some("AA-_"), "{:?}", text(bytes));
+    }
+}
+
+const UNTRUSTED_PEER: &str = "198.51.100.77";
+
+/// Our proxies, who connects, and a header of each proxy in between, a line each.
+pub(super) fn forwarded_for(bytes: &[u8]) {
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    let proxies = text(lines.next().unwrap_or_default()).into_owned();
+    let proxies: Vec<IpNet> = proxies.split(',').filter_map(|proxy| proxy.trim().parse().ok()).collect();
+    let peer = text(lines.next().unwrap_or_default()).trim().parse();
+    let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)));
+    let headers: Vec<_> = lines.filter_map(|line| HeaderValue::from_bytes(line).ok()).collect();
+    let policy = ClientPolicy { exempt_loopback: false, proxies: proxies.clone() };
+    let counted = |headers: &[HeaderValue]| {
+        let mut request = TestRequest::default().peer_addr(SocketAddr::new(peer, 9));
+        for header in headers {
+            request = request.append_header((X_FORWARDED_FOR, header.clone()));
+        }
+        match policy.client(&request.to_http_request()) {
+            Client::Counted { network, .. } => network,
+            Client::Local => panic!("nobody is exempt here"),
+        }
+    };
+    let is_proxy = |address: IpAddr| proxies.iter().any(|proxy| proxy.contains(&address));
+    let told = counted(&headers);
+    let address: IpAddr = told.trim_end_matches("/64").parse().expect("an address or a network");
+    if !is_proxy(peer) {
+        assert_eq!(told, counted(&[]), "a stranger is believed");
+    }
+    // What somebody claims in front moves nobody but our own proxies.
+    let claimed = [&[HeaderValue::from_static(UNTRUSTED_PEER)], headers.as_slice()].concat();
+    let moved = counted(&claimed);
+    assert!(moved == told || moved == UNTRUSTED_PEER, "{told} became {moved}");
+    assert!(moved == told || told.ends_with("/64") || is_proxy(address), "{told} became {moved}");
+}

@@ -1,0 +1,104 @@
+use std::ffi::OsStr;
+use std::path::Path;
+
+use application::ports::{PurchaseQueries as _, RefundStatus, Store as _};
+use chrono::DateTime;
+use domain::agents::Access;
+use domain::purchases::{DiscrepancyKind, Order, PurchaseStatus, SettlementContext};
+use infrastructure::persistence::Database;
+use integration_tests::contract::builders;
+
+use crate::command::{Outcome, marigold, run};
+use crate::storage::{database_in, fresh};
+
+/// Writes down what is wrong with this payment now.
+pub async fn note(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) {
+    let mut unit = database.begin().await.unwrap();
+    unit.discrepancies().note(intent, None, kinds, DateTime::UNIX_EPOCH).await.unwrap();
+    unit.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn payments_list_shows_open_discrepancies() {
+    let (database, folder) = fresh().await;
+    let file = database_in(&folder);
+    let quiet = payments(&file, &["review"]);
+    assert_eq!((quiet.code, quiet.said.as_str()), (Some(0), "No payment discrepancies.\n"), "{quiet:?}");
+
+    note(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
+    let found = payments(&file, &["review"]);
+    found.expect_complaint("1 payment discrepancy");
+    assert!(found.said.contains("\tunknown_order\tpi_1\t-\t"), "{found:?}");
+    assert_eq!(found.said.lines().count(), 1, "{found:?}");
+
+    note(&database, "pi_1", &[]).await;
+    assert_eq!(payments(&file, &["review"]).code, Some(0));
+}
+
+/// A paid order of one agent, which was not delivered and whose refund has failed. Its payment is called `pi_failed`.
+pub async fn failed_refund(database: &Database) -> Order {
+    let member = builders::user("anna@example.com");
+    let agent = builders::agent("Meal Planner", Access::Premium(builders::cents(999)), builders::at(0));
+    let mut order = builders::order(&member, std::slice::from_ref(&agent), None);
+    assert!(order.attach_intent("pi_failed".to_owned()).is_applied());
+    let mut unit = database.begin().await.unwrap();
+    assert!(unit.users().insert(&member).await.unwrap() && unit.agents().insert(&agent).await.unwrap());
+    assert!(unit.orders().insert(&order).await.unwrap());
+    let found = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
+    assert!(order.settle(order.total, &found, builders::at(1)).unwrap().is_applied());
+    assert!(order.record_refund(agent.id, RefundStatus::Failed).is_applied());
+    unit.orders().update(&order).await.unwrap();
+    let kinds = [DiscrepancyKind::RefundFailed];
+    unit.discrepancies().note("pi_failed", Some(order.id), &kinds, builders::at(1)).await.unwrap();
+    unit.commit().await.unwrap();
+    order
+}
+
+fn payments(file: &Path, arguments: &[&str]) -> Outcome {
+    let arguments: Vec<_> = ["payments"].iter().chain(arguments).map(OsStr::new).collect();
+    run(&mut marigold(file, &arguments))
+}
+
+#[tokio::test]
+async fn payments_grant_and_revoke_require_a_reason() {
+    let (database, folder) = fresh().await;
+    let file = database_in(&folder);
+    let order = failed_refund(&database).await;
+    let owned = async || {
+        let history = database.history(order.user_id).await.unwrap();
+        history.iter().map(|purchase| purchase.status).collect::<Vec<_>>()
+    };
+    assert_eq!(payments(&file, &["grant", "pi_failed"]).code, Some(2), "without a reason");
+    payments(&file, &["grant", "pi_failed", "--reason", " "]).expect_complaint("Give a reason");
+    payments(&file, &["grant", "pi_other", "--reason", "x"]).expect_complaint("No order has this payment");
+    assert_eq!((owned().await, payments(&file, &["review"]).code), (vec![], Some(1)));
+
+    let granted = payments(&file, &["grant", "pi_failed", "--reason", "in place of the refund"]);
+    assert_eq!(granted.code, Some(0), "{granted:?}");
+    assert!(granted.said.contains("granted\t$9.99\t"), "{granted:?}");
+    assert_eq!((owned().await, payments(&file, &["review"]).code), (vec![PurchaseStatus::Owned], Some(0)));
+
+    let agent = order.lines[0].agent_id.to_string();
+    let revoked =
+        payments(&file, &["revoke", "pi_failed", "--agent", &agent, "--reason", "paid back in cash"]);
+    assert_eq!(revoked.code, Some(0), "{revoked:?}");
+    assert_eq!(owned().await, [PurchaseStatus::Revoked]);
+
+    let audit = run(&mut marigold(&file, &["audit", "--subject", "order"].map(OsStr::new)));
+    for reason in ["in place of the refund", "paid back in cash"] {
+        assert!(audit.said.contains(reason) && audit.said.contains("command line"), "{audit:?}");
+    }
+}
+
+#[tokio::test]
+async fn payments_sync_shows_order_and_discrepancies() {
+    let (database, folder) = fresh().await;
+    let file = database_in(&folder);
+    let order = failed_refund(&database).await;
+    let synced = payments(&file, &["sync", "pi_failed"]);
+    assert_eq!(synced.code, Some(0), "{synced:?}");
+    assert!(synced.said.contains(&order.number().to_string()), "{synced:?}");
+    assert!(synced.said.contains("\tnot_paid\tpi_failed\t"), "the sandbox knows no such payment: {synced:?}");
+    let unknown = payments(&file, &["sync", "pi_unknown"]);
+    assert_eq!((unknown.code, unknown.said.as_str()), (Some(0), "No order has this payment.\n"));
+}

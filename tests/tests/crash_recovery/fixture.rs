@@ -1,0 +1,103 @@
+//! The product with a catalog and members for a whole run.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use integration_tests::seeded_rng::SeededRng;
+use integration_tests::server_process::ServerProcess;
+
+use crate::journal::Journal;
+use crate::shopper::Shopper;
+
+pub const PASSWORD: &str = "sunflower-demo";
+const AGENTS: usize = 40;
+const SHOPPERS: usize = 3;
+/// What the crowd does more often than a household. On PostgreSQL, killed servers' counts go on.
+const UNLIMITED: [&str; 6] = [
+    "MARIGOLD_LIMIT_CHECKOUT_BY_MEMBER_PER_HOUR",
+    "MARIGOLD_LIMIT_SIGN_IN_FAILURE_PER_HOUR",
+    "MARIGOLD_LIMIT_SIGN_IN_FAILURE_BY_CLIENT_PER_HOUR",
+    "MARIGOLD_LIMIT_SIGN_UP_BY_CLIENT_PER_HOUR",
+    "MARIGOLD_LIMIT_MAIL_BY_CLIENT_PER_HOUR",
+    "MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR",
+];
+
+pub fn email_of(member: usize) -> String {
+    format!("member{member}@example.com")
+}
+
+/// Installed and filled, with its first node not started.
+pub fn open(database_url: Option<&str>, members: usize) -> ServerProcess {
+    let mut settings = vec![("MARIGOLD_LOG", "off".to_owned())];
+    settings.extend(UNLIMITED.map(|limit| (limit, "1000000".to_owned())));
+    settings.extend(database_url.map(|url| ("MARIGOLD_DATABASE_URL", url.to_owned())));
+    let server = ServerProcess::install_with(env!("CARGO_BIN_EXE_marigold-under-test"), settings);
+    let mut pack = "name = \"crash-test\"\n".to_owned();
+    for agent in 0..AGENTS {
+        let price = 100 + 37 * agent;
+        write!(
+            pack,
+            "[[agents]]\nkey = \"agent-{agent}\"\ntitle = \"Agent {agent}\"\ncategory = \"Home\"\n\
+             description = \"Helps.\"\nurl = \"https://agents.example/{agent}\"\nprice = {price}\n"
+        )
+        .unwrap();
+    }
+    for member in 0..members {
+        let address = email_of(member);
+        write!(
+            pack,
+            "[[members]]\nemail = \"{address}\"\nfirst_name = \"Name0\"\npassword = \"{PASSWORD}\"\n"
+        )
+        .unwrap();
+    }
+    let file = server.folder().join("crash-test.toml");
+    fs::write(&file, pack).unwrap();
+    server.run(&["seed", file.to_str().unwrap()]);
+    server
+}
+
+/// All browsers that send requests while nodes are killed.
+pub struct Load {
+    pub journal: Arc<Journal>,
+    stopped: Arc<AtomicBool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Load {
+    pub fn start(nodes: &[&ServerProcess], members: usize) -> Self {
+        let (journal, stopped) = (Arc::new(Journal::default()), Arc::new(AtomicBool::new(false)));
+        let addresses: Vec<_> = nodes.iter().map(|node| node.address()).collect();
+        let mut rng = SeededRng::new(20_261_121);
+        let mut shopper = || Shopper::new(addresses.clone(), journal.clone(), stopped.clone(), rng.number());
+        let mut threads = Vec::new();
+        for first in 0..SHOPPERS {
+            let shopper = shopper();
+            threads.push(thread::spawn(move || shopper.fixture((first..members).step_by(SHOPPERS))));
+        }
+        let newcomer = shopper();
+        threads.push(thread::spawn(move || newcomer.sign_up()));
+        Self { journal, stopped, threads }
+    }
+
+    /// Waits until one more payment is made.
+    pub fn wait_for_payment(&self) {
+        let (begun, before) = (Instant::now(), self.journal.observations().paid.len());
+        while self.journal.observations().paid.len() == before {
+            assert!(begun.elapsed() < Duration::from_mins(1), "nobody pays");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Stops all browsers. Their requests in flight may or may not have taken effect.
+    pub fn stop(self) -> Arc<Journal> {
+        self.stopped.store(true, Ordering::SeqCst);
+        for thread in self.threads {
+            thread.join().unwrap();
+        }
+        self.journal
+    }
+}

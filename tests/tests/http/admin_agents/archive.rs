@@ -1,0 +1,111 @@
+//! Deleting or archiving an agent.
+
+use integration_tests::app::{GOOD_CARD, TestApp};
+use serde_json::json;
+
+use super::super::purchases::give_up_orders;
+use super::{ADA, ADMIN_PATH, ANNA, OPENS_AT, address, agent, is_archived, list, titles};
+
+#[actix_web::test]
+async fn admin_list_agents_counts_owners() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let _ = app.agent("Unloved", 900).await;
+    app.member(ANNA).await.buy(&[id]).await;
+    app.member("ben@example.com").await.buy(&[id]).await;
+    let _ = app.member("cleo@example.com").await.create_payment_intent(&[id], None).await.expect(200);
+    let owners: Vec<_> = list(&ada, ADMIN_PATH).await.iter().map(|agent| agent["owners"].clone()).collect();
+    assert_eq!(owners, [json!(0), json!(2)]);
+}
+
+#[actix_web::test]
+async fn delete_agent_without_owners_removes_it() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    for price in [0, 900] {
+        let id = app.agent("Unloved", price).await;
+        assert!(!is_archived(&ada, id).await);
+        assert!(app.store.agents().await.is_empty());
+    }
+    for listing in [ADMIN_PATH, "/api/gpts/free", "/api/gpts/premium"] {
+        let browser = if listing == ADMIN_PATH { &ada } else { &anna };
+        assert!(list(browser, listing).await.is_empty(), "{listing}");
+    }
+}
+
+#[actix_web::test]
+async fn delete_agent_with_owners_archives_it() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let ben = app.member("ben@example.com").await;
+    let id = app.agent("Meal Planner", 900).await;
+    anna.buy(&[id]).await;
+    let before = list(&anna, "/api/purchases").await;
+
+    assert!(is_archived(&ada, id).await);
+    for (browser, listing) in [
+        (&ada, ADMIN_PATH),
+        (&ada, "/api/gpts/premium"),
+        (&anna, "/api/gpts/premium"),
+        (&ben, "/api/gpts/premium"),
+    ] {
+        assert!(list(browser, listing).await.is_empty(), "{listing}");
+    }
+    let history = list(&anna, "/api/purchases").await;
+    assert_eq!(history, before);
+    assert_eq!(
+        history[0]["gpt"],
+        json!({"title": "Meal Planner", "description": "Helps with one thing", "url": OPENS_AT})
+    );
+}
+
+#[actix_web::test]
+async fn archived_agent_cannot_be_bought_or_edited() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let other = app.agent("Email Assistant", 500).await;
+    app.member(ANNA).await.buy(&[id]).await;
+    assert!(is_archived(&ada, id).await);
+
+    let ben = app.member("ben@example.com").await;
+    let response = ben.create_payment_intent(&[id, other], None).await;
+    response.expect_refusal_with(409, "agent_unavailable", &["quote"]);
+    assert_eq!(response.json()["quote"]["items"][0]["id"], json!(other.to_string()));
+    assert_eq!(response.json()["quote"]["total"], 500);
+    ada.put(&address(id), agent("Back", 1)).await.expect_refusal(404, "not_found");
+    ada.delete(&address(id)).await.expect_refusal(404, "not_found");
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Email Assistant"]);
+}
+
+#[actix_web::test]
+async fn delete_agent_during_checkout_still_delivers() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
+    assert!(is_archived(&ada, id).await);
+    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
+    let confirmed = anna.confirm(&begun).await.expect(200).json();
+    assert_eq!(confirmed["purchasedGptIds"], json!([id.to_string()]));
+    assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["url"], OPENS_AT);
+    assert!(app.payments.refunds().is_empty());
+}
+
+#[actix_web::test]
+async fn delete_agent_with_abandoned_order_archives_it() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let id = app.agent("Meal Planner", 900).await;
+    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
+    give_up_orders(&app).await;
+    assert!(is_archived(&ada, id).await);
+    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
+    assert_eq!(anna.confirm(&begun).await.expect(200).json()["status"], "paid");
+    assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["title"], "Meal Planner");
+}

@@ -1,0 +1,313 @@
+//! The admin API of agents.
+
+mod archive;
+
+use chrono::TimeDelta;
+use domain::AgentId;
+use integration_tests::app::{Browser, GOOD_CARD, TestApp};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+const ADMIN_PATH: &str = "/api/admin/gpts";
+const OPENS_AT: &str = "https://chatgpt.com/g/secret";
+
+fn agent(title: &str, price: i64) -> Value {
+    json!({
+        "title": title,
+        "description": "Plans your week",
+        "category": "Lifestyle",
+        "url": OPENS_AT,
+        "price": price,
+        "isPremium": price > 0,
+    })
+}
+
+fn with(mut body: Value, field: &str, value: &Value) -> Value {
+    body[field] = value.clone();
+    body
+}
+
+fn address(id: AgentId) -> String {
+    format!("{ADMIN_PATH}/{id}")
+}
+
+async fn list(browser: &Browser<'_>, path: &str) -> Vec<Value> {
+    browser.get(path).await.expect(200).json().as_array().expect("a list").clone()
+}
+
+fn titles(agents: &[Value]) -> Vec<&str> {
+    agents.iter().map(|agent| agent["title"].as_str().unwrap()).collect()
+}
+
+/// Adds an agent one second later and returns its admin path.
+async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
+    app.clock.advance(TimeDelta::seconds(1));
+    let response = ada.post(ADMIN_PATH, body).await.expect(201);
+    assert_eq!(response.keys(), ["id"]);
+    format!("{ADMIN_PATH}/{}", response.json()["id"].as_str().unwrap())
+}
+
+/// Sends a body to both calls that take one, and expects these fields to be refused.
+async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
+    ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
+    ada.put(address, body.clone()).await.expect_invalid(fields);
+}
+
+/// Deletes, and answers whether the agent was kept for its owners.
+async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
+    let response = ada.delete(&address(id)).await.expect(200);
+    assert_eq!(response.keys(), ["archived"]);
+    response.json()["archived"].as_bool().unwrap()
+}
+
+#[actix_web::test]
+async fn admin_list_agents_returns_all_fields() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let body = json!({
+        "title": "  Meal Planner ",
+        "description": " Dinner,\nfive times. ",
+        "category": " Home & Garden ",
+        "url": format!(" {OPENS_AT} "),
+        "price": 1_999,
+        "isPremium": true,
+    });
+    let address = add(&app, &ada, body).await;
+    assert_eq!(
+        ada.get(ADMIN_PATH).await.expect(200).json(),
+        json!([{
+            "id": address.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
+            "title": "Meal Planner",
+            "description": "Dinner,\nfive times.",
+            "category": "Home & Garden",
+            "url": OPENS_AT,
+            "price": 1_999,
+            "isPremium": true,
+            "createdAt": "2026-11-21T12:00:01Z",
+            "owners": 0,
+        }])
+    );
+}
+
+#[actix_web::test]
+async fn admin_agents_without_admin_is_forbidden() {
+    let app = TestApp::usual().await;
+    let id = app.agent("Meal Planner", 900).await;
+    let anna = app.member(ANNA).await;
+    for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
+        browser.get(ADMIN_PATH).await.expect_refusal(status, code);
+        browser.post(ADMIN_PATH, agent("Mine", 0)).await.expect_refusal(status, code);
+        browser.put(&address(id), agent("Cheap", 1)).await.expect_refusal(status, code);
+        browser.delete(&address(id)).await.expect_refusal(status, code);
+    }
+    let premium = list(&anna, "/api/gpts/premium").await;
+    assert_eq!((titles(&premium), &premium[0]["price"]), (vec!["Meal Planner"], &json!(900)));
+}
+
+#[actix_web::test]
+async fn list_agents_newest_first_after_each_change() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let mut addresses = Vec::new();
+    for (title, price) in [("A", 0), ("B", 900), ("C", 0), ("D", 100)] {
+        addresses.push(add(&app, &ada, agent(title, price)).await);
+    }
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "B", "A"]);
+    assert_eq!(titles(&list(&anna, "/api/gpts/free").await), ["C", "A"]);
+    assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "B"]);
+
+    app.clock.advance(TimeDelta::hours(1));
+    assert_eq!(ada.put(&addresses[0], agent("A, now premium", 500)).await.expect(204).text, "");
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "B", "A, now premium"]);
+    assert_eq!(titles(&list(&anna, "/api/gpts/free").await), ["C"]);
+    let premium = list(&anna, "/api/gpts/premium").await;
+    assert_eq!(titles(&premium), ["D", "B", "A, now premium"]);
+    assert_eq!((&premium[2]["price"], &premium[2]["url"]), (&json!(500), &json!("")));
+
+    assert_eq!(ada.delete(&addresses[1]).await.expect(200).json(), json!({"archived": false}));
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "A, now premium"]);
+    assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "A, now premium"]);
+}
+
+#[actix_web::test]
+async fn create_agent_missing_fields_returns_documented_messages() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let all = [
+        ("title", "Title is required"),
+        ("description", "Description is required"),
+        ("category", "Category is required"),
+    ];
+    expect_invalid(&ada, &address, &json!({}), &all).await;
+    for (field, message) in all {
+        let body = with(agent("Changed", 0), field, &json!(" \t "));
+        expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+    }
+    let five_at_once = json!({"isPremium": true, "price": -1, "url": "x"});
+    let response = ada.post(ADMIN_PATH, five_at_once).await.expect(422);
+    assert_eq!(response.json()["fields"].as_object().unwrap().len(), 5);
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Kept"]);
+}
+
+#[actix_web::test]
+async fn create_agent_optional_fields_have_defaults() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let least = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
+    let _ = add(&app, &ada, least).await;
+    let [agent] = &list(&ada, ADMIN_PATH).await[..] else { panic!("one agent") };
+    assert_eq!((&agent["url"], &agent["price"], &agent["isPremium"]), (&json!(""), &json!(0), &json!(false)));
+}
+
+#[actix_web::test]
+async fn create_length_limits_count_characters() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, agent("Kept", 0)).await;
+    for (field, most, message) in [
+        ("title", 120, "Title must be 120 characters or less"),
+        ("description", 2_000, "Description must be 2000 characters or less"),
+        ("category", 60, "Category must be 60 characters or less"),
+    ] {
+        for letter in ["a", "漢"] {
+            let fits = with(agent("Fits", 0), field, &json!(format!(" {} ", letter.repeat(most))));
+            let _ = ada.put(&address, fits).await.expect(204);
+            assert_eq!(list(&ada, ADMIN_PATH).await[0][field], letter.repeat(most));
+            let long = with(agent("Long", 0), field, &json!(letter.repeat(most + 1)));
+            expect_invalid(&ada, &address, &long, &[(field, message)]).await;
+        }
+    }
+}
+
+#[actix_web::test]
+async fn create_control_characters_are_rejected() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, agent("Kept", 0)).await;
+    for control in ["\u{0}", "\u{8}", "\u{1b}", "\u{7f}", "\u{85}"] {
+        for (field, message) in [
+            ("title", "Title contains characters that cannot be used"),
+            ("description", "Description contains characters that cannot be used"),
+            ("category", "Category contains characters that cannot be used"),
+        ] {
+            let body = with(agent("Odd", 0), field, &json!(format!("a{control}b")));
+            expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+        }
+    }
+}
+
+#[actix_web::test]
+async fn agent_url_is_https_or_empty() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let message = "URL must be a full address that starts with https://";
+    for bad in [
+        "http://chatgpt.com/g/x",
+        "chatgpt.com/g/x",
+        "//chatgpt.com/g/x",
+        "/g/x",
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "java\tscript:alert(1)",
+        "data:text/html,<script>alert(1)</script>",
+        "vbscript:msgbox(1)",
+        "file:///etc/passwd",
+        "ftp://chatgpt.com",
+        "blob:https://chatgpt.com/x",
+        "https:chatgpt.com",
+        "https:/chatgpt.com",
+        "https://",
+        "https://user@chatgpt.com/",
+        "https://user:pass@chatgpt.com/",
+        "https://chat gpt.com/",
+        "https://chat\tgpt.com/",
+        "https://chatgpt.com/\u{0}",
+        "https://chatgpt.com/\r\nSet-Cookie: a=b",
+    ] {
+        let body = with(agent("Odd", 0), "url", &json!(bad));
+        expect_invalid(&ada, &address, &body, &[("url", message)]).await;
+    }
+    let long = format!("https://chatgpt.com/{}", "a".repeat(2_048));
+    let body = with(agent("Odd", 0), "url", &json!(long));
+    expect_invalid(&ada, &address, &body, &[("url", "URL must be 2048 characters or less")]).await;
+    for good in ["", "  ", OPENS_AT, "https://chatgpt.com/?q=a%20b&c=%3Cd%3E#e", &long[..2_048]] {
+        let _ = ada.put(&address, with(agent("Fine", 0), "url", &json!(good))).await.expect(204);
+        assert_eq!(list(&ada, ADMIN_PATH).await[0]["url"], good.trim());
+    }
+}
+
+#[actix_web::test]
+async fn create_agent_price_range_is_validated() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let premium = |price: Value| with(with(agent("Premium", 0), "isPremium", &json!(true)), "price", &price);
+    for price in [0, 1, 1_999, 99_999_999] {
+        let _ = ada.put(&address, premium(json!(price))).await.expect(204);
+        let listed = &list(&ada, ADMIN_PATH).await[0];
+        assert_eq!((&listed["price"], &listed["isPremium"]), (&json!(price), &json!(true)));
+    }
+    for price in [-1, 100_000_000, i64::MAX, i64::MIN] {
+        let message = "Amount must be between $0.00 and $999,999.99";
+        expect_invalid(&ada, &address, &premium(json!(price)), &[("price", message)]).await;
+    }
+    for price in
+        [json!(9.99), json!(1e3), json!(1e30), json!("999"), json!(null), json!(true), json!(u64::MAX)]
+    {
+        ada.post(ADMIN_PATH, premium(price.clone())).await.expect_refusal(400, "malformed");
+        ada.put(&address, premium(price)).await.expect_refusal(400, "malformed");
+    }
+    assert_eq!(list(&ada, ADMIN_PATH).await[0]["price"], 99_999_999);
+}
+
+#[actix_web::test]
+async fn create_free_agent_ignores_price() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    for price in [0, 900, -5, i64::MAX] {
+        let body = with(with(agent("Free", 0), "isPremium", &json!(false)), "price", &json!(price));
+        let _ = add(&app, &ada, body).await;
+        let listed = &list(&ada, ADMIN_PATH).await[0];
+        assert_eq!((&listed["price"], &listed["isPremium"]), (&json!(0), &json!(false)));
+    }
+}
+
+#[actix_web::test]
+async fn update_agent_price_keeps_open_orders() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let ben = app.member("ben@example.com").await;
+    let id = app.agent("Meal Planner", 900).await;
+    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
+    let _ = ada.put(&address(id), agent("Meal Planner", 1_500)).await.expect(204);
+    assert_eq!(ben.create_payment_intent(&[id], None).await.expect(200).json()["total"], 1_500);
+    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
+    assert_eq!(anna.confirm(&begun).await.expect(200).json()["status"], "paid");
+    assert_eq!(list(&anna, "/api/purchases").await[0]["amount"], 900);
+}
+
+#[actix_web::test]
+async fn update_unknown_or_deleted_returns_404() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let gone = app.agent("Gone", 0).await;
+    assert!(!is_archived(&ada, gone).await);
+    let unknown = address(AgentId::from_uuid(Uuid::from_u128(7)));
+    for address in [
+        address(gone),
+        unknown,
+        format!("{ADMIN_PATH}/1"),
+        format!("{ADMIN_PATH}/%00"),
+        format!("{ADMIN_PATH}/free"),
+    ] {
+        ada.put(&address, agent("Back", 0)).await.expect_refusal(404, "not_found");
+        ada.delete(&address).await.expect_refusal(404, "not_found");
+    }
+    assert!(list(&ada, ADMIN_PATH).await.is_empty());
+}

@@ -1,0 +1,89 @@
+//! An admin gets an email when a new browser signs in to the account.
+
+use actix_web::http::Method;
+use integration_tests::app::{Browser, PASSWORD, TestApp};
+use serde_json::json;
+
+const ADA: &str = "ada@example.com";
+const ANNA: &str = "anna@example.com";
+const NOTICE: &str = "A new browser signed in to Marigold";
+const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+async fn notices(app: &TestApp, to: &str) -> usize {
+    app.mailed_subjects(to).await.iter().filter(|subject| *subject == NOTICE).count()
+}
+
+/// An admin's known browser, signed out.
+async fn used_by_ada(app: &TestApp) -> Browser<'_> {
+    let browser = app.admin(ADA).await;
+    let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);
+    browser
+}
+
+async fn redeem_link(app: &TestApp, email: &str, browser: &Browser<'_>) {
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": email})).await.expect(202);
+    let token = app.mailed_token(email, "/sign-in-link").await.unwrap();
+    let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+}
+
+#[actix_web::test]
+async fn admin_login_from_new_device_sends_email() {
+    let app = TestApp::usual().await;
+    let _ = used_by_ada(&app).await;
+    let before = notices(&app, ADA).await;
+    let firefox = app.browser().with_headers(&[("sec-fetch-site", "same-origin"), ("user-agent", FIREFOX)]);
+    let _ = firefox.login(ADA, PASSWORD).await.expect(200);
+    assert_eq!(notices(&app, ADA).await, before + 1);
+
+    let emails = app.store.outbox_mails().await;
+    let content = &emails.last().unwrap().content;
+    let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
+    let pages = [app.site.page("/forgot-password"), app.site.page("/profile")];
+    let said =
+        ["Firefox on Windows", &when, "If that was you", "logs out every device", &pages[0], &pages[1]];
+    for words in said {
+        assert!(content.text.contains(words) && content.html.contains(words), "{words}: {}", content.text);
+    }
+}
+
+#[actix_web::test]
+async fn admin_login_from_trusted_device_sends_nothing() {
+    let app = TestApp::usual().await;
+    let browser = used_by_ada(&app).await;
+    let before = notices(&app, ADA).await;
+    let _ = browser.login(ADA, PASSWORD).await.expect(200);
+    redeem_link(&app, ADA, &browser).await;
+    assert_eq!(notices(&app, ADA).await, before);
+}
+
+#[actix_web::test]
+async fn admin_sign_in_link_on_new_device_sends_email() {
+    let app = TestApp::usual().await;
+    let _ = used_by_ada(&app).await;
+    let before = notices(&app, ADA).await;
+    redeem_link(&app, ADA, &app.browser()).await;
+    assert_eq!(notices(&app, ADA).await, before + 1);
+}
+
+#[actix_web::test]
+async fn admin_login_with_foreign_device_cookie_sends_email() {
+    let app = TestApp::usual().await;
+    let _ = used_by_ada(&app).await;
+    let annas = app.member(ANNA).await;
+    let _ = annas.login(ANNA, PASSWORD).await.expect(200);
+    let before = notices(&app, ADA).await;
+    let _ = annas.login(ADA, PASSWORD).await.expect(200);
+    assert_eq!(notices(&app, ADA).await, before + 1);
+}
+
+#[actix_web::test]
+async fn failed_or_member_login_sends_no_email() {
+    let app = TestApp::usual().await;
+    let _ = used_by_ada(&app).await;
+    let _ = app.member(ANNA).await;
+    let before = notices(&app, ADA).await;
+    app.browser().login(ADA, "guess").await.expect_refusal(401, "invalid_credentials");
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    redeem_link(&app, ANNA, &app.browser()).await;
+    assert_eq!((notices(&app, ADA).await, notices(&app, ANNA).await), (before, 0));
+}

@@ -1,0 +1,227 @@
+//! Joining.
+
+use application::rate_limits::RateLimit;
+use domain::users::Password;
+use futures_util::future::join;
+use integration_tests::app::{PASSWORD, Setup, TestApp};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+
+fn sign_up(email: &str, first_name: &str, password: &str) -> Value {
+    json!({"email": email, "firstName": first_name, "password": password})
+}
+
+#[actix_web::test]
+async fn register_creates_account_without_session() {
+    let app = TestApp::usual().await;
+    let browser = app.browser();
+    let response = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
+
+    assert_eq!(response.json(), json!({"email": ANNA}));
+    assert!(!response.sets_cookie());
+    assert!(!browser.is_signed_in().await);
+    assert_eq!(app.mailed_subjects(ANNA).await, ["Confirm your address for Marigold"]);
+    assert!(app.mailed_token(ANNA, "/verify").await.is_some());
+    let [user] = &app.store.users().await[..] else { panic!("one account") };
+    assert_eq!(user.first_name.as_str(), "Anna");
+    assert!(!user.is_verified);
+}
+
+#[actix_web::test]
+async fn register_link_opens_page_not_api() {
+    let app = TestApp::usual().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let [mail] = &app.store.outbox_mails().await[..] else { panic!("one mail") };
+    assert!(mail.content.text.contains("http://marigold.test/verify?token="));
+    assert!(!mail.content.text.contains("/api/"), "{}", mail.content.text);
+    assert!(!mail.content.html.contains("/api/"), "{}", mail.content.html);
+}
+
+#[actix_web::test]
+async fn register_returns_all_field_errors() {
+    let app = TestApp::usual().await;
+    let everything = [
+        ("email", "Please enter a valid email address"),
+        ("firstName", "First name is required"),
+        ("password", "Password must be at least 8 characters"),
+    ];
+    for body in [json!({}), sign_up("anna", "  ", "1234567")] {
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&everything);
+    }
+    assert!(app.store.users().await.is_empty());
+    assert!(app.store.outbox_mails().await.is_empty());
+}
+
+#[actix_web::test]
+async fn reject_control_characters_in_every_field() {
+    let app = TestApp::usual().await;
+    for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
+        let address = format!("an{control}na@example.com");
+        let name = format!("An{control}na");
+        let password = format!("correct{control}horse");
+        let body = sign_up(&address, &name, &password);
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&[
+            ("email", "Please enter a valid email address"),
+            ("firstName", "First name contains characters that cannot be used"),
+            ("password", "Password contains characters that cannot be used"),
+        ]);
+    }
+    assert!(app.store.users().await.is_empty());
+}
+
+#[actix_web::test]
+async fn register_password_length_is_validated() {
+    let app = TestApp::usual().await;
+    for (length, message) in
+        [(7, "Password must be at least 8 characters"), (129, "Password must be 128 characters or less")]
+    {
+        let body = sign_up(ANNA, "Anna", &"ü".repeat(length));
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&[("password", message)]);
+    }
+    for length in [8, 128] {
+        let email = format!("anna{length}@example.com");
+        let body = sign_up(&email, "Anna", &"ü".repeat(length));
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    }
+}
+
+#[actix_web::test]
+async fn register_verified_email_returns_409() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    let emails = app.store.outbox_mails().await.len();
+    for spelling in [ANNA, "Anna@Example.COM"] {
+        let response = app.browser().register(spelling).await;
+        response.expect_refusal_with(409, "already_registered", &["requiresLogin"]);
+        assert_eq!(response.json()["requiresLogin"], true);
+        assert_eq!(response.message(), "Please use the login page to access your account.");
+    }
+    assert_eq!(app.store.outbox_mails().await.len(), emails, "no mail goes out");
+    assert!(anna.is_signed_in().await, "a stranger cannot sign her out");
+    let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+#[actix_web::test]
+async fn register_unverified_email_sends_new_link() {
+    let app = TestApp::usual().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let body = sign_up(ANNA, "Annabel", PASSWORD);
+    let response = app.browser().post("/api/auth/register", body).await.expect(201);
+    assert_eq!(response.json(), json!({"email": ANNA}));
+
+    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
+    assert_ne!(old, fresh);
+    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    let browser = app.browser();
+    let _ = browser.verify(&fresh).await.expect(200);
+    assert_eq!(browser.get("/api/auth/me").await.json()["firstName"], "Annabel");
+    assert_eq!(app.store.users().await.len(), 1);
+}
+
+#[actix_web::test]
+async fn register_email_is_case_insensitive() {
+    let app = TestApp::usual().await;
+    let _ = app.browser().register("Anna@Example.com").await.expect(201);
+    let _ = app.browser().register("anna@example.com").await.expect(201);
+    assert_eq!(app.store.users().await.len(), 1);
+}
+
+#[actix_web::test]
+async fn register_twice_removes_both_passwords() {
+    let app = TestApp::usual().await;
+    for password in ["a stranger's password", "the owner's password"] {
+        let body = sign_up(ANNA, "Anna", password);
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    }
+    let owner = app.browser();
+    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
+    assert!(owner.is_signed_in().await, "the link signs her in");
+    for password in ["a stranger's password", "the owner's password"] {
+        app.browser().login(ANNA, password).await.expect_refusal(401, "invalid_credentials");
+    }
+    assert_eq!(app.store.users().await[0].password, Password::None);
+}
+
+/// Whoever signed up first holds links and a session of an account whose mailbox is another's.
+#[actix_web::test]
+async fn register_again_ends_every_earlier_link() {
+    let app = TestApp::usual().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+
+    let _ = app.browser().register(ANNA).await.expect(201);
+
+    for (path, body) in [
+        ("/api/auth/reset-password", json!({"token": reset, "password": PASSWORD})),
+        ("/api/auth/sign-in-link/redeem", json!({"token": sign_in})),
+    ] {
+        app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
+    }
+}
+
+#[actix_web::test]
+async fn register_concurrently_creates_one_account() {
+    let app = TestApp::usual().await;
+    let (one, other) = (app.browser(), app.browser());
+    let (first, second) = join(one.register(ANNA), other.register(ANNA)).await;
+    assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201));
+    let [user] = &app.store.users().await[..] else { panic!("one account") };
+    assert_eq!(user.password, Password::None);
+    assert_eq!(app.store.tokens().await.len(), 1, "one link works, the later one");
+}
+
+#[actix_web::test]
+async fn register_ignores_admin_fields() {
+    let app = TestApp::usual().await;
+    let mut body = sign_up(ANNA, "Anna", PASSWORD);
+    body["isAdmin"] = json!(true);
+    body["isVerified"] = json!(true);
+    body["id"] = json!("00000000-0000-0000-0000-000000000001");
+    let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    let [user] = &app.store.users().await[..] else { panic!("one account") };
+    assert!(!user.is_admin);
+    assert!(!user.is_verified);
+    assert_ne!(user.id.to_string(), "00000000-0000-0000-0000-000000000001");
+}
+
+fn two_sign_ups_an_hour(limit: RateLimit) -> u32 {
+    if limit == RateLimit::SignUpsPerIp { 2 } else { limit.default_per_hour() }
+}
+
+#[actix_web::test]
+async fn register_is_rate_limited_per_ip() {
+    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
+    let far = || app.browser().from_address("203.0.113.7");
+    let _ = far().register("a@example.com").await.expect(201);
+    let _ = far().register("b@example.com").await.expect(201);
+    far().register("c@example.com").await.expect_too_many();
+    assert_eq!(app.store.users().await.len(), 2);
+    let _ = app.browser().from_address("203.0.113.8").register("c@example.com").await.expect(201);
+}
+
+#[actix_web::test]
+async fn register_forwarded_header_is_ignored() {
+    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
+    for (number, status) in [(1, 201), (2, 201), (3, 429)] {
+        let claimed = format!("198.51.100.{number}");
+        let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", claimed.as_str())];
+        let browser = app.browser().from_address("203.0.113.7").with_headers(&headers);
+        let _ = browser.register(&format!("{number}@example.com")).await.expect(status);
+    }
+}
+
+#[actix_web::test]
+async fn register_loopback_is_not_rate_limited() {
+    for (exempt_loopback, last) in [(true, 201), (false, 429)] {
+        let app =
+            TestApp::new(Setup { limit: two_sign_ups_an_hour, exempt_loopback, ..Setup::default() }).await;
+        for (email, status) in [("a@example.com", 201), ("b@example.com", 201), ("c@example.com", last)] {
+            let _ = app.browser().register(email).await.expect(status);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A node that is told to stop (SIGTERM) finishes what it has in hand and takes on nothing more.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use integration_tests::server_process::ServerProcess;
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+
+use crate::BINARY;
+
+#[test]
+fn shutdown_finishes_requests() {
+    let mut node = ServerProcess::install(BINARY);
+    node.start();
+    let body = r#"{"email": "anna@example.com", "firstName": "Anna", "password": "correct horse"}"#;
+    let (first, rest) = body.split_at(20);
+    let mut stream = TcpStream::connect(node.address()).unwrap();
+    write!(
+        stream,
+        "POST /api/auth/register HTTP/1.1\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{first}",
+        node.address(),
+        body.len(),
+    )
+    .unwrap();
+    thread::sleep(Duration::from_millis(300));
+
+    let ending = node.terminate();
+    thread::sleep(Duration::from_millis(700));
+    assert!(TcpStream::connect(node.address()).is_err(), "nobody new is let in");
+    stream.write_all(rest.as_bytes()).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+
+    assert!(response.starts_with("HTTP/1.1 201"), "{response}");
+    assert!(ending.wait().success());
+}
+
+/// A mail server that takes its time over every mail, and tells of each as it begins and ends.
+fn slow_smtp_server(events: Sender<&'static str>) -> String {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let url = format!("smtp://{}?tls=none", listener.local_addr().unwrap());
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let (mut stream, events) = (stream.unwrap(), events.clone());
+            thread::spawn(move || drop(converse(&mut stream, &events)));
+        }
+    });
+    url
+}
+
+fn converse(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io::Result<()> {
+    stream.write_all(b"220 slow.test\r\n")?;
+    let mut is_mail = false;
+    for line in BufReader::new(stream.try_clone()?).lines() {
+        let line = line?;
+        let response = match line.as_str() {
+            "." => {
+                is_mail = false;
+                let _ = events.send("begun");
+                thread::sleep(Duration::from_secs(2));
+                let _ = events.send("taken");
+                "250 taken"
+            }
+            _ if is_mail => continue,
+            "DATA" => {
+                is_mail = true;
+                "354 go on"
+            }
+            _ => "250 fine",
+        };
+        stream.write_all(format!("{response}\r\n").as_bytes())?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn shutdown_finishes_current_email() {
+    let (events, heard) = channel();
+    let mut node = ServerProcess::install_with(BINARY, [("MARIGOLD_MAIL_URL", slow_smtp_server(events))]);
+    node.start();
+    for name in ["anna", "berta", "carla"] {
+        assert_eq!(node.client().register(&format!("{name}@example.com")).unwrap().status, 201);
+    }
+    assert_eq!(heard.recv_timeout(Duration::from_secs(20)), Ok("begun"));
+    assert!(node.terminate().wait().success());
+    assert_eq!(heard.try_iter().collect::<Vec<_>>(), ["taken"], "one was in hand, and no other was begun");
+
+    let file = node.folder().join("data/marigold.db");
+    let database = sea_orm::Database::connect(format!("sqlite://{}", file.display())).await.unwrap();
+    let count = async |condition: &str| -> i64 {
+        let sql = format!("SELECT count(*) FROM mail_outbox WHERE {condition}");
+        let row = database.query_one_raw(Statement::from_string(DbBackend::Sqlite, sql)).await.unwrap();
+        row.unwrap().try_get_by_index(0).unwrap()
+    };
+    assert_eq!(count("state = 'sent'").await, 1);
+    assert_eq!(count("state = 'queued' AND leased_until IS NULL").await, 2);
+}

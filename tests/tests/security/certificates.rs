@@ -1,0 +1,160 @@
+//! Impostors of the services that the product calls: Stripe, the mail server, the database.
+
+use std::net::Ipv4Addr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use application::ports::{Mailer as _, NewPaymentIntent, PaymentProvider as _};
+use domain::OrderId;
+use infrastructure::mail::{MailTarget, Sender, SmtpMailer};
+use infrastructure::payments::stripe::{StripeProvider, Timeouts};
+use infrastructure::persistence::Database;
+use infrastructure::system::SystemClock;
+use integration_tests::contract::builders::{at, cents, mail, next_id};
+use integration_tests::payments::stripe_account;
+use rcgen::{CertifiedKey, generate_simple_self_signed};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+/// How a conversation begins before it is encrypted.
+#[derive(Clone, Copy)]
+enum Opening {
+    /// Encrypted from the first byte.
+    None,
+    /// SMTP until `STARTTLS`.
+    Mail,
+    /// PostgreSQL's question whether to encrypt.
+    Database,
+}
+
+/// A server with a certificate that it has signed itself.
+struct Impostor {
+    port: u16,
+    /// The certificate, for clients that should trust it.
+    certificate: PathBuf,
+    /// How each handshake ended: with nothing, or with what the client said against it.
+    handshakes: UnboundedReceiver<Result<(), String>>,
+    _folder: TempDir,
+}
+
+impl Impostor {
+    async fn start(name: &str, opening: Opening) -> Self {
+        let CertifiedKey { cert, signing_key } = generate_simple_self_signed([name.to_owned()]).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let certificate = folder.path().join("certificate.pem");
+        std::fs::write(&certificate, cert.pem()).unwrap();
+        let key = PrivateKeyDer::try_from(signing_key.serialize_der()).unwrap();
+        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![cert.der().clone()], key)
+            .unwrap();
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (tell, handshakes) = unbounded_channel();
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                open(&mut stream, opening).await;
+                let ended = acceptor.accept(stream).await;
+                let _ = tell.send(ended.map(drop).map_err(|error| error.to_string()));
+            }
+        });
+        Self { port, certificate, handshakes, _folder: folder }
+    }
+
+    async fn handshake(&mut self) -> Result<(), String> {
+        let waited = tokio::time::timeout(Duration::from_secs(20), self.handshakes.recv()).await;
+        waited.expect("nobody called").expect("the server went on")
+    }
+
+    /// The client has broken off, and said that it was for the certificate.
+    async fn is_refused_for(&mut self, alert: &str) {
+        let told = self.handshake().await.expect_err("the certificate was believed");
+        assert!(told.contains(alert), "{told}");
+    }
+}
+
+async fn open(stream: &mut TcpStream, opening: Opening) {
+    match opening {
+        Opening::None => {}
+        Opening::Mail => {
+            let mut stream = BufReader::new(stream);
+            stream.write_all(b"220 mail\r\n").await.unwrap();
+            for response in [&b"250-mail\r\n250 STARTTLS\r\n"[..], b"220 go on\r\n"] {
+                while stream.read_u8().await.unwrap() != b'\n' {}
+                stream.write_all(response).await.unwrap();
+            }
+        }
+        Opening::Database => {
+            let mut question = [0; 8];
+            stream.read_exact(&mut question).await.unwrap();
+            stream.write_all(b"S").await.unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn stripe_untrusted_certificate_is_rejected() {
+    let mut impostor = Impostor::start("localhost", Opening::None).await;
+    let account = stripe_account(&format!("https://localhost:{}/", impostor.port));
+    let deadlines = Timeouts {
+        per_try: Duration::from_secs(5),
+        last_try: Duration::from_secs(5),
+        pause: Duration::from_millis(5),
+    };
+    let stripe = StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap();
+    let order_id = OrderId::from_uuid(next_id());
+    let order =
+        NewPaymentIntent { order_id, amount: cents(1999), idempotency_key: format!("order:{order_id}") };
+    stripe.create(&order).await.unwrap_err();
+    impostor.is_refused_for("UnknownCA").await;
+}
+
+#[tokio::test]
+async fn smtp_untrusted_certificate_is_rejected() {
+    for (scheme, opening) in [("smtps", Opening::None), ("smtp", Opening::Mail)] {
+        let mut impostor = Impostor::start("localhost", opening).await;
+        let target = MailTarget::parse(&format!("{scheme}://anna:sesame@localhost:{}", impostor.port));
+        let Ok(MailTarget::Smtp(server)) = target else { panic!("{target:?}") };
+        let mailer =
+            SmtpMailer::new(&server, Sender::parse("Marigold <hello@example.com>").unwrap(), 1).unwrap();
+        mailer.send(&mail("verify", at(0))).await.unwrap_err();
+        impostor.is_refused_for("UnknownCA").await;
+    }
+}
+
+/// With `verify-full`, as docs/operating.md has it.
+#[tokio::test]
+async fn postgres_untrusted_certificate_is_rejected() {
+    // It breaks off without a word to the server; what it holds against it is told here.
+    let open = async |impostor: &Impostor, root: Option<&PathBuf>| {
+        let root = root.map(|file| format!("&sslrootcert={}", file.display())).unwrap_or_default();
+        let url = format!("postgres://anna@localhost:{}/marigold?sslmode=verify-full{root}", impostor.port);
+        let opened = tokio::time::timeout(Duration::from_secs(5), Database::open(&url)).await;
+        opened.map_or_else(|_| "no answer".to_owned(), |opened| format!("{:?}", opened.err()))
+    };
+    let mut stranger = Impostor::start("localhost", Opening::Database).await;
+    let told = open(&stranger, None).await;
+    assert!(told.contains("UnknownIssuer"), "{told}");
+    stranger.handshake().await.unwrap_err();
+
+    let mut neighbor = Impostor::start("db.example", Opening::Database).await;
+    let trusted = neighbor.certificate.clone();
+    let told = open(&neighbor, Some(&trusted)).await;
+    assert!(told.contains("NotValidForName"), "{told}");
+    neighbor.handshake().await.unwrap_err();
+
+    let mut friend = Impostor::start("localhost", Opening::Database).await;
+    let trusted = friend.certificate.clone();
+    open(&friend, Some(&trusted)).await;
+    assert_eq!(friend.handshake().await, Ok(()), "what is trusted is believed");
+}

@@ -1,0 +1,231 @@
+//! What the application knows of the world: all of it decided by the seed, and all of it able to fail.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use application::outbox::OutboxMail;
+use application::ports::{
+    CancelOutcome, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewPaymentIntent,
+    PasswordHasher, PaymentProvider, PaymentProviderError, ProviderKind, RefundStatus, RefundsAndDisputes,
+    Requester, Secret, SecretGenerator,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::money::Cents;
+use domain::users::{PasswordHash, PlainPassword, TokenDigest};
+use domain::{AgentId, OrderId};
+use infrastructure::security::OsSecretGenerator;
+use integration_tests::app::{FlakyPayments, TestClock};
+use uuid::{Builder, Uuid};
+
+use crate::faults::{Fault, Faults};
+
+/// Ids and secrets that are new each time and the same in every run of a seed.
+#[derive(Default)]
+pub struct Counter(AtomicU64);
+
+impl Counter {
+    fn next(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::SeqCst)
+    }
+}
+
+pub struct SeededIds {
+    pub counter: Counter,
+    pub clock: Arc<TestClock>,
+}
+
+impl IdGenerator for SeededIds {
+    fn next_id(&self) -> Uuid {
+        let millis = u64::try_from(self.clock.now().timestamp_millis()).unwrap();
+        let mut bytes = [0; 10];
+        bytes[2..].copy_from_slice(&self.counter.next().to_be_bytes());
+        Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid()
+    }
+}
+
+impl SecretGenerator for Counter {
+    fn generate(&self) -> Secret {
+        Secret::new(format!("secret{}", self.next()))
+    }
+
+    fn generate_code(&self) -> Secret {
+        Secret::new(format!("{:06}", self.next() % 1_000_000))
+    }
+
+    fn digest(&self, secret: &str) -> TokenDigest {
+        OsSecretGenerator.digest(secret)
+    }
+
+    fn sign(&self, key: &str, text: &str) -> Secret {
+        OsSecretGenerator.sign(key, text)
+    }
+
+    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool {
+        OsSecretGenerator.verify_signature(key, text, given)
+    }
+}
+
+/// The notation of a password in this world.
+pub fn hashed(password: &str) -> PasswordHash {
+    PasswordHash::new(format!("hash of {password}"))
+}
+
+pub struct QuickHasher(pub Faults);
+
+impl From<Fault> for HasherError {
+    fn from(Fault: Fault) -> Self {
+        Self::Busy
+    }
+}
+
+#[async_trait]
+impl PasswordHasher for QuickHasher {
+    async fn hash(&self, password: &PlainPassword, _: &Requester) -> Result<PasswordHash, HasherError> {
+        self.0.point("hash").await?;
+        Ok(hashed(password.expose()))
+    }
+
+    async fn verify(
+        &self,
+        typed: &str,
+        hash: Option<&PasswordHash>,
+        _: &Requester,
+    ) -> Result<bool, HasherError> {
+        self.0.point("verify").await?;
+        Ok(hash.is_some_and(|hash| *hash == hashed(typed)))
+    }
+
+    fn is_outdated(&self, _: &PasswordHash) -> bool {
+        false
+    }
+}
+
+impl From<Fault> for PaymentProviderError {
+    fn from(Fault: Fault) -> Self {
+        Self::Temporary("as the seed wants it".to_owned())
+    }
+}
+
+/// A provider that fails before it has done something, or after it.
+pub struct FaultyPayments {
+    inner: Arc<FlakyPayments>,
+    faults: Faults,
+    /// The payments begun for each order.
+    begun: Mutex<BTreeMap<OrderId, BTreeSet<String>>>,
+}
+
+impl FaultyPayments {
+    pub fn new(inner: Arc<FlakyPayments>, faults: Faults) -> Self {
+        Self { inner, faults, begun: Mutex::default() }
+    }
+
+    pub fn begun(&self) -> MutexGuard<'_, BTreeMap<OrderId, BTreeSet<String>>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn around<T>(
+        &self,
+        call: &str,
+        effect: impl Future<Output = Result<T, PaymentProviderError>> + Send,
+    ) -> Result<T, PaymentProviderError> {
+        self.faults.point(call).await?;
+        let response = effect.await?;
+        self.faults.point("the provider's answer").await?;
+        Ok(response)
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for FaultyPayments {
+    fn kind(&self) -> ProviderKind {
+        self.inner.kind()
+    }
+
+    fn publishable_key(&self) -> Option<String> {
+        self.inner.publishable_key()
+    }
+
+    async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
+        let create = async {
+            let made = self.inner.create(intent).await?;
+            self.begun().entry(intent.order_id).or_default().insert(made.id.clone());
+            Ok(made)
+        };
+        self.around("provider.create", create).await
+    }
+
+    async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
+        self.around("provider.retrieve", self.inner.retrieve(intent_id)).await
+    }
+
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
+        self.around("provider.cancel", self.inner.cancel(intent_id)).await
+    }
+
+    async fn refund(
+        &self,
+        intent_id: &str,
+        agent_id: AgentId,
+        amount: Cents,
+        idempotency_key: &str,
+    ) -> Result<RefundStatus, PaymentProviderError> {
+        self.around("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key)).await
+    }
+
+    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
+        self.around("provider.reversals", self.inner.reversals(intent_id)).await
+    }
+
+    async fn reversals_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
+        self.around("provider.reversals_since", self.inner.reversals_since(since)).await
+    }
+
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
+        self.around("provider.list_since", self.inner.list_since(since)).await
+    }
+}
+
+impl From<Fault> for MailerError {
+    fn from(Fault: Fault) -> Self {
+        Self::Temporary("as the seed wants it".to_owned())
+    }
+}
+
+/// All mailboxes. An email may arrive although sending it failed.
+pub struct Mailboxes {
+    arrived: Mutex<Vec<OutboxMail>>,
+    pub faults: Faults,
+}
+
+impl Mailboxes {
+    pub fn new(faults: Faults) -> Self {
+        Self { arrived: Mutex::default(), faults }
+    }
+
+    pub fn arrived(&self) -> MutexGuard<'_, Vec<OutboxMail>> {
+        self.arrived.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The secret in the latest mail to this address that links to this page.
+    pub fn latest_secret(&self, to: &str, page: &str) -> Option<String> {
+        let start = format!("{page}?token=");
+        self.arrived().iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
+            let (_, rest) = mail.content.text.split_once(&start)?;
+            rest.split_whitespace().next().map(str::to_owned)
+        })
+    }
+}
+
+#[async_trait]
+impl Mailer for Mailboxes {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        self.faults.point("mailer.send").await?;
+        self.arrived().push(mail.clone());
+        Ok(self.faults.point("the mailer's answer").await?)
+    }
+}

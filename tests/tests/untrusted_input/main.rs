@@ -1,0 +1,148 @@
+//! Every parser of untrusted bytes, fed with well-formed texts that were cut, doubled and mixed, and with noise: a
+//! thousand inputs each time, and millions in `make soak`. `make fuzz` looks for more with the same parsers and seeds.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use integration_tests::seeded_rng::SeededRng;
+use integration_tests::soak::{seed, size};
+use integration_tests::source_tree::{files, read, root};
+use integration_tests::untrusted_input::{PARSERS, named};
+
+/// What matters to one parser or another, to be put where it does not belong.
+const INTERESTING_BYTES: [&[u8]; 28] = [
+    b"\0",
+    b"\n",
+    b"\r\n",
+    b"\t",
+    b" ",
+    b"\x7f",
+    b"\xc2\x85",
+    b"\xe2\x80\xa8",
+    b"\xe2\x80\xae",
+    b"\xef\xbb\xbf",
+    b"\xff",
+    b"\xed\xa0\x80",
+    b"%00",
+    b"%2561",
+    b"\\u0000",
+    b"\\ud800",
+    b"\"",
+    b"'",
+    b"<",
+    b">",
+    b"&",
+    b"--",
+    b"@",
+    b"..",
+    b"/",
+    b"{",
+    b"[",
+    b"99999999999999999999",
+];
+
+/// The seed inputs of this parser, also for libFuzzer. Inputs that once failed are kept here.
+fn beginnings(name: &str) -> Vec<Vec<u8>> {
+    let folder = root().join("tests/fuzz/seeds").join(name);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+fn feed(name: &str) {
+    let parser = named(name);
+    let texts = beginnings(name);
+    for text in &texts {
+        (parser.check)(text);
+    }
+    let texts: Vec<_> = texts.iter().map(Vec::as_slice).collect();
+    let rounds = size(1_000, 2_000_000);
+    let first = seed().unwrap_or(1);
+    for round in 0..u64::try_from(rounds).unwrap() {
+        let mut dice = SeededRng::new(first.wrapping_add(round));
+        (parser.check)(&variation(&texts, &mut dice));
+    }
+}
+
+/// A test for each of them, so that they run beside each other.
+macro_rules! fed {
+    ($($name:ident),+ $(,)?) => {
+        $(
+            #[test]
+            fn $name() {
+                feed(stringify!($name));
+            }
+        )+
+
+        const FED: &[&str] = &[$(stringify!($name)),+];
+    };
+}
+
+fed! {
+    content_pack,
+    cookie,
+    event,
+    event_signature,
+    forwarded_for,
+    post,
+    settings,
+}
+
+#[test]
+fn every_parser_has_a_fuzz_target() {
+    let all: BTreeSet<_> = PARSERS.iter().map(|parser| parser.name.to_owned()).collect();
+    let fed = FED.iter().map(|&name| name.to_owned()).collect();
+    assert_eq!(all, fed);
+    let targets = files("tests/fuzz/targets", &[".rs"]);
+    let named = targets.iter().map(|(path, text)| {
+        let name = path.trim_start_matches("tests/fuzz/targets/").trim_end_matches(".rs").to_owned();
+        assert!(text.contains(&format!("named(\"{name}\")")), "{path} feeds another parser");
+        name
+    });
+    assert_eq!(all, named.collect());
+    let manifest = read(&root().join("tests/fuzz/Cargo.toml"));
+    for name in all {
+        assert!(manifest.contains(&format!("name = \"{name}\"\npath = \"targets/{name}.rs\"")), "{name}");
+    }
+}
+
+fn variation(texts: &[&[u8]], dice: &mut SeededRng) -> Vec<u8> {
+    let mut bytes = if dice.once_in(10) { noise(dice) } else { dice.pick(texts).unwrap().to_vec() };
+    for _ in 0..dice.roll(6) {
+        change(&mut bytes, texts, dice);
+    }
+    bytes
+}
+
+fn noise(dice: &mut SeededRng) -> Vec<u8> {
+    (0..dice.roll(200)).map(|_| u8::try_from(dice.roll(256)).unwrap()).collect()
+}
+
+fn change(bytes: &mut Vec<u8>, texts: &[&[u8]], dice: &mut SeededRng) {
+    let (at, end) = (dice.index(bytes.len() + 1), dice.index(bytes.len() + 1));
+    let (at, end) = (at.min(end), at.max(end));
+    match dice.roll(6) {
+        0 => drop(bytes.drain(at..end)),
+        1 => {
+            let part = bytes[at..end].to_vec();
+            bytes.splice(end..end, part);
+        }
+        2 => drop(bytes.splice(at..at, dice.pick(&INTERESTING_BYTES).unwrap().iter().copied())),
+        3 => drop(bytes.splice(at..end, dice.pick(texts).unwrap().iter().copied())),
+        4 if at < bytes.len() => bytes[at] ^= 1 << dice.roll(8),
+        _ => {
+            let times = 1 + dice.index(300);
+            let part = dice.pick(&INTERESTING_BYTES).unwrap().repeat(times);
+            bytes.splice(at..at, part);
+        }
+    }
+}
+
+#[test]
+fn variations_are_deterministic_per_seed() {
+    let made = |seed| variation(&[b"anna@example.com"], &mut SeededRng::new(seed));
+    let different: std::collections::BTreeSet<_> = (0..1000).map(made).collect();
+    assert!(different.len() > 800, "{}", different.len());
+    assert_eq!(made(7), made(7));
+}

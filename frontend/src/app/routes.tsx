@@ -4,6 +4,7 @@ import { RequireAdmin, RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
+import { Main } from "@/app/shell";
 import { paths } from "@/lib/paths";
 
 const MemberArea = lazyPage(() => import("@/app/member-area").then((m) => m.MemberArea));
@@ -38,6 +39,7 @@ const CheckoutSuccessPage = lazyPage(() =>
 const PurchaseHistoryPage = lazyPage(() =>
   import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
 );
+const AdminLayout = lazyPage(() => import("@/app/admin-layout").then((m) => m.AdminLayout));
 const AgentsAdminPage = lazyPage(() =>
   import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage),
 );
@@ -50,7 +52,7 @@ const PromptsAdminPage = lazyPage(() =>
 const PromptsPage = lazyPage(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
 const PremiumAgents = lazyPage(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
 
-const BlogDesk = lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin));
+const PostsAdmin = lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin));
 const BlogPage = lazyPage(() =>
   import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),
 );
@@ -92,17 +94,21 @@ export function AppRoutes() {
 
       <Route element={<RequireAuth />}>
         <Route element={<MemberArea />}>
-          <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
-          <Route path={paths.premiumAgents} element={<PremiumAgents />} />
-          <Route path={paths.checkout} element={<CheckoutPage />} />
-          <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
-          <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
-          <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path={paths.freePrompts} element={<PromptsPage />} />
+          <Route element={<Main />}>
+            <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
+            <Route path={paths.premiumAgents} element={<PremiumAgents />} />
+            <Route path={paths.checkout} element={<CheckoutPage />} />
+            <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+            <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
+            <Route path={paths.profile} element={<ProfilePage />} />
+            <Route path={paths.freePrompts} element={<PromptsPage />} />
+          </Route>
           <Route element={<RequireAdmin />}>
-            <Route path={paths.admin} element={<AgentsAdminPage />} />
-            <Route path={paths.adminPrompts} element={<PromptsAdminPage />} />
-            <Route path={paths.adminBlog} element={<BlogDesk />} />
+            <Route element={<AdminLayout />}>
+              <Route path={paths.admin} element={<AgentsAdminPage />} />
+              <Route path={paths.adminPrompts} element={<PromptsAdminPage />} />
+              <Route path={paths.adminBlog} element={<PostsAdmin />} />
+            </Route>
           </Route>
         </Route>
       </Route>

@@ -38,13 +38,16 @@ test("after a change of page the focus is on the new heading", async () => {
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test("the first stop of the keyboard leads past the header", async () => {
+test("skip_link_is_first_and_focuses_main_without_fragment", async () => {
   const user = userEvent.setup();
   renderPages("/one");
   await user.tab();
   const skip = screen.getByRole("link", { name: "Skip to main content" });
   expect(skip).toHaveFocus();
   expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect(window.location.hash).toBe("");
 });
 
 test("a broken screen leaves the header, and the next page works", async () => {

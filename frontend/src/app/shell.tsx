@@ -1,29 +1,42 @@
-import { type ReactNode, Suspense } from "react";
+import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { ErrorBoundary, HeaderBoundary } from "@/app/error-boundary";
 import { RouteFocusManager } from "@/app/route-focus";
 import styles from "@/app/shell.module.css";
 import { SkeletonPage } from "@/ui/skeleton";
 
-/** Layout of every page: skip link, header, main and an optional footer. */
-export function Shell({ header, footer }: { header: ReactNode; footer?: ReactNode }) {
+/** Layout of every page: skip link, header and the page. `children` replaces the page and contains a `Main`. */
+export function Shell({ header, children = <Main /> }: { header: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link, so that it works before hydration */}
+      <a className={styles.skip} href="#main" onClick={focusMain}>
         Skip to main content
       </a>
       <header className={styles.header}>
         <HeaderBoundary className={styles.brokenHeader}>{header}</HeaderBoundary>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary>
-          <Suspense fallback={<SkeletonPage />}>
-            <Outlet />
-            <RouteFocusManager />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      {footer}
+      {children}
     </div>
+  );
+}
+
+/** With the fragment in the URL, the browser would scroll there on Back instead of where the page was. */
+function focusMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+/** The page of the current route. */
+export function Main() {
+  return (
+    <main id="main" className={styles.main} tabIndex={-1}>
+      <ErrorBoundary>
+        <Suspense fallback={<SkeletonPage />}>
+          <Outlet />
+          <RouteFocusManager />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
   );
 }

@@ -203,7 +203,7 @@ export default (_env, argv) => {
           // One shared style sheet for all async UI components; splitting it would repeat most rules in every page.
           ui: {
             type: "css/mini-extract",
-            test: /[\\/]src[\\/]ui[\\/](?!admin-|delete-dialog|switch)/,
+            test: /[\\/]src[\\/]ui[\\/](?!filter-field|pagination|switch|table)/,
             chunks: "async",
             name: "ui",
             enforce: true,

@@ -1,4 +1,4 @@
-// Imports go lib, ui → features → app, a feature imports no other feature, and nothing goes round in circles.
+// Imports go lib → ui → components → features → app, a feature imports no other feature, and nothing goes round in circles.
 import { readSources } from "./source-files.mjs";
 
 const extensions = [".ts", ".tsx", ".css", "/index.ts", ""];
@@ -15,8 +15,13 @@ function mayImport(from, to) {
       return otherLayer === "lib";
     case "ui":
       return ["lib", "ui", "styles"].includes(otherLayer);
+    case "components":
+      return ["lib", "ui", "components"].includes(otherLayer);
     case "features":
-      return ["lib", "ui"].includes(otherLayer) || (otherLayer === "features" && otherFeature === feature);
+      return (
+        ["lib", "ui", "components"].includes(otherLayer) ||
+        (otherLayer === "features" && otherFeature === feature)
+      );
     case "app":
       return true;
     default:

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { formatDate, useFormattedDate } from "@/lib/dates";
+import { formatDate, localIsoDate, useFormattedDate } from "@/lib/dates";
 
 function Day({ date, length }: { date: string; length: "short" | "long" }) {
   return useFormattedDate(date, length);
@@ -12,6 +12,12 @@ test("a date is short on lists and long on a post", () => {
   expect(formatDate("2025-01-05T12:00:00Z")).toBe("Jan 5, 2025");
   render(createElement(Day, { date: "2025-01-05T12:00:00Z", length: "long" }));
   expect(screen.getByText("January 5, 2025")).toBeInTheDocument();
+});
+
+test("local_iso_date_is_the_day_in_the_local_time_zone", () => {
+  const date = new Date(2025, 0, 5, 0, 30);
+  expect(localIsoDate(date.toISOString())).toBe("2025-01-05");
+  expect(localIsoDate(new Date(2025, 10, 30, 23, 30).toISOString())).toBe("2025-11-30");
 });
 
 test("before a page runs its days are those of UTC, as the server writes them", () => {

@@ -31,6 +31,13 @@ function formatUtc(date: Date, length: Length): string {
   return formatParts(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), length);
 }
 
+/** "2025-01-05", in the local time zone: the value of a date input. */
+export function localIsoDate(rfc3339: string): string {
+  const date = new Date(rfc3339);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
 /** "Jan 5, 2025", in the local time zone. */
 export function formatDate(rfc3339: string): string {
   return formatLocal(new Date(rfc3339), "short");

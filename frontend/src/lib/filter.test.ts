@@ -1,15 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  allCategories,
-  type Filter,
-  filterItems,
-  isFiltering,
-  listCategories,
-  noFilter,
-  parseFilter,
-  serializeFilter,
-} from "@/lib/filter";
+import { type Filter, filterItems, isFiltering, listCategories, noFilter } from "@/lib/filter";
 
 const planner = { title: "Meal Planner", description: "A week of dinners", category: "Lifestyle" };
 const assistant = { title: "Email Assistant", description: "Replies like yours", category: "Communication" };
@@ -40,29 +30,6 @@ test("each category is listed once, alphabetically without case", () => {
     category,
   }));
   expect(listCategories(categories)).toEqual(["Ärzte", "Education", "lifestyle", "productivity"]);
-});
-
-test("a filter comes back from the address as it was", () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string({ minLength: 1 }), (search, category) => {
-      const url = serializeFilter("?q=old&category=Old", { search, category }) ?? "?q=old&category=Old";
-      const back = parseFilter(new URLSearchParams(url));
-      expect(back.category).toBe(category);
-      expect(back.search.trim()).toBe(search.trim());
-    }),
-  );
-});
-
-test("no filter leaves the address clean", () => {
-  expect(serializeFilter("?q=old", noFilter)).toBe("");
-  expect(serializeFilter("?category=Old", { search: "  ", category: allCategories })).toBe("");
-});
-
-test("withFilter_other_parameters_are_kept", () => {
-  expect(serializeFilter("?utm_source=feed&q=old", { ...noFilter, search: "new" })).toBe(
-    "?utm_source=feed&q=new",
-  );
-  expect(serializeFilter("?utm_source=feed", noFilter)).toBeNull();
 });
 
 test("blanks are no search", () => {

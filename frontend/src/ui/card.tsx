@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { cx } from "@/lib/cx";
-import { Badge } from "@/ui/badge";
+import { CategoryBadge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
 import { categoryHue } from "@/ui/category-hue";
 
@@ -52,7 +52,7 @@ export function CategoryCard({
   return (
     <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
       <div className={styles.badge}>
-        <Badge category={category} />
+        <CategoryBadge category={category} />
       </div>
       <Heading id={titleId} className={styles.title}>
         {title}

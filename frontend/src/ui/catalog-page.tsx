@@ -9,7 +9,7 @@ import {
   normalizeFilter,
 } from "@/lib/filter";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
-import { useFilter } from "@/lib/use-filter";
+import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
 import styles from "@/ui/catalog-page.module.css";
@@ -43,6 +43,8 @@ interface CatalogPageProps<T> {
   renderCard: (item: T) => ReactNode;
 }
 
+const defaultParams = { q: noFilter.search, category: noFilter.category };
+
 /** A screen of cards with search and category filter. */
 export function CatalogPage<T extends { category: string }>({
   title,
@@ -55,7 +57,9 @@ export function CatalogPage<T extends { category: string }>({
   onRetry,
   renderCard,
 }: CatalogPageProps<T>) {
-  const { filter: requestedFilter, setFilter, page, showMore } = useFilter();
+  const { params, setParams, page, replacePage } = useListParams(defaultParams);
+  const requestedFilter: Filter = { search: params.q, category: params.category };
+  const setFilter = ({ search, category }: Filter) => setParams({ q: search, category });
   const categories = useMemo(() => listCategories(items ?? []), [items]);
   const filter = items ? normalizeFilter(requestedFilter, categories) : requestedFilter;
   // Typing stays responsive with thousands of cards: the results update when there is time.
@@ -77,7 +81,7 @@ export function CatalogPage<T extends { category: string }>({
       <Results
         items={results}
         page={page}
-        onShowMore={showMore}
+        onShowMore={() => replacePage(page + 1)}
         labels={labels}
         failed={failed}
         onRetry={onRetry}

@@ -1,7 +1,7 @@
 export const hues = ["honey", "plum", "clay", "sage", "sky"] as const;
 export type Hue = (typeof hues)[number];
 
-/** Fixed hues for our own categories and for statuses, so that neighbors in a list differ. */
+/** Fixed hues for our own categories, so that neighbors in a list differ. */
 const known: ReadonlyMap<string, Hue> = new Map([
   ["lifestyle", "honey"],
   ["communication", "plum"],
@@ -10,11 +10,6 @@ const known: ReadonlyMap<string, Hue> = new Map([
   ["education & learning", "sage"],
   ["health & wellness", "sky"],
   ["personal growth", "plum"],
-  ["published", "sage"],
-  ["draft", "honey"],
-  ["refunded", "sky"],
-  ["disputed", "clay"],
-  ["revoked", "clay"],
 ]);
 
 /** Other names get a hue by hash, the same every time. */

@@ -9,6 +9,7 @@ export function Page({
   title,
   heading = title,
   subtitle,
+  actions,
   children,
   narrow = false,
 }: {
@@ -17,6 +18,8 @@ export function Page({
   /** The h1, where it differs from the title. */
   heading?: string;
   subtitle?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
   children: ReactNode;
   /** A column for reading or one form, instead of the full width. */
   narrow?: boolean;
@@ -25,8 +28,11 @@ export function Page({
   return (
     <div className={cx(styles.page, narrow && styles.narrow)}>
       <header className={styles.header}>
-        <h1 className={styles.heading}>{heading}</h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        <div className={styles.titles}>
+          <h1 className={styles.heading}>{heading}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {actions}
       </header>
       {children}
     </div>

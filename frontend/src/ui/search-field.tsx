@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useId, useRef } from "react";
+import { type RefObject, useId, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
 import { VisuallyHidden } from "@/ui/visually-hidden";
@@ -10,16 +10,22 @@ export function SearchField({
   value,
   onChange,
   placeholder,
+  shortcut,
+  ref,
   className,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** A key that moves the focus here. */
+  shortcut?: string;
+  ref?: RefObject<HTMLInputElement | null>;
   className?: string | undefined;
 }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = ref ?? ownRef;
   const clear = () => {
     onChange("");
     input.current?.focus();
@@ -39,6 +45,7 @@ export function SearchField({
           value={value}
           placeholder={placeholder}
           autoComplete="off"
+          aria-keyshortcuts={shortcut}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape" && value) clear();

@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { entryCard, expect, test, unique } from "../support/admin";
+import { entryRow, expect, test, unique } from "../support/admin";
+import { manyAgents } from "../support/admin-screens";
 import { agentCard, expectToast, heading } from "../support/page-helpers";
 
-const titles = (page: Page) => page.getByRole("list", { name: "ADMIN DASHBOARD" }).getByRole("heading");
+const rowHeaders = (page: Page) =>
+  page.getByRole("table", { name: "ADMIN DASHBOARD" }).getByRole("rowheader");
 const creating = (page: Page) => page.getByRole("dialog", { name: "Add New GPT Agent" });
 
 async function add(page: Page): Promise<Locator> {
@@ -47,13 +49,51 @@ test.describe("agents admin", () => {
     await submit(form).click();
     await expectToast(page, "Success", "GPT created successfully");
     await expect(form).toBeHidden();
-    await expect(titles(page).first()).toHaveText(name);
-    await expect(entryCard(page, name).getByText("Free", { exact: true })).toBeVisible();
+    await expect(rowHeaders(page).first()).toContainText(name);
+    await expect(entryRow(page, name).getByRole("cell", { name: "Free", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Free GPTs" }).click();
     await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
     await expect(agentCard(page, name).getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
       "href",
       "https://chatgpt.com/g/small-print",
     );
+  });
+
+  test("list_by_keyboard_searches_sorts_pages_and_back_returns", async ({ page }) => {
+    await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: manyAgents }));
+    await page.goto("/admin");
+    const results = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+    await results("500 agents");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search agents" })).toBeFocused();
+    await page.keyboard.type("agent 4");
+    await results("111 of 500 agents");
+
+    const header = page.getByRole("columnheader", { name: "Price" });
+    await header.getByRole("button").press("Enter");
+    await expect(header).toHaveAttribute("aria-sort", "descending");
+    await expect(rowHeaders(page).first()).toContainText("Agent 498");
+    await expect(page).toHaveURL("/admin?q=agent+4&sort=-price");
+
+    const next = page.getByRole("link", { name: "Next" });
+    await next.focus();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await page.keyboard.press("Enter");
+    await results("61–111 of 111");
+    await expect(page.getByRole("row").nth(1)).toBeFocused();
+    await expect(page.getByRole("row").nth(1)).toBeInViewport();
+    await page.goBack();
+    await results("1–60 of 111");
+    await expect.poll(scrolled).toBe(before);
+
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Prompts" }).click();
+    await expect(heading(page, "PROMPT MANAGEMENT")).toBeFocused();
+    await page.goBack();
+    await results("111 of 500 agents");
+    await expect(header).toHaveAttribute("aria-sort", "descending");
   });
 });

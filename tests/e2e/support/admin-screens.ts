@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { edit, entryCard, expect, failOnce, openDeleteDialog } from "./admin";
+import { edit, entryCard, entryRow, expect, failOnce, openDeleteDialog } from "./admin";
 import { expectToast, heading } from "./page-helpers";
 import {
   addPost,
@@ -96,6 +96,18 @@ export const promptScreens: ScreenGroups = {
   },
 };
 
+/** Nine pages. */
+export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
+  id: `agent-${index}`,
+  title: `Agent ${index}`,
+  description: "Does one thing well.",
+  category: index % 2 ? "Lifestyle" : "Productivity",
+  url: "https://chatgpt.com/g/one-thing",
+  price: index % 3 ? 0 : 100 * index,
+  isPremium: index % 3 === 0,
+  owners: index % 7,
+}));
+
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
   "agents admin": {
@@ -107,8 +119,25 @@ export const adminScreens: ScreenGroups = {
         url: "",
       });
       await page.goto("/admin");
-      await expect(entryCard(page, agent.title)).toBeVisible();
+      await expect(entryRow(page, agent.title)).toBeVisible();
     },
+    ...soakOnly({
+      "agents admin, page 5 of a sorted list": async ({ page }) => {
+        await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: manyAgents }));
+        await page.goto("/admin?sort=title&page=5");
+        await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+      },
+      "agents admin without a match": async ({ page }) => {
+        await page.goto("/admin?q=zebra&type=premium");
+        await expect(page.getByText("No agents match your search")).toBeVisible();
+      },
+      "agents admin with the menu open": async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto("/admin");
+        await page.getByRole("button", { name: "Admin menu" }).click();
+        await expect(page.getByRole("link", { name: "Blog posts" })).toBeVisible();
+      },
+    }),
     "agents admin without agents": async ({ page }) => {
       await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
       await page.goto("/admin");

@@ -192,12 +192,17 @@ export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   await json(request.post("/api/auth/login", { data: demoAdmin }));
 }
 
-/** The card of an entry in an admin list or in the blog. */
+/** The card of an entry in an admin list of cards or in the blog. */
 export function entryCard(page: Page, name: string): Locator {
   return page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+/** The row of an entry in an admin table. */
+export function entryRow(page: Page, name: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
 }
 
 /** Presses the Edit button of an entry. */

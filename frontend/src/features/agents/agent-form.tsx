@@ -1,10 +1,10 @@
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { AdminForm } from "@/components/admin/admin-form";
+import type { FormHandlers } from "@/components/admin/edit-dialog";
 import { agentFormSchema, toFormValues } from "@/features/agents/agent-form-model";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { zodResolver } from "@/lib/zod-resolver";
-import { AdminForm } from "@/ui/admin-form";
-import type { FormHandlers } from "@/ui/admin-list-page";
 import { Field, Select, TextArea } from "@/ui/field";
 
 const creating = {

@@ -68,20 +68,40 @@ async function show(agents: AdminAgent[] = [planner, coach], answers: Record<str
   return { user: userEvent.setup(), received };
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const titles = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+const row = (name: RegExp) => within(screen.getByRole("row", { name }));
+/** The titles in the table, without the descriptions below them. */
+const titles = () => screen.queryAllByRole("rowheader").map((cell) => cell.firstElementChild?.textContent);
 const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
 
 afterEach(dismissToasts);
 
-test("the agents are listed with price, owners and a missing address", async () => {
+test("list_shows_price_owners_and_missing_url", async () => {
   await show();
   expect(screen.getByText("Manage your GPT Agent collection")).toBeVisible();
-  const [free, premium] = screen.getAllByRole("listitem");
-  expect(within(free as HTMLElement).getByText("Free")).toBeVisible();
-  expect(within(free as HTMLElement).queryByText(/owner/)).not.toBeInTheDocument();
-  expect(within(premium as HTMLElement).getByText("Premium · $19.99")).toBeVisible();
-  expect(within(premium as HTMLElement).getByText("3 owners")).toBeVisible();
-  expect(within(premium as HTMLElement).getByText("No URL yet")).toBeVisible();
+  expect(row(/^Planner/).getByRole("cell", { name: /Free$/ })).toBeVisible();
+  expect(row(/^Planner/).getByRole("cell", { name: /0$/ })).toBeVisible();
+  expect(row(/^Coach/).getByRole("cell", { name: /\$19\.99$/ })).toBeVisible();
+  expect(row(/^Coach/).getByRole("cell", { name: /3$/ })).toBeVisible();
+  expect(row(/^Coach/).getByText("No URL yet")).toBeVisible();
+  expect(row(/^Planner/).queryByText("No URL yet")).not.toBeInTheDocument();
+});
+
+test("sort_by_price_and_owners_puts_highest_first", async () => {
+  const { user } = await show();
+  await user.click(button("Price"));
+  expect(titles()).toEqual(["Coach", "Planner"]);
+  expect(screen.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  await user.click(button("Price"));
+  expect(titles()).toEqual(["Planner", "Coach"]);
+  await user.click(button("Owners"));
+  expect(titles()).toEqual(["Coach", "Planner"]);
+});
+
+test("filter_by_type_shows_only_premium", async () => {
+  const { user } = await show();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Premium");
+  expect(titles()).toEqual(["Coach"]);
+  expect(screen.getByText("1 of 2 agents")).toHaveRole("status");
 });
 
 test("without agents the first one can be added", async () => {
@@ -98,7 +118,7 @@ test("a free agent is created without a price, and the focus comes back", async 
   expect(price()).not.toBeInTheDocument();
   await user.type(screen.getByLabelText("Title"), "Mailer");
   await user.type(screen.getByLabelText("Description"), "Writes mails");
-  await user.type(screen.getByLabelText("Category"), "Communication");
+  await user.type(screen.getByRole("combobox", { name: "Category" }), "Communication");
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();
   expect(screen.getByText("Success")).toBeVisible();

@@ -1,29 +1,95 @@
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
+import { AdminListPage } from "@/components/admin/admin-list-page";
+import { EditDialog } from "@/components/admin/edit-dialog";
+import { ItemActions } from "@/components/admin/item-actions";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentForm } from "@/features/agents/agent-form";
 import styles from "@/features/agents/agents-admin-page.module.css";
 import type { AdminAgent } from "@/features/agents/schema";
 import { listCategories } from "@/lib/filter";
+import { byNumber, byText, categoryFilter, type ListView, oldestFirst } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
-import { pluralize } from "@/lib/pluralize";
-import { AdminCard } from "@/ui/admin-card";
-import { AdminListPage } from "@/ui/admin-list-page";
+import { CategoryBadge, StatusBadge } from "@/ui/badge";
+import { type Column, Table, TableSkeleton } from "@/ui/table";
 
+const heading = "ADMIN DASHBOARD";
 const labels = {
   noun: { one: "agent", many: "agents" },
-  loading: "Loading agents",
+  search: "Search agents",
+  loading: "Loading agents...",
   failed: "We couldn't load the agents",
   none: "No GPTs yet",
+  noResults: "No agents match your search",
   add: "Add New GPT Agent",
   addFirst: "Add Your First GPT",
-  create: "Add New GPT Agent",
-  edit: "Edit GPT Agent",
   title: "Delete GPT Agent",
   question: "Are you sure you want to delete this GPT Agent?",
   deleted: "GPT deleted successfully",
   notDeleted: "The GPT Agent couldn't be deleted",
 };
-const owner = { one: "owner", many: "owners" };
+const dialogTitles = { create: "Add New GPT Agent", edit: "Edit GPT Agent" };
+
+const view: ListView<AdminAgent> = {
+  searchFields: ({ title, description }) => [title, description],
+  filters: [
+    categoryFilter(),
+    {
+      kind: "choice",
+      name: "type",
+      label: "Type",
+      choices: () => [
+        { value: "free", label: "Free" },
+        { value: "premium", label: "Premium" },
+      ],
+      matches: ({ isPremium }, type) => isPremium === (type === "premium"),
+    },
+  ],
+  sortOrders: [
+    oldestFirst,
+    { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
+    { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
+    { value: "price", label: "Price, low to high", sort: byNumber(({ price }) => price) },
+    { value: "-price", label: "Price, high to low", sort: byNumber(({ price }) => price, "descending") },
+    { value: "-owners", label: "Most owners", sort: byNumber(({ owners }) => owners, "descending") },
+    { value: "owners", label: "Fewest owners", sort: byNumber(({ owners }) => owners) },
+  ],
+};
+
+const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
+  {
+    name: "Agent",
+    sort: [
+      { value: "title", direction: "ascending" },
+      { value: "-title", direction: "descending" },
+    ],
+    cell: ({ title, description, url }) => (
+      <>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.description}>{description}</span>
+        {url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
+      </>
+    ),
+  },
+  { name: "Category", cell: ({ category }) => <CategoryBadge category={category} /> },
+  {
+    name: "Price",
+    isNumeric: true,
+    sort: [
+      { value: "-price", direction: "descending" },
+      { value: "price", direction: "ascending" },
+    ],
+    cell: ({ isPremium, price }) => (isPremium ? formatCents(price) : "Free"),
+  },
+  {
+    name: "Owners",
+    isNumeric: true,
+    sort: [
+      { value: "-owners", direction: "descending" },
+      { value: "owners", direction: "ascending" },
+    ],
+    cell: ({ owners }) => owners,
+  },
+];
 
 export function AgentsAdminPage() {
   const { agents, error, refresh, save, remove } = useAdminAgents();
@@ -32,23 +98,39 @@ export function AgentsAdminPage() {
   return (
     <AdminListPage
       title="Admin Dashboard"
-      heading="ADMIN DASHBOARD"
+      heading={heading}
       subtitle="Manage your GPT Agent collection"
       labels={labels}
+      view={view}
       items={agents}
       error={error}
       onRefresh={onRefresh}
       getName={(agent) => agent.title}
-      renderCard={(agent, onEdit, onRemove) => (
-        <AdminAgentCard key={agent.id} agent={agent} onEdit={onEdit} onDelete={onRemove} />
+      skeleton={<TableSkeleton />}
+      renderItems={(shown, { onEdit, onDelete }, sorting) => (
+        <Table
+          caption={heading}
+          columns={columns}
+          rows={shown}
+          {...sorting}
+          renderActions={(agent) => (
+            <ItemActions name={agent.title} onEdit={() => onEdit(agent)} onDelete={() => onDelete(agent)} />
+          )}
+        />
       )}
-      renderForm={(agent, calls) => (
-        <AgentForm
-          agent={agent}
-          categories={categories}
-          handlers={calls}
-          save={(entry) => save(entry, agent?.id)}
-          onNotFound={onRefresh}
+      renderEditor={(editor) => (
+        <EditDialog
+          {...editor}
+          titles={dialogTitles}
+          renderForm={(agent, handlers) => (
+            <AgentForm
+              agent={agent}
+              categories={categories}
+              handlers={handlers}
+              save={(input) => save(input, agent?.id)}
+              onNotFound={onRefresh}
+            />
+          )}
         />
       )}
       deleteItem={(agent) => remove(agent.id)}
@@ -63,33 +145,3 @@ function archiveWarning({ owners }: AdminAgent): string | undefined {
     ? "1 member owns this agent and will keep access. It will disappear from the catalog and from this list."
     : `${owners} members own this agent and will keep access. It will disappear from the catalog and from this list.`;
 }
-
-const AdminAgentCard = memo(function KeptAgentCard({
-  agent,
-  onEdit,
-  onDelete,
-}: {
-  agent: AdminAgent;
-  onEdit: (agent: AdminAgent) => void;
-  onDelete: (agent: AdminAgent) => void;
-}) {
-  return (
-    <AdminCard
-      id={agent.id}
-      name={agent.title}
-      category={agent.category}
-      preview={agent.description}
-      meta={
-        <>
-          <span className={styles.price}>
-            {agent.isPremium ? `Premium · ${formatCents(agent.price)}` : "Free"}
-          </span>
-          {agent.owners > 0 && <span>{pluralize(agent.owners, owner)}</span>}
-          {agent.url === "" && <span className={styles.missing}>No URL yet</span>}
-        </>
-      }
-      onEdit={() => onEdit(agent)}
-      onDelete={() => onDelete(agent)}
-    />
-  );
-});

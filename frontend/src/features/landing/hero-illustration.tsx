@@ -1,6 +1,6 @@
 import styles from "@/features/landing/hero-illustration.module.css";
 import { cx } from "@/lib/cx";
-import { Badge } from "@/ui/badge";
+import { CategoryBadge } from "@/ui/badge";
 
 const moments = [
   {
@@ -62,7 +62,7 @@ export function HeroIllustration({ className }: { className?: string | undefined
             <p className={styles.time}>{time}</p>
             <p className={styles.title}>{title}</p>
             <p className={styles.text}>{text}</p>
-            <Badge category={category} />
+            <CategoryBadge category={category} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { AdminForm } from "@/components/admin/admin-form";
+import type { FormHandlers } from "@/components/admin/edit-dialog";
 import {
   customCategory,
   maxCategory,
@@ -14,8 +16,6 @@ import {
 } from "@/features/prompts/model";
 import type { Prompt, PromptInput } from "@/features/prompts/schema";
 import { zodResolver } from "@/lib/zod-resolver";
-import { AdminForm } from "@/ui/admin-form";
-import type { FormHandlers } from "@/ui/admin-list-page";
 import { Field, Select, TextArea } from "@/ui/field";
 
 const creating = {

@@ -72,7 +72,7 @@ test("while the prompts are on their way, the heading is there", () => {
   fakeServer({ "GET /api/admin/prompts": () => new Promise(() => {}) });
   renderAt("/admin/prompts", <PromptsAdminPage />);
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(screen.getByText("Loading prompts")).toBeInTheDocument();
+  expect(screen.getByText("Loading prompts...")).toBeInTheDocument();
 });
 
 test("after a failure the prompts can be asked for again", async () => {

@@ -1,23 +1,37 @@
-import { memo } from "react";
+import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
+import { AdminListPage } from "@/components/admin/admin-list-page";
+import { EditDialog } from "@/components/admin/edit-dialog";
 import { useAdminPrompts } from "@/features/prompts/api";
 import { PromptForm } from "@/features/prompts/prompt-form";
 import type { Prompt } from "@/features/prompts/schema";
-import { AdminCard } from "@/ui/admin-card";
-import { AdminListPage } from "@/ui/admin-list-page";
+import { byText, categoryFilter, type ListView, oldestFirst } from "@/lib/list-view";
+import { CategoryBadge } from "@/ui/badge";
 
+const heading = "PROMPT MANAGEMENT";
 const labels = {
   noun: { one: "prompt", many: "prompts" },
-  loading: "Loading prompts",
+  search: "Search prompts",
+  loading: "Loading prompts...",
   failed: "We couldn't load the prompts",
   none: "No prompts yet",
+  noResults: "No prompts match your search",
   add: "Add Prompt",
   addFirst: "Add Your First Prompt",
-  create: "Add New Prompt",
-  edit: "Edit Prompt",
   title: "Delete Prompt",
   question: "Are you sure you want to delete this prompt?",
   deleted: "Prompt deleted successfully",
   notDeleted: "Failed to delete prompt",
+};
+const dialogTitles = { create: "Add New Prompt", edit: "Edit Prompt" };
+
+const view: ListView<Prompt> = {
+  searchFields: ({ name, promptText }) => [name, promptText],
+  filters: [categoryFilter()],
+  sortOrders: [
+    oldestFirst,
+    { value: "name", label: "Name, A to Z", sort: byText(({ name }) => name) },
+    { value: "-name", label: "Name, Z to A", sort: byText(({ name }) => name, "descending") },
+  ],
 };
 
 export function PromptsAdminPage() {
@@ -26,46 +40,45 @@ export function PromptsAdminPage() {
   return (
     <AdminListPage
       title="Prompt Management"
-      heading="PROMPT MANAGEMENT"
+      heading={heading}
       subtitle="Manage AI prompts for users"
       labels={labels}
+      view={view}
       items={prompts}
       error={error}
       onRefresh={onRefresh}
       getName={(prompt) => prompt.name}
-      renderCard={(prompt, onEdit, onRemove) => (
-        <AdminPromptCard key={prompt.id} prompt={prompt} onEdit={onEdit} onDelete={onRemove} />
+      skeleton={<AdminCardsSkeleton />}
+      renderItems={(shown, { onEdit, onDelete }) => (
+        <AdminCards label={heading}>
+          {shown.map((prompt) => (
+            <AdminCard
+              key={prompt.id}
+              id={prompt.id}
+              name={prompt.name}
+              badge={<CategoryBadge category={prompt.category} />}
+              preview={prompt.promptText}
+              onEdit={() => onEdit(prompt)}
+              onDelete={() => onDelete(prompt)}
+            />
+          ))}
+        </AdminCards>
       )}
-      renderForm={(prompt, calls) => (
-        <PromptForm
-          prompt={prompt}
-          handlers={calls}
-          save={(entry) => save(entry, prompt?.id)}
-          onNotFound={onRefresh}
+      renderEditor={(editor) => (
+        <EditDialog
+          {...editor}
+          titles={dialogTitles}
+          renderForm={(prompt, handlers) => (
+            <PromptForm
+              prompt={prompt}
+              handlers={handlers}
+              save={(input) => save(input, prompt?.id)}
+              onNotFound={onRefresh}
+            />
+          )}
         />
       )}
       deleteItem={(prompt) => remove(prompt.id)}
     />
   );
 }
-
-const AdminPromptCard = memo(function KeptPrompt({
-  prompt,
-  onEdit,
-  onDelete,
-}: {
-  prompt: Prompt;
-  onEdit: (prompt: Prompt) => void;
-  onDelete: (prompt: Prompt) => void;
-}) {
-  return (
-    <AdminCard
-      id={prompt.id}
-      name={prompt.name}
-      category={prompt.category}
-      preview={prompt.promptText}
-      onEdit={() => onEdit(prompt)}
-      onDelete={() => onDelete(prompt)}
-    />
-  );
-});

@@ -9,7 +9,7 @@ import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
-import { Badge } from "@/ui/badge";
+import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -77,10 +77,19 @@ function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
 
 /** Shown for purchases that the member no longer owns. */
 const statusTexts = {
-  refunded: { name: "Refunded", meaning: "This purchase was refunded, so you no longer have access." },
-  disputed: { name: "Disputed", meaning: "This payment is disputed, so access is suspended." },
+  refunded: {
+    name: "Refunded",
+    tone: "info",
+    meaning: "This purchase was refunded, so you no longer have access.",
+  },
+  disputed: {
+    name: "Disputed",
+    tone: "problem",
+    meaning: "This payment is disputed, so access is suspended.",
+  },
   revoked: {
     name: "Revoked",
+    tone: "problem",
     meaning: "We removed access to this purchase. Contact us if you think that's a mistake.",
   },
 } as const;
@@ -97,7 +106,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {state && <Badge category={state.name} />}
+          {state && <StatusBadge tone={state.tone}>{state.name}</StatusBadge>}
         </div>
         <p className={styles.description}>{gpt?.description || "No description available"}</p>
         {state && <p className={styles.state}>{state.meaning}</p>}

@@ -19,12 +19,14 @@ export function PostDialog({
   post,
   author,
   signInQuestion,
+  onSaved,
   onClose,
   fallbackFocus,
 }: {
   post: Post | null | undefined;
   author: string;
   signInQuestion: ReauthRenderer;
+  onSaved: () => void;
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
@@ -74,7 +76,10 @@ export function PostDialog({
           handlers={{
             onStatusChange: setStatus,
             reauthenticate: () => new Promise((resolve) => setResolveReauth(() => resolve)),
-            onSaved: close,
+            onSaved: () => {
+              onSaved();
+              close();
+            },
             onCancel: requestClose,
             onReset: (from = formKey.from ?? undefined) => requestDiscard(() => restart(from ?? null)),
           }}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { FormHandlers } from "@/components/admin/edit-dialog";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, isSessionExpired } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import type { FormHandlers } from "@/ui/admin-list-page";
 import { Button, ExternalButtonLink } from "@/ui/button";
 import { toastAdminError } from "@/ui/error-feedback";
 import { Form, FormActions } from "@/ui/form";
@@ -32,7 +32,7 @@ export function AdminForm<Values extends FieldValues, Input>({
   labels: SaveLabels;
   handlers: FormHandlers;
   blocked?: boolean;
-  save: (entry: Input) => Promise<unknown>;
+  save: (input: Input) => Promise<unknown>;
   /** Someone else deleted the item being edited. */
   onNotFound: () => void;
   children: ReactNode;
@@ -40,14 +40,11 @@ export function AdminForm<Values extends FieldValues, Input>({
   const noteId = useId();
   const { isSubmitting, isDirty, errors } = form.formState;
   const { onStatusChange, onSaved, onCancel } = handlers;
-  useEffect(
-    () => onStatusChange({ isDirty: isDirty, isBusy: isSubmitting }),
-    [onStatusChange, isDirty, isSubmitting],
-  );
+  useEffect(() => onStatusChange({ isDirty, isBusy: isSubmitting }), [onStatusChange, isDirty, isSubmitting]);
 
-  const submit = form.handleSubmit(async (entry) => {
+  const submit = form.handleSubmit(async (input) => {
     try {
-      await save(entry);
+      await save(input);
       onSaved();
       toast({ title: "Success", description: labels.saved });
     } catch (error) {

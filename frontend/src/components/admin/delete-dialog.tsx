@@ -1,6 +1,6 @@
 import { useState } from "react";
+import styles from "@/components/admin/delete-dialog.module.css";
 import { ApiError } from "@/lib/http";
-import styles from "@/ui/admin-list.module.css";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toastAdminError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
@@ -26,30 +26,30 @@ export function DeleteDialog<T>({
   /** Null while the dialog is closed. */
   item: T | null;
   labels: DeleteLabels;
-  getName: (entry: T) => string;
-  getWarning: ((entry: T) => string | undefined) | undefined;
-  remove: (entry: T) => Promise<unknown>;
+  getName: (item: T) => string;
+  getWarning: ((item: T) => string | undefined) | undefined;
+  remove: (item: T) => Promise<unknown>;
   /** Someone else has already deleted it. */
   onNotFound: () => void;
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
   const [busy, setBusy] = useState(false);
-  const [error, setFailure] = useState<string>();
+  const [error, setError] = useState<string>();
   const close = () => {
-    setFailure(undefined);
+    setError(undefined);
     onClose();
   };
   const confirmDelete = async () => {
     if (!item) return;
     setBusy(true);
-    setFailure(undefined);
+    setError(undefined);
     try {
       await remove(item);
       close();
       toast({ title: "Success", description: labels.deleted });
     } catch (error) {
-      setFailure(toastAdminError(error, labels.notDeleted, ""));
+      setError(toastAdminError(error, labels.notDeleted, ""));
       if (error instanceof ApiError && error.status === 404) onNotFound();
     } finally {
       setBusy(false);
@@ -70,7 +70,7 @@ export function DeleteDialog<T>({
       onCancel={close}
       fallbackFocus={fallbackFocus}
     >
-      {item && <p className={styles.itemName}>{getName(item)}</p>}
+      {item && <p className={styles.name}>{getName(item)}</p>}
       {warning && <p>{warning}</p>}
     </ConfirmDialog>
   );

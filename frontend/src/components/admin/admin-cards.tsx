@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import styles from "@/components/admin/admin-cards.module.css";
+import { ItemActions } from "@/components/admin/item-actions";
+import { cx } from "@/lib/cx";
+import cardStyles from "@/ui/card.module.css";
+import { Skeleton } from "@/ui/skeleton";
+import skeletonStyles from "@/ui/skeleton.module.css";
+
+/** The items of an `AdminListPage` as cards, in one, two or three columns. */
+export function AdminCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.container}>
+      <ul className={styles.cards} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+export function AdminCard({
+  id,
+  name,
+  badge,
+  preview,
+  meta,
+  onEdit,
+  onDelete,
+}: {
+  id: string;
+  name: string;
+  badge: ReactNode;
+  /** Shown in three lines at most. */
+  preview: string;
+  /** Extra facts, such as dates. */
+  meta?: ReactNode;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <li className={cx(cardStyles.card, styles.card)} data-item={id}>
+      <div className={styles.head}>
+        <div className={styles.badge}>{badge}</div>
+        <ItemActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+      <h2 className={styles.name}>{name}</h2>
+      <p className={styles.preview}>{preview}</p>
+      {meta && <div className={styles.meta}>{meta}</div>}
+    </li>
+  );
+}
+
+const placeholders = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+export function AdminCardsSkeleton() {
+  return (
+    <div className={cx(styles.container, skeletonStyles.delayed)} aria-hidden>
+      <div className={styles.cards}>
+        {placeholders.map((placeholder) => (
+          <div key={placeholder} className={cx(cardStyles.card, styles.card)}>
+            <div className={styles.placeholder}>
+              <Skeleton shape="badge" />
+              <Skeleton shape="title" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton shape="shortLine" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

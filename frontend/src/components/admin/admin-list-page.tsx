@@ -1,0 +1,267 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import styles from "@/components/admin/admin-list-page.module.css";
+import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
+import { ListControls } from "@/components/admin/list-controls";
+import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import type { ListParams } from "@/lib/list-params";
+import {
+  defaultListParams,
+  isFiltered,
+  knownListParams,
+  type ListView,
+  listResults,
+  newestFirst,
+} from "@/lib/list-view";
+import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { useListParams } from "@/lib/use-list-params";
+import { Button } from "@/ui/button";
+import { FilterSelect } from "@/ui/filter-field";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { Page } from "@/ui/page";
+import { Pagination } from "@/ui/pagination";
+import { EmptyState, ErrorState } from "@/ui/states";
+
+export interface AdminListLabels extends DeleteLabels {
+  noun: PluralForms;
+  search: string;
+  loading: string;
+  failed: string;
+  none: string;
+  noResults: string;
+  add: string;
+  addFirst?: string;
+}
+
+export interface ItemHandlers<T> {
+  onEdit: (item: T) => void;
+  onDelete: (item: T) => void;
+}
+
+/** What the dialog of a screen gets. */
+export interface EditorProps<T> {
+  /** Null for a new item; undefined while the dialog is closed. */
+  item: T | null | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+  /** Where the focus goes if the element that had it is gone. */
+  fallbackFocus: () => HTMLElement | null;
+}
+
+interface AdminListPageProps<T> {
+  title: string;
+  heading: string;
+  subtitle: string;
+  labels: AdminListLabels;
+  /** A constant. */
+  view: ListView<T>;
+  /** Undefined while loading. */
+  items: readonly T[] | undefined;
+  error: unknown;
+  onRefresh: () => void;
+  getName: (item: T) => string;
+  /** Renders the items of a page. Each has its id in `data-item`. */
+  renderItems: (items: readonly T[], handlers: ItemHandlers<T>, sorting: Sorting) => ReactNode;
+  skeleton: ReactNode;
+  renderEditor: (editor: EditorProps<T>) => ReactNode;
+  /** Content above the list while the editor is closed. */
+  renderNotice?: (edit: (item: T | null) => void) => ReactNode;
+  deleteItem: (item: T) => Promise<unknown>;
+  /** Extra warning in the delete dialog. */
+  getWarning?: (item: T) => string | undefined;
+}
+
+interface Sorting {
+  sort: string;
+  onSort: (value: string) => void;
+}
+
+/** More items than a screen shows, and few enough to render within a frame. */
+const pageSize = 60;
+
+/**
+ * An admin screen with a list: search, filters, sort order and pages in the URL, a dialog to add and edit, and a
+ * confirmation before deleting.
+ */
+export function AdminListPage<T extends { id: string }>(props: AdminListPageProps<T>) {
+  const { labels, view, items, error } = props;
+  const [defaults] = useState(() => defaultListParams(view));
+  const list = useListParams(defaults);
+  const { params, results } = useMemo(() => {
+    if (!items) return { params: list.params, results: undefined };
+    const known = knownListParams(items, list.params, view);
+    return { params: known, results: listResults(items, known, view) };
+  }, [items, list.params, view]);
+  // Deleting or filtering may leave fewer pages than the URL asks for.
+  const page = Math.min(list.page, Math.max(1, Math.ceil((results?.length ?? 0) / pageSize)));
+
+  const [editing, setEditing] = useState<T | null>();
+  const [deleting, setDeleting] = useState<T | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  /** Keeps the focus near a deleted item: on the next one, or else the previous one. */
+  const nextFocusId = useRef<string | undefined>(undefined);
+  const onPageChange = useFocusOnPageChange(page, content);
+  useSearchShortcut(searchField);
+
+  const sorting: Sorting = { sort: params.sort ?? "", onSort: (sort) => list.setParams({ sort }) };
+  const hasControls = items ? items.length > 0 : !error;
+  const add = () => setEditing(null);
+  const clearFilters = () => {
+    list.setParams({ ...defaults, sort: params.sort ?? "" });
+    searchField.current?.focus();
+  };
+
+  return (
+    <Page
+      title={props.title}
+      heading={props.heading}
+      subtitle={props.subtitle}
+      actions={
+        <Button ref={addButton} onClick={add}>
+          <Plus aria-hidden />
+          {labels.add}
+        </Button>
+      }
+    >
+      {editing === undefined && props.renderNotice?.(setEditing)}
+      {items && Boolean(error) && <StaleNotice onRefresh={props.onRefresh} />}
+      {hasControls && (
+        <ListControls
+          searchLabel={labels.search}
+          searchField={searchField}
+          view={view}
+          items={items ?? []}
+          params={params}
+          onChange={list.setParams}
+        />
+      )}
+      <div className={styles.summary}>
+        <p role="status" className={styles.count}>
+          {statusText(props, params, results)}
+        </p>
+        {hasControls && (
+          <FilterSelect
+            label="Sort"
+            value={sorting.sort}
+            onChange={sorting.onSort}
+            choices={[newestFirst, ...view.sortOrders]}
+          />
+        )}
+      </div>
+      <div ref={content} className={styles.content}>
+        {results && results.length > 0
+          ? props.renderItems(
+              results.slice((page - 1) * pageSize, page * pageSize),
+              { onEdit: setEditing, onDelete: setDeleting },
+              sorting,
+            )
+          : placeholder(props, { onAdd: add, onClear: clearFilters })}
+      </div>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={results?.length ?? 0}
+        pageUrl={list.pageUrl}
+        onNavigate={onPageChange}
+      />
+
+      {props.renderEditor({
+        item: editing,
+        // A new item is the first one, where nothing hides it.
+        onSaved: () => {
+          if (editing === null) list.reset();
+        },
+        onClose: () => setEditing(undefined),
+        fallbackFocus: () => addButton.current,
+      })}
+      <DeleteDialog
+        item={deleting}
+        labels={labels}
+        getName={props.getName}
+        getWarning={props.getWarning}
+        remove={(item) => {
+          nextFocusId.current = adjacentId(item.id, results ?? []);
+          return props.deleteItem(item);
+        }}
+        onNotFound={props.onRefresh}
+        onClose={() => setDeleting(null)}
+        fallbackFocus={() => findFirstButton(content.current, nextFocusId.current) ?? addButton.current}
+      />
+    </Page>
+  );
+}
+
+function statusText<T>(
+  { labels, view, items, error }: AdminListPageProps<T>,
+  params: ListParams,
+  results: readonly T[] | undefined,
+): string {
+  if (!items || !results) return error ? "" : labels.loading;
+  const total = pluralize(items.length, labels.noun);
+  return isFiltered(params, view) ? `${results.length} of ${total}` : total;
+}
+
+/** What is shown without any items. */
+function placeholder<T>(
+  { labels, items, error, onRefresh, skeleton }: AdminListPageProps<T>,
+  { onAdd, onClear }: { onAdd: () => void; onClear: () => void },
+): ReactNode {
+  if (!items) return error ? <ErrorState title={labels.failed} onRetry={onRefresh} /> : skeleton;
+  const isEmpty = items.length === 0;
+  const action = isEmpty ? labels.addFirst : "Clear search and filters";
+  return (
+    <EmptyState
+      illustration={<EmptyIllustration />}
+      title={isEmpty ? labels.none : labels.noResults}
+      action={
+        action && (
+          <Button variant="secondary" onClick={isEmpty ? onAdd : onClear}>
+            {action}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The items are there, but could not be fetched again after a change. */
+function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <div role="alert" className={styles.stale}>
+      <p>We couldn't refresh this list. It may be out of date.</p>
+      <Button variant="secondary" onClick={onRefresh}>
+        Refresh
+      </Button>
+    </div>
+  );
+}
+
+/** Returns what to call when a page link is followed: the focus and the view then move to the first item. */
+function useFocusOnPageChange(page: number, content: { current: HTMLElement | null }): () => void {
+  const isFollowed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is rendered
+  useEffect(() => {
+    if (!isFollowed.current) return;
+    isFollowed.current = false;
+    const first = content.current?.querySelector<HTMLElement>("[data-item]");
+    if (!first) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+    content.current?.scrollIntoView();
+  }, [page]);
+  return () => {
+    isFollowed.current = true;
+  };
+}
+
+function adjacentId(id: string, items: readonly { id: string }[]): string | undefined {
+  const index = items.findIndex((item) => item.id === id);
+  return (items[index + 1] ?? items[index - 1])?.id;
+}
+
+function findFirstButton(content: HTMLElement | null, id: string | undefined): HTMLElement | null {
+  const shown = Array.from(content?.querySelectorAll<HTMLElement>("[data-item]") ?? []);
+  return shown.find((item) => item.dataset.item === id)?.querySelector("button") ?? null;
+}

@@ -1,0 +1,58 @@
+import type { RefObject } from "react";
+import styles from "@/components/admin/list-controls.module.css";
+import { searchShortcut } from "@/components/admin/use-search-shortcut";
+import type { ListParams } from "@/lib/list-params";
+import type { ListView } from "@/lib/list-view";
+import { FilterDate, FilterSelect } from "@/ui/filter-field";
+import { SearchField } from "@/ui/search-field";
+
+const anyChoice = { value: "", label: "All" };
+
+/** Search and filters of a list. */
+export function ListControls<T>({
+  searchLabel,
+  searchField,
+  view,
+  items,
+  params,
+  onChange,
+}: {
+  searchLabel: string;
+  searchField: RefObject<HTMLInputElement | null>;
+  view: ListView<T>;
+  items: readonly T[];
+  params: ListParams;
+  onChange: (changes: ListParams) => void;
+}) {
+  return (
+    <search className={styles.controls}>
+      <div className={styles.search}>
+        <SearchField
+          ref={searchField}
+          label={searchLabel}
+          placeholder={searchLabel}
+          shortcut={searchShortcut}
+          value={params.q ?? ""}
+          onChange={(q) => onChange({ q })}
+        />
+        {!params.q && (
+          <kbd className={styles.shortcut} aria-hidden>
+            {searchShortcut}
+          </kbd>
+        )}
+      </div>
+      {view.filters.map((filter) => {
+        const field = {
+          label: filter.label,
+          value: params[filter.name] ?? "",
+          onChange: (value: string) => onChange({ [filter.name]: value }),
+        };
+        return filter.kind === "date" ? (
+          <FilterDate key={filter.name} {...field} />
+        ) : (
+          <FilterSelect key={filter.name} {...field} choices={[anyChoice, ...filter.choices(items)]} />
+        );
+      })}
+    </search>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  byNumber,
+  byText,
+  categoryFilter,
+  defaultListParams,
+  isFiltered,
+  knownListParams,
+  type ListView,
+  listResults,
+  oldestFirst,
+} from "@/lib/list-view";
+
+interface Item {
+  name: string;
+  category: string;
+  price: number;
+  date: string;
+}
+const ada = { name: "Ada 10", category: "People", price: 5, date: "2025-01-05" };
+const bread = { name: "bread", category: "Food", price: 5, date: "2025-02-01" };
+const ada2 = { name: "ada 2", category: "People", price: 1, date: "2025-03-01" };
+const items = [ada, bread, ada2];
+
+const view: ListView<Item> = {
+  searchFields: ({ name }) => [name],
+  filters: [
+    categoryFilter(),
+    { kind: "date", name: "from", label: "From", matches: ({ date }, from) => date >= from },
+  ],
+  sortOrders: [
+    oldestFirst,
+    { value: "name", label: "Name", sort: byText(({ name }) => name) },
+    { value: "-price", label: "Price", sort: byNumber(({ price }) => price, "descending") },
+  ],
+};
+const defaults = defaultListParams(view);
+const results = (params: Record<string, string>) => listResults(items, { ...defaults, ...params }, view);
+
+test("results_of_defaults_are_all_items_in_server_order", () => {
+  expect(results({})).toEqual(items);
+  expect(isFiltered(defaults, view)).toBe(false);
+});
+
+test("results_match_search_and_every_filter", () => {
+  expect(results({ q: "ADA" })).toEqual([ada, ada2]);
+  expect(results({ category: "Food" })).toEqual([bread]);
+  expect(results({ q: "ada", category: "People", from: "2025-02-01" })).toEqual([ada2]);
+  expect(results({ q: "ada", category: "Food" })).toEqual([]);
+});
+
+test("sort_by_text_ignores_case_and_compares_numbers", () => {
+  expect(results({ sort: "name" })).toEqual([ada2, ada, bread]);
+});
+
+test("sort_with_equal_keys_keeps_server_order", () => {
+  expect(results({ sort: "-price" })).toEqual([ada, bread, ada2]);
+});
+
+test("sort_oldest_first_reverses_server_order", () => {
+  expect(results({ sort: "oldest" })).toEqual([ada2, bread, ada]);
+});
+
+test("known_params_drop_values_without_control", () => {
+  const known = (params: Record<string, string>) => knownListParams(items, { ...defaults, ...params }, view);
+  expect(known({ q: "x", category: "Food", from: "2025-02-01", sort: "name" })).toEqual({
+    q: "x",
+    category: "Food",
+    from: "2025-02-01",
+    sort: "name",
+  });
+  expect(known({ category: "Deleted", from: "yesterday", sort: "size" })).toEqual(defaults);
+});
+
+test.each([{ q: "x" }, { category: "Food" }, { from: "2025-02-01" }])("is_filtered_by_%o", (params) => {
+  expect(isFiltered({ ...defaults, ...params }, view)).toBe(true);
+});
+
+test.each([{ q: "  " }, { sort: "name" }])("is_filtered_not_by_%o", (params) => {
+  expect(isFiltered({ ...defaults, ...params }, view)).toBe(false);
+});

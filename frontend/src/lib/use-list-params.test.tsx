@@ -1,0 +1,95 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, useNavigate } from "react-router-dom";
+import { expect, test } from "vitest";
+import { useListParams } from "@/lib/use-list-params";
+import { renderAt } from "@/testing/render";
+
+const defaults = { q: "", sort: "" };
+
+function List() {
+  const { params, setParams, page, pageUrl, replacePage, reset } = useListParams(defaults);
+  const navigate = useNavigate();
+  return (
+    <>
+      <input
+        aria-label="Search"
+        value={params.q}
+        onChange={(event) => setParams({ q: event.target.value })}
+      />
+      <p>{`page ${page}, sort "${params.sort}"`}</p>
+      <Link to={{ search: pageUrl(2) }}>Page 2</Link>
+      <button type="button" onClick={() => setParams({ sort: "name" })}>
+        Sort
+      </button>
+      <button type="button" onClick={() => replacePage(3)}>
+        Replace page
+      </button>
+      <button type="button" onClick={reset}>
+        Reset
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function renderList(at: string) {
+  renderAt(at, <List />);
+  return userEvent.setup();
+}
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const search = () => screen.getByLabelText("Search");
+const press = (name: string) => screen.getByRole("button", { name });
+
+test("params_in_url_are_applied", () => {
+  renderList("/list?q=meal&sort=name&page=4");
+  expect(search()).toHaveValue("meal");
+  expect(screen.getByText('page 4, sort "name"')).toBeVisible();
+});
+
+test("params_typed_reach_url_with_other_parameters_at_page_1", async () => {
+  const user = renderList("/list?utm_source=feed&page=3");
+  await user.type(search(), "meal");
+  expect(screen.getByText('page 1, sort ""')).toBeVisible();
+  expect(await screen.findByText("at /list?utm_source=feed&q=meal")).toBeVisible();
+});
+
+test("params_navigation_within_delay_is_not_undone", async () => {
+  const user = renderList("/list");
+  await user.type(search(), "meal");
+  // The browser already has the URL of the next page, which is loading. This screen is still mounted.
+  window.history.pushState(null, "", "/next");
+  await wait(300);
+  expect(screen.getByText("at /list")).toBeVisible();
+  window.history.replaceState(null, "", "/");
+});
+
+test("page_link_followed_then_back_returns_to_same_list", async () => {
+  const user = renderList("/list?sort=name");
+  await user.type(search(), "meal");
+  // The link includes what is typed even before the URL does.
+  await user.click(screen.getByRole("link", { name: "Page 2" }));
+  expect(screen.getByText("at /list?q=meal&sort=name&page=2")).toBeVisible();
+  await user.clear(search());
+  await screen.findByText("at /list?sort=name");
+  await user.click(press("Back"));
+  expect(screen.getByText('page 1, sort "name"')).toBeVisible();
+});
+
+test("replace_page_keeps_history_entry", async () => {
+  const user = renderList("/list?q=meal");
+  await user.click(press("Replace page"));
+  expect(screen.getByText("at /list?q=meal&page=3")).toBeVisible();
+  await user.click(press("Back"));
+  expect(screen.getByText("at /list?q=meal&page=3")).toBeVisible();
+});
+
+test("reset_shows_defaults_and_cleans_url", async () => {
+  const user = renderList("/list?q=meal&sort=name&page=2");
+  await user.click(press("Reset"));
+  expect(search()).toHaveValue("");
+  expect(screen.getByText('page 1, sort ""')).toBeVisible();
+  expect(screen.getByText("at /list")).toBeVisible();
+});

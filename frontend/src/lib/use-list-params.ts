@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { isInUrl, type ListParams, parseListParams, parsePage, serializeListParams } from "@/lib/list-params";
+
+/** Debounced: browsers limit how often the URL may change. */
+const debounceMs = 200;
+
+interface ListParamsState<Name extends string> {
+  params: ListParams<Name>;
+  /** Changes some parameters and returns to page 1. Replaces the history entry. */
+  setParams: (changes: Partial<ListParams<Name>>) => void;
+  page: number;
+  /** The query string of another page, for links that add a history entry. */
+  pageUrl: (page: number) => string;
+  /** Shows another page in the same history entry. */
+  replacePage: (page: number) => void;
+  /** Shows the first page with the defaults, in the same history entry. */
+  reset: () => void;
+}
+
+/**
+ * Search, filters, sort order and page of a list, stored in the URL, so that reload, Back and shared links show the
+ * same list. Inputs do not wait for the URL, or fast typing would lose characters. `defaults` names the parameters
+ * and must be a constant.
+ */
+export function useListParams<Name extends string>(defaults: ListParams<Name>): ListParamsState<Name> {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [params, setAllParams] = useState(() => parseListParams(search, defaults));
+  const knownSearch = useRef(search);
+
+  // Back, Forward or a link.
+  useEffect(() => {
+    if (search === knownSearch.current) return;
+    knownSearch.current = search;
+    setAllParams(parseListParams(search, defaults));
+  }, [search, defaults]);
+
+  useEffect(() => {
+    if (isInUrl(search, params, defaults)) return;
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // The page stays mounted while the next one loads; replacing the URL then would undo the navigation.
+      if (window.location.pathname !== pathname) return;
+      const next = serializeListParams(search, params, defaults);
+      knownSearch.current = next;
+      navigate({ search: next, hash }, { replace: true, state });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [params, search, hash, state, navigate, defaults]);
+
+  const replaceSearch = (next: string) => navigate({ search: next, hash }, { replace: true, state });
+  const pageUrl = (page: number) => serializeListParams(search, params, defaults, page);
+  return {
+    params,
+    setParams: (changes) => setAllParams((current) => ({ ...current, ...changes })),
+    page: isInUrl(search, params, defaults) ? parsePage(search) : 1,
+    pageUrl,
+    replacePage: (page) => replaceSearch(pageUrl(page)),
+    reset: () => {
+      setAllParams(defaults);
+      const next = serializeListParams(search, defaults, defaults);
+      if (next !== search) replaceSearch(next);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "@/lib/cx";
+import { Skeleton } from "@/ui/skeleton";
+import skeletonStyles from "@/ui/skeleton.module.css";
+import styles from "@/ui/table.module.css";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+/** The sort orders of a column. The first one is applied first. */
+export type ColumnSort = readonly { value: string; direction: "ascending" | "descending" }[];
+
+export interface Column<Row> {
+  name: string;
+  isNumeric?: boolean;
+  sort?: ColumnSort;
+  /** Null leaves the cell empty. */
+  cell: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  rows: readonly Row[];
+  /** The current sort order, if a column has it. */
+  sort: string;
+  onSort: (value: string) => void;
+  /** Buttons at the end of a row. */
+  renderActions: (row: Row) => ReactNode;
+}
+
+/** A table that turns into cards where it is too narrow for its columns. */
+export function Table<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  sort,
+  onSort,
+  renderActions,
+}: TableProps<Row>) {
+  const [nameColumn, ...otherColumns] = columns;
+  return (
+    <div className={styles.container}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead className={styles.head}>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+            <th scope="col" className={styles.actions}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={styles.row} data-item={row.id}>
+              <th scope="row" className={styles.name}>
+                {nameColumn.cell(row)}
+              </th>
+              {otherColumns.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
+              <td className={styles.actions}>{renderActions(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeaderCell<Row>({
+  column: { name, isNumeric, sort: orders = [] },
+  sort,
+  onSort,
+}: Pick<TableProps<Row>, "sort" | "onSort"> & { column: Column<Row> }) {
+  const current = orders.find(({ value }) => value === sort);
+  const next = orders.find(({ value }) => value !== sort);
+  const Icon = !current ? ArrowUpDown : current.direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" className={cx(isNumeric && styles.numeric)} aria-sort={current?.direction}>
+      {next ? (
+        <button
+          type="button"
+          className={cx(styles.sort, current && styles.sorted)}
+          onClick={() => onSort(next.value)}
+        >
+          {name}
+          <Icon aria-hidden />
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column: { name, isNumeric, cell }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row);
+  return (
+    <td className={cx(isNumeric && styles.numeric)}>
+      {content !== null && (
+        <>
+          <span className={styles.label}>{name}</span>
+          {content}
+        </>
+      )}
+    </td>
+  );
+}
+
+const placeholderRows = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+export function TableSkeleton() {
+  return (
+    <div className={cx(styles.container, skeletonStyles.delayed)} aria-hidden>
+      <div className={styles.table}>
+        {placeholderRows.map((row) => (
+          <div key={row} className={styles.placeholder}>
+            <Skeleton shape="title" />
+            <Skeleton shape="shortLine" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

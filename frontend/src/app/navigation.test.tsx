@@ -13,12 +13,12 @@ const membersEntries = [
   "/blog Blog",
 ];
 
-test("a member sees no way to the admins' screens", () => {
+test("navigation_of_member_has_no_admin_links", () => {
   renderAt("/free-gpts", <Navigation isAdmin={false} className={undefined} />);
   expect(entries()).toEqual(membersEntries);
 });
 
-test("an admin sees the ways to her desks as well, and which one she is at", () => {
+test("navigation_of_admin_has_admin_links_and_marks_current", () => {
   renderAt("/admin/prompts", <Navigation isAdmin className={undefined} />);
   expect(entries()).toEqual([
     ...membersEntries,

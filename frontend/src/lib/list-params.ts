@@ -1,11 +1,8 @@
 /** The parameters of a list in the query string, such as search, filters and sort order, by name. */
-export type ListParams<Name extends string = string> = Readonly<Record<Name, string>>;
+export type ListParams = Readonly<Record<string, string>>;
 
 /** Missing and empty parameters get their default. */
-export function parseListParams<Name extends string>(
-  search: string,
-  defaults: ListParams<Name>,
-): ListParams<Name> {
+export function parseListParams(search: string, defaults: ListParams): ListParams {
   const query = new URLSearchParams(search);
   return mapParams(defaults, (name, fallback) => query.get(name) || fallback);
 }
@@ -17,16 +14,16 @@ export function parsePage(search: string): number {
 }
 
 /** Writes parameters and page into a query string. Leaves out defaults and page 1, and keeps other parameters. */
-export function serializeListParams<Name extends string>(
+export function serializeListParams(
   search: string,
-  params: ListParams<Name>,
-  defaults: ListParams<Name>,
+  params: ListParams,
+  defaults: ListParams,
   page = 1,
 ): string {
   const query = new URLSearchParams(search);
   for (const name of ["page", ...Object.keys(defaults)]) query.delete(name);
-  for (const [name, value] of Object.entries<string>(trimBlank(params, defaults))) {
-    if (value !== defaults[name as Name]) query.set(name, value);
+  for (const [name, value] of Object.entries(replaceBlanks(params, defaults))) {
+    if (value !== defaults[name]) query.set(name, value);
   }
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
@@ -34,24 +31,16 @@ export function serializeListParams<Name extends string>(
 }
 
 /** Whether the query string has these parameters already. */
-export function isInUrl<Name extends string>(
-  search: string,
-  params: ListParams<Name>,
-  defaults: ListParams<Name>,
-): boolean {
+export function isInUrl(search: string, params: ListParams, defaults: ListParams): boolean {
   const inUrl = parseListParams(search, defaults);
-  return Object.entries(trimBlank(params, defaults)).every(([name, value]) => value === inUrl[name as Name]);
+  return Object.entries(replaceBlanks(params, defaults)).every(([name, value]) => value === inUrl[name]);
 }
 
-/** A search for blanks is none. */
-function trimBlank<Name extends string>(params: ListParams<Name>, defaults: ListParams<Name>) {
-  return mapParams(params, (name, value) => (value.trim() === "" ? defaults[name] : value));
+/** A search for spaces is none. */
+function replaceBlanks(params: ListParams, defaults: ListParams): ListParams {
+  return mapParams(defaults, (name, fallback) => (params[name]?.trim() ? params[name] : fallback));
 }
 
-function mapParams<Name extends string>(
-  params: ListParams<Name>,
-  map: (name: Name, value: string) => string,
-): ListParams<Name> {
-  const entries = Object.entries(params) as [Name, string][];
-  return Object.fromEntries(entries.map(([name, value]) => [name, map(name, value)])) as ListParams<Name>;
+function mapParams(params: ListParams, map: (name: string, value: string) => string): ListParams {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, map(name, value)]));
 }

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
+import { byNumber, byText, oldestFirst } from "@/lib/list-sort";
 import {
-  byNumber,
-  byText,
   categoryFilter,
   defaultListParams,
   isFiltered,
-  knownListParams,
   type ListView,
+  listCategories,
   listResults,
-  oldestFirst,
+  normalizeListParams,
 } from "@/lib/list-view";
 
 interface Item {
@@ -43,7 +42,7 @@ test("results_of_defaults_are_all_items_in_server_order", () => {
 });
 
 test("results_match_search_and_every_filter", () => {
-  expect(results({ q: "ADA" })).toEqual([ada, ada2]);
+  expect(results({ q: " ADA " })).toEqual([ada, ada2]);
   expect(results({ category: "Food" })).toEqual([bread]);
   expect(results({ q: "ada", category: "People", from: "2025-02-01" })).toEqual([ada2]);
   expect(results({ q: "ada", category: "Food" })).toEqual([]);
@@ -61,15 +60,16 @@ test("sort_oldest_first_reverses_server_order", () => {
   expect(results({ sort: "oldest" })).toEqual([ada2, bread, ada]);
 });
 
-test("known_params_drop_values_without_control", () => {
-  const known = (params: Record<string, string>) => knownListParams(items, { ...defaults, ...params }, view);
-  expect(known({ q: "x", category: "Food", from: "2025-02-01", sort: "name" })).toEqual({
+test("normalize_params_replaces_values_without_control", () => {
+  const normalize = (params: Record<string, string>) =>
+    normalizeListParams(items, { ...defaults, ...params }, view);
+  expect(normalize({ q: "x", category: "Food", from: "2025-02-01", sort: "name" })).toEqual({
     q: "x",
     category: "Food",
     from: "2025-02-01",
     sort: "name",
   });
-  expect(known({ category: "Deleted", from: "yesterday", sort: "size" })).toEqual(defaults);
+  expect(normalize({ category: "Deleted", from: "yesterday", sort: "size" })).toEqual(defaults);
 });
 
 test.each([{ q: "x" }, { category: "Food" }, { from: "2025-02-01" }])("is_filtered_by_%o", (params) => {
@@ -78,4 +78,14 @@ test.each([{ q: "x" }, { category: "Food" }, { from: "2025-02-01" }])("is_filter
 
 test.each([{ q: "  " }, { sort: "name" }])("is_filtered_not_by_%o", (params) => {
   expect(isFiltered({ ...defaults, ...params }, view)).toBe(false);
+});
+
+test("list_categories_are_distinct_and_sorted_ignoring_case", () => {
+  const categories = ["productivity", "Education", "lifestyle", "Education", "Ärzte"];
+  expect(listCategories(categories.map((category) => ({ category })))).toEqual([
+    "Ärzte",
+    "Education",
+    "lifestyle",
+    "productivity",
+  ]);
 });

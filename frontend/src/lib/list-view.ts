@@ -1,4 +1,3 @@
-import { listCategories, searchMatcher } from "@/lib/filter";
 import type { ListParams } from "@/lib/list-params";
 
 export interface Choice {
@@ -14,6 +13,7 @@ interface FilterBase<T> {
 }
 interface ChoiceFilter<T> extends FilterBase<T> {
   kind: "choice";
+  /** Beside `anyChoice`. */
   choices: (items: readonly T[]) => readonly Choice[];
 }
 interface DateFilter<T> extends FilterBase<T> {
@@ -22,7 +22,7 @@ interface DateFilter<T> extends FilterBase<T> {
 export type ListFilter<T> = ChoiceFilter<T> | DateFilter<T>;
 
 export interface SortOrder<T> extends Choice {
-  sort: Sort<T>;
+  sort: (items: readonly T[]) => readonly T[];
 }
 
 /** How a list that is in the browser as a whole can be searched, filtered and sorted. */
@@ -34,24 +34,31 @@ export interface ListView<T> {
 }
 
 export const newestFirst: Choice = { value: "", label: "Newest first" };
+/** The choice of a filter that matches all items. */
+export const anyChoice: Choice = { value: "all", label: "All" };
 
-/** The parameters of a list that shows everything. An empty filter matches all items. */
+/** The parameters of a list that shows everything. */
 export function defaultListParams<T>({ filters }: ListView<T>): ListParams {
-  return Object.fromEntries([
-    ["q", ""],
-    ["sort", newestFirst.value],
-    ...filters.map(({ name }) => [name, ""]),
-  ]);
+  const entries = filters.map((filter) => [filter.name, defaultValue(filter)]);
+  return { q: "", sort: newestFirst.value, ...Object.fromEntries(entries) };
 }
 
-/** Drops values that no control can show, such as a category that no longer exists: they would hide everything. */
-export function knownListParams<T>(items: readonly T[], params: ListParams, view: ListView<T>): ListParams {
+function defaultValue<T>({ kind }: ListFilter<T>): string {
+  return kind === "date" ? "" : anyChoice.value;
+}
+
+/** Replaces values that no control can show, such as a category that no longer exists, which would hide everything. */
+export function normalizeListParams<T>(
+  items: readonly T[],
+  { q = "", sort, ...values }: ListParams,
+  view: ListView<T>,
+): ListParams {
   const filters = view.filters.map((filter) => {
-    const value = params[filter.name] ?? "";
-    return [filter.name, isKnown(filter, value, items) ? value : ""];
+    const value = values[filter.name] ?? "";
+    return [filter.name, isKnown(filter, value, items) ? value : defaultValue(filter)];
   });
-  const sort = view.sortOrders.some(({ value }) => value === params.sort) ? params.sort : newestFirst.value;
-  return { q: params.q ?? "", sort: sort ?? "", ...Object.fromEntries(filters) };
+  const order = view.sortOrders.find(({ value }) => value === sort) ?? newestFirst;
+  return { q, sort: order.value, ...Object.fromEntries(filters) };
 }
 
 function isKnown<T>(filter: ListFilter<T>, value: string, items: readonly T[]): boolean {
@@ -61,20 +68,23 @@ function isKnown<T>(filter: ListFilter<T>, value: string, items: readonly T[]): 
 
 /** The items to show, in their order. */
 export function listResults<T>(items: readonly T[], params: ListParams, view: ListView<T>): readonly T[] {
-  const matchesSearch = searchMatcher(params.q ?? "");
-  const active = view.filters.flatMap(({ name, matches }) => {
-    const value = params[name];
-    return value ? [(item: T) => matches(item, value)] : [];
-  });
+  const search = params.q?.trim().toLowerCase() ?? "";
+  const filters = activeFilters(params, view);
   const results = items.filter(
-    (item) => active.every((matches) => matches(item)) && matchesSearch(view.searchFields(item)),
+    (item) =>
+      filters.every(({ name, matches }) => matches(item, params[name] ?? "")) &&
+      (search === "" || view.searchFields(item).some((text) => text.toLowerCase().includes(search))),
   );
   return view.sortOrders.find(({ value }) => value === params.sort)?.sort(results) ?? results;
 }
 
 /** Whether search or filters hide items. */
-export function isFiltered<T>(params: ListParams, { filters }: ListView<T>): boolean {
-  return ["q", ...filters.map(({ name }) => name)].some((name) => params[name]?.trim());
+export function isFiltered<T>(params: ListParams, view: ListView<T>): boolean {
+  return Boolean(params.q?.trim()) || activeFilters(params, view).length > 0;
+}
+
+function activeFilters<T>(params: ListParams, { filters }: ListView<T>): readonly ListFilter<T>[] {
+  return filters.filter((filter) => params[filter.name] !== defaultValue(filter));
 }
 
 export function categoryFilter<T extends { category: string }>(): ListFilter<T> {
@@ -87,27 +97,8 @@ export function categoryFilter<T extends { category: string }>(): ListFilter<T> 
   };
 }
 
-export const oldestFirst = {
-  value: "oldest",
-  label: "Oldest first",
-  sort: <T>(items: readonly T[]) => items.toReversed(),
-};
-
-type Sort<T> = (items: readonly T[]) => readonly T[];
-type Direction = "ascending" | "descending";
-
-/** Items with equal keys stay in the order of the server, here and in `byNumber`. */
-export function byText<T>(key: (item: T) => string, direction: Direction = "ascending"): Sort<T> {
-  return by((one, other) => collator.compare(key(one), key(other)), direction);
+/** Distinct categories, sorted case-insensitively. */
+export function listCategories(items: readonly { category: string }[]): string[] {
+  const categories = new Set(items.map(({ category }) => category));
+  return [...categories].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" }));
 }
-
-export function byNumber<T>(key: (item: T) => number, direction: Direction = "ascending"): Sort<T> {
-  return by((one, other) => key(one) - key(other), direction);
-}
-
-function by<T>(compare: (one: T, other: T) => number, direction: Direction): Sort<T> {
-  const sign = direction === "ascending" ? 1 : -1;
-  return (items) => items.toSorted((one, other) => sign * compare(one, other));
-}
-
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

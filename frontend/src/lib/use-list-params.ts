@@ -5,10 +5,10 @@ import { isInUrl, type ListParams, parseListParams, parsePage, serializeListPara
 /** Debounced: browsers limit how often the URL may change. */
 const debounceMs = 200;
 
-interface ListParamsState<Name extends string> {
-  params: ListParams<Name>;
+interface ListParamsState {
+  params: ListParams;
   /** Changes some parameters and returns to page 1. Replaces the history entry. */
-  setParams: (changes: Partial<ListParams<Name>>) => void;
+  setParams: (changes: ListParams) => void;
   page: number;
   /** The query string of another page, for links that add a history entry. */
   pageUrl: (page: number) => string;
@@ -23,7 +23,7 @@ interface ListParamsState<Name extends string> {
  * same list. Inputs do not wait for the URL, or fast typing would lose characters. `defaults` names the parameters
  * and must be a constant.
  */
-export function useListParams<Name extends string>(defaults: ListParams<Name>): ListParamsState<Name> {
+export function useListParams(defaults: ListParams): ListParamsState {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [params, setAllParams] = useState(() => parseListParams(search, defaults));

@@ -49,7 +49,7 @@ export function openPostsAdmin(answers: Parameters<typeof fakeServer>[0], at = "
     at,
     <>
       <Link to="/blog">To the blog</Link>
-      <Link to="/admin/blog">To the desk</Link>
+      <Link to="/admin/blog">To the admin page</Link>
       <Routes>
         <Route path="/admin/blog" element={<PostsAdmin />} />
         <Route path="/blog" element={<BlogPage />} />

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
+import { categoryFilter, type ListView } from "@/lib/list-view";
 import { renderAt } from "@/testing/render";
 import { CatalogPage } from "@/ui/catalog-page";
 
@@ -16,8 +17,12 @@ const things = Array.from({ length: 130 }, (_, index) => ({
   id: String(index),
   category: index % 2 ? "Odd" : "Even",
 }));
-const textsOf = ({ id }: { id: string }) => [`number ${id}`];
 type Thing = (typeof things)[number];
+const view: ListView<Thing> = {
+  searchFields: ({ id }) => [`number ${id}`],
+  filters: [categoryFilter()],
+  sortOrders: [],
+};
 
 const cards = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 const firstCards = (count: number) => things.slice(0, count).map(({ id }) => id);
@@ -33,7 +38,7 @@ function Things({ onReady }: { onReady: (setItems: (items: Thing[]) => void) => 
       subtitle=""
       labels={labels}
       items={items}
-      searchFields={textsOf}
+      view={view}
       failed={false}
       onRetry={() => {}}
       renderCard={({ id }) => <li key={id}>{id}</li>}

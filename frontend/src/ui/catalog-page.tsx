@@ -1,13 +1,14 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { ListParams } from "@/lib/list-params";
 import {
-  allCategories,
-  type Filter,
-  filterItems,
-  isFiltering,
+  anyChoice,
+  defaultListParams,
+  isFiltered,
+  type ListView,
   listCategories,
-  noFilter,
-  normalizeFilter,
-} from "@/lib/filter";
+  listResults,
+  normalizeListParams,
+} from "@/lib/list-view";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
@@ -35,15 +36,12 @@ interface CatalogPageProps<T> {
   labels: CatalogLabels;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
-  /** What the search looks in. Must stay the same function from one rendering to the next. */
-  searchFields: (item: T) => readonly string[];
+  /** A constant. Its only filter is `categoryFilter`. */
+  view: ListView<T>;
   failed: boolean;
   onRetry: () => void;
-  /** Draws one of them. */
   renderCard: (item: T) => ReactNode;
 }
-
-const defaultParams = { q: noFilter.search, category: noFilter.category };
 
 /** A screen of cards with search and category filter. */
 export function CatalogPage<T extends { category: string }>({
@@ -52,42 +50,42 @@ export function CatalogPage<T extends { category: string }>({
   subtitle,
   labels,
   items,
-  searchFields,
+  view,
   failed,
   onRetry,
   renderCard,
 }: CatalogPageProps<T>) {
-  const { params, setParams, page, replacePage } = useListParams(defaultParams);
-  const requestedFilter: Filter = { search: params.q, category: params.category };
-  const setFilter = ({ search, category }: Filter) => setParams({ q: search, category });
-  const categories = useMemo(() => listCategories(items ?? []), [items]);
-  const filter = items ? normalizeFilter(requestedFilter, categories) : requestedFilter;
+  const [defaults] = useState(() => defaultListParams(view));
+  const list = useListParams(defaults);
+  const params = useMemo(
+    () => (items ? normalizeListParams(items, list.params, view) : list.params),
+    [items, list.params, view],
+  );
   // Typing stays responsive with thousands of cards: the results update when there is time.
-  const search = useDeferredValue(filter.search);
-  const category = useDeferredValue(filter.category);
+  const deferredParams = useDeferredValue(params);
   // Refetched data may change every card.
   const deferredItems = useDeferredValue(items);
   const results = useMemo(
-    () => deferredItems && filterItems(deferredItems, { search, category }, searchFields),
-    [deferredItems, search, category, searchFields],
+    () => deferredItems && listResults(deferredItems, deferredParams, view),
+    [deferredItems, deferredParams, view],
   );
 
   return (
     <Page title={title} heading={heading} subtitle={subtitle}>
-      <FilterBar label={labels.search} filter={filter} categories={categories} onChange={setFilter} />
+      <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
       <p role="status" className={styles.count}>
         {results && `${pluralize(results.length, labels.noun)} found`}
       </p>
       <Results
         items={results}
-        page={page}
-        onShowMore={() => replacePage(page + 1)}
+        page={list.page}
+        onShowMore={() => list.replacePage(list.page + 1)}
         labels={labels}
         failed={failed}
         onRetry={onRetry}
         heading={heading}
         renderCard={renderCard}
-        onClear={isFiltering(filter) ? () => setFilter(noFilter) : undefined}
+        onClear={isFiltered(params, view) ? () => list.setParams(defaults) : undefined}
       />
     </Page>
   );
@@ -95,30 +93,31 @@ export function CatalogPage<T extends { category: string }>({
 
 function FilterBar({
   label,
-  filter,
-  categories,
+  items,
+  params,
   onChange,
 }: {
   label: string;
-  filter: Filter;
-  categories: readonly string[];
-  onChange: (filter: Filter) => void;
+  items: readonly { category: string }[];
+  params: ListParams;
+  onChange: (changes: ListParams) => void;
 }) {
+  const categories = useMemo(() => listCategories(items), [items]);
   return (
     <search className={styles.tools}>
       <SearchField
         label={label}
         placeholder={label}
-        value={filter.search}
-        onChange={(text) => onChange({ ...filter, search: text })}
+        value={params.q ?? ""}
+        onChange={(q) => onChange({ q })}
       />
       <Select
         label="Category"
         hideLabel
-        value={filter.category}
-        onChange={(event) => onChange({ ...filter, category: event.target.value })}
+        value={params.category}
+        onChange={(event) => onChange({ category: event.target.value })}
       >
-        <option value={allCategories}>All Categories</option>
+        <option value={anyChoice.value}>All Categories</option>
         {categories.map((name) => (
           <option key={name} value={name}>
             {name}

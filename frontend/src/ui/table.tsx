@@ -13,7 +13,6 @@ export interface Column<Row> {
   name: string;
   isNumeric?: boolean;
   sort?: ColumnSort;
-  /** Null leaves the cell empty. */
   cell: (row: Row) => ReactNode;
 }
 
@@ -61,8 +60,11 @@ export function Table<Row extends { id: string }>({
               <th scope="row" className={styles.name}>
                 {nameColumn.cell(row)}
               </th>
-              {otherColumns.map((column) => (
-                <Cell key={column.name} column={column} row={row} />
+              {otherColumns.map(({ name, isNumeric, cell }) => (
+                <td key={name} className={cx(isNumeric && styles.numeric)}>
+                  <span className={styles.label}>{name}</span>
+                  {cell(row)}
+                </td>
               ))}
               <td className={styles.actions}>{renderActions(row)}</td>
             </tr>
@@ -96,20 +98,6 @@ function HeaderCell<Row>({
         name
       )}
     </th>
-  );
-}
-
-function Cell<Row>({ column: { name, isNumeric, cell }, row }: { column: Column<Row>; row: Row }) {
-  const content = cell(row);
-  return (
-    <td className={cx(isNumeric && styles.numeric)}>
-      {content !== null && (
-        <>
-          <span className={styles.label}>{name}</span>
-          {content}
-        </>
-      )}
-    </td>
   );
 }
 

@@ -5,7 +5,8 @@ import { useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import { ItemActions } from "@/components/admin/item-actions";
-import { byText, categoryFilter, type ListView, oldestFirst } from "@/lib/list-view";
+import { byText, oldestFirst } from "@/lib/list-sort";
+import { categoryFilter, type ListView } from "@/lib/list-view";
 import { renderAt } from "@/testing/render";
 import { Table } from "@/ui/table";
 

@@ -8,10 +8,10 @@ import type { ListParams } from "@/lib/list-params";
 import {
   defaultListParams,
   isFiltered,
-  knownListParams,
   type ListView,
   listResults,
   newestFirst,
+  normalizeListParams,
 } from "@/lib/list-view";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
@@ -89,8 +89,8 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const list = useListParams(defaults);
   const { params, results } = useMemo(() => {
     if (!items) return { params: list.params, results: undefined };
-    const known = knownListParams(items, list.params, view);
-    return { params: known, results: listResults(items, known, view) };
+    const params = normalizeListParams(items, list.params, view);
+    return { params, results: listResults(items, params, view) };
   }, [items, list.params, view]);
   // Deleting or filtering may leave fewer pages than the URL asks for.
   const page = Math.min(list.page, Math.max(1, Math.ceil((results?.length ?? 0) / pageSize)));

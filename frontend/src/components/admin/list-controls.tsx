@@ -2,11 +2,9 @@ import type { RefObject } from "react";
 import styles from "@/components/admin/list-controls.module.css";
 import { searchShortcut } from "@/components/admin/use-search-shortcut";
 import type { ListParams } from "@/lib/list-params";
-import type { ListView } from "@/lib/list-view";
+import { anyChoice, type ListView } from "@/lib/list-view";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
-
-const anyChoice = { value: "", label: "All" };
 
 /** Search and filters of a list. */
 export function ListControls<T>({

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Agent } from "@/features/agents/schema";
+import { categoryFilter, type ListView } from "@/lib/list-view";
 import { CatalogPage } from "@/ui/catalog-page";
 
 const labels = {
@@ -10,7 +11,11 @@ const labels = {
   noResults: "No GPT Agents found matching your criteria",
 };
 
-const getSearchFields = ({ title, description }: Agent) => [title, description];
+const view: ListView<Agent> = {
+  searchFields: ({ title, description }) => [title, description],
+  filters: [categoryFilter()],
+  sortOrders: [],
+};
 
 export function AgentCatalog(props: {
   title: string;
@@ -22,5 +27,5 @@ export function AgentCatalog(props: {
   onRetry: () => void;
   renderCard: (agent: Agent) => ReactNode;
 }) {
-  return <CatalogPage {...props} labels={labels} searchFields={getSearchFields} />;
+  return <CatalogPage {...props} labels={labels} view={view} />;
 }

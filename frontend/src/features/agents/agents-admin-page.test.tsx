@@ -33,24 +33,24 @@ const unauthenticated = { status: 401, json: { code: "unauthenticated", message:
 
 type Answer = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
 
-/** A server that keeps agents. `answers` stand in for what it would do. */
-function keep(agents: AdminAgent[], answers: Record<string, Answer> = {}) {
-  let kept = agents;
+/** A fake server that stores agents. `answers` override its responses. */
+function storeAgents(agents: AdminAgent[], answers: Record<string, Answer> = {}) {
+  let stored = agents;
   const put = (id: string) => (body: unknown) => {
-    kept = kept.map((agent) => (agent.id === id ? { ...agent, ...(body as AgentInput) } : agent));
+    stored = stored.map((agent) => (agent.id === id ? { ...agent, ...(body as AgentInput) } : agent));
     return { status: 204 };
   };
   const remove = (id: string, archived: boolean) => () => {
-    kept = kept.filter((agent) => agent.id !== id);
+    stored = stored.filter((agent) => agent.id !== id);
     return { json: { archived } };
   };
   return fakeServer({
-    "GET /api/admin/gpts": () => ({ json: kept }),
+    "GET /api/admin/gpts": () => ({ json: stored }),
     "GET /api/gpts/free": () => ({
-      json: kept.map((agent) => ({ ...agent, isPurchased: false, createdAt: "2026-01-05T10:00:00Z" })),
+      json: stored.map((agent) => ({ ...agent, isPurchased: false, createdAt: "2026-01-05T10:00:00Z" })),
     }),
     "POST /api/admin/gpts": (body) => {
-      kept = [{ id: "new", owners: 0, ...(body as AgentInput) }, ...kept];
+      stored = [{ id: "new", owners: 0, ...(body as AgentInput) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/gpts/1": put("1"),
@@ -62,7 +62,7 @@ function keep(agents: AdminAgent[], answers: Record<string, Answer> = {}) {
 }
 
 async function show(agents: AdminAgent[] = [planner, coach], answers: Record<string, Answer> = {}) {
-  const received = keep(agents, answers);
+  const received = storeAgents(agents, answers);
   renderAt("/admin", <AgentsAdminPage />);
   await screen.findByText(/^\d+ agents?$/);
   return { user: userEvent.setup(), received };
@@ -104,14 +104,14 @@ test("filter_by_type_shows_only_premium", async () => {
   expect(screen.getByText("1 of 2 agents")).toHaveRole("status");
 });
 
-test("without agents the first one can be added", async () => {
+test("list_empty_offers_to_add_the_first", async () => {
   const { user } = await show([]);
   expect(screen.getByText("No GPTs yet")).toBeVisible();
   await user.click(button("Add Your First GPT"));
   expect(screen.getByRole("dialog", { name: "Add New GPT Agent" })).toBeVisible();
 });
 
-test("a free agent is created without a price, and the focus comes back", async () => {
+test("create_free_agent_sends_no_price_and_restores_focus", async () => {
   const { user, received } = await show();
   await user.click(button("Add New GPT Agent"));
   expect(screen.getByLabelText("Title")).toHaveFocus();
@@ -134,7 +134,7 @@ test("a free agent is created without a price, and the focus comes back", async 
   expect(button("Add New GPT Agent")).toHaveFocus();
 });
 
-test("the price shows only for premium agents, is typed in dollars and sent in cents", async () => {
+test("price_field_is_premium_only_and_converts_dollars_to_cents", async () => {
   const { user, received } = await show();
   await user.click(button("Edit Planner"));
   expect(price()).not.toBeInTheDocument();
@@ -154,7 +154,7 @@ test("the price shows only for premium agents, is typed in dollars and sent in c
   });
 });
 
-test("an edit shows what is there, the price as dollars, and saves it to the cent", async () => {
+test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   const { user, received } = await show();
   await user.click(button("Edit Coach"));
   expect(screen.getByRole("dialog", { name: "Edit GPT Agent" })).toBeVisible();
@@ -168,7 +168,7 @@ test("an edit shows what is there, the price as dollars, and saves it to the cen
   expect(button("Edit Coach")).toHaveFocus();
 });
 
-test("an incomplete or wrong form says so and sends nothing", async () => {
+test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {
   const { user, received } = await show();
   await user.click(button("Add New GPT Agent"));
   await user.type(screen.getByLabelText("URL"), "http://example.org");
@@ -180,7 +180,7 @@ test("an incomplete or wrong form says so and sends nothing", async () => {
   expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/gpts"]);
 });
 
-test("a failed save is said with the server's words, and everything typed stays", async () => {
+test("save_failed_shows_server_message_and_keeps_input", async () => {
   const { user } = await show([planner], {
     "PUT /api/admin/gpts/1": { status: 503, json: { code: "unavailable", message: "The database is away." } },
   });
@@ -192,7 +192,7 @@ test("a failed save is said with the server's words, and everything typed stays"
   expect(screen.getByLabelText("Title")).toHaveValue("Planner of meals");
 });
 
-test("a session that has ended keeps everything typed and says what to do", async () => {
+test("save_session_expired_keeps_input_and_offers_login", async () => {
   let signedIn = false;
   const { user } = await show([planner], {
     "PUT /api/admin/gpts/1": () => (signedIn ? { status: 204 } : unauthenticated),
@@ -207,7 +207,7 @@ test("a session that has ended keeps everything typed and says what to do", asyn
   expect(await screen.findByText("GPT updated successfully")).toBeVisible();
 });
 
-test("deleting asks first; an agent that nobody owns just goes", async () => {
+test("delete_agent_without_owners_asks_first", async () => {
   const { user } = await show();
   await user.click(button("Delete Planner"));
   const question = screen.getByRole("alertdialog");
@@ -222,7 +222,7 @@ test("deleting asks first; an agent that nobody owns just goes", async () => {
 test.each([
   [1, "1 member owns this agent and will keep access."],
   [3, "3 members own this agent and will keep access."],
-])("before an agent of %i owners is deleted, it is said that they keep it", async (owners, sentence) => {
+])("delete_agent_with_%i_owners_warns_they_keep_it", async (owners, sentence) => {
   const { user } = await show([planner, { ...coach, owners }]);
   await user.click(button("Delete Coach"));
   expect(screen.getByRole("alertdialog")).toHaveTextContent(sentence);
@@ -234,13 +234,13 @@ test.each([
   expect(button("Edit Planner")).toHaveFocus();
 });
 
-test("a change is in the members' listings without a reload", async () => {
-  keep([planner]);
+test("update_refreshes_members_catalog", async () => {
+  storeAgents([planner]);
   renderAt(
     "/free-gpts",
     <>
-      <Link to="/admin">Desk</Link>
-      <Link to="/free-gpts">Listing</Link>
+      <Link to="/admin">Admin</Link>
+      <Link to="/free-gpts">Catalog</Link>
       <Routes>
         <Route path="/free-gpts" element={<FreeAgentsPage />} />
         <Route path="/admin" element={<AgentsAdminPage />} />
@@ -249,11 +249,11 @@ test("a change is in the members' listings without a reload", async () => {
   );
   const user = userEvent.setup();
   await screen.findByText("1 agent found");
-  await user.click(screen.getByRole("link", { name: "Desk" }));
+  await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Edit Planner" }));
   await user.type(screen.getByLabelText("Title"), " of meals");
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
-  await user.click(screen.getByRole("link", { name: "Listing" }));
+  await user.click(screen.getByRole("link", { name: "Catalog" }));
   expect(await screen.findByRole("heading", { name: "Planner of meals" })).toBeVisible();
 });

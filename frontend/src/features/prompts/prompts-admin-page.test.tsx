@@ -15,23 +15,23 @@ const reply = { id: "1", name: "Kind Reply", category: "Productivity", promptTex
 const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony" };
 const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
 
-/** A server that keeps prompts. `answers` stand in for what it would do. */
-function keep(prompts: Prompt[], answers: Record<string, FakeResponse | "offline"> = {}) {
-  let kept = prompts;
-  const list = () => ({ json: kept });
+/** A fake server that stores prompts. `answers` override its responses. */
+function storePrompts(prompts: Prompt[], answers: Record<string, FakeResponse | "offline"> = {}) {
+  let stored = prompts;
+  const list = () => ({ json: stored });
   return fakeServer({
     "GET /api/admin/prompts": list,
     "GET /api/prompts": list,
     "POST /api/admin/prompts": (body) => {
-      kept = [{ id: "new", ...(body as PromptInput) }, ...kept];
+      stored = [{ id: "new", ...(body as PromptInput) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/prompts/1": (body) => {
-      kept = kept.map((prompt) => (prompt.id === "1" ? { id: "1", ...(body as PromptInput) } : prompt));
+      stored = stored.map((prompt) => (prompt.id === "1" ? { id: "1", ...(body as PromptInput) } : prompt));
       return { status: 204 };
     },
     "DELETE /api/admin/prompts/1": () => {
-      kept = kept.filter(({ id }) => id !== "1");
+      stored = stored.filter(({ id }) => id !== "1");
       return { status: 204 };
     },
     ...answers,
@@ -39,7 +39,7 @@ function keep(prompts: Prompt[], answers: Record<string, FakeResponse | "offline
 }
 
 async function show(prompts: Prompt[] = [reply, garden], answers = {}) {
-  const received = keep(prompts, answers);
+  const received = storePrompts(prompts, answers);
   renderAt("/admin/prompts", <PromptsAdminPage />);
   await screen.findByText(/^\d+ prompts?$/);
   return { user: userEvent.setup(), received };
@@ -51,7 +51,7 @@ const dialog = (name = "Add New Prompt") => screen.queryByRole("dialog", { name 
 
 afterEach(dismissToasts);
 
-test("the prompts are listed with name, category and text, under the heading", async () => {
+test("list_shows_name_category_and_text", async () => {
   await show();
   expect(screen.getByRole("heading", { level: 1, name: "PROMPT MANAGEMENT" })).toBeVisible();
   expect(screen.getByText("Manage AI prompts for users")).toBeVisible();
@@ -61,30 +61,30 @@ test("the prompts are listed with name, category and text, under the heading", a
   expect(within(first as HTMLElement).getByText("Answer kindly")).toBeVisible();
 });
 
-test("without prompts the first one can be added", async () => {
+test("list_empty_offers_to_add_the_first", async () => {
   const { user } = await show([]);
   expect(screen.getByText("No prompts yet")).toBeVisible();
   await user.click(button("Add Your First Prompt"));
   expect(dialog()).toBeVisible();
 });
 
-test("while the prompts are on their way, the heading is there", () => {
+test("list_loading_shows_heading", () => {
   fakeServer({ "GET /api/admin/prompts": () => new Promise(() => {}) });
   renderAt("/admin/prompts", <PromptsAdminPage />);
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
   expect(screen.getByText("Loading prompts...")).toBeInTheDocument();
 });
 
-test("after a failure the prompts can be asked for again", async () => {
+test("list_failed_can_be_retried", async () => {
   fakeServer({ "GET /api/admin/prompts": "offline" });
   renderAt("/admin/prompts", <PromptsAdminPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the prompts");
-  keep([reply]);
+  storePrompts([reply]);
   await userEvent.click(button("Try again"));
   expect(await screen.findByText("1 prompt")).toBeVisible();
 });
 
-test("a new prompt is saved, said, and listed; the dialog closes and the focus comes back", async () => {
+test("create_prompt_lists_it_first_and_restores_focus", async () => {
   const { user, received } = await show();
   await user.click(button("Add Prompt"));
   expect(screen.getByLabelText("Name")).toHaveFocus();
@@ -103,7 +103,7 @@ test("a new prompt is saved, said, and listed; the dialog closes and the focus c
   expect(button("Add Prompt")).toHaveFocus();
 });
 
-test("after the first prompt the focus goes to the button for the next, as the one pressed is gone", async () => {
+test("create_first_prompt_focuses_add_button", async () => {
   const { user } = await show([]);
   await user.click(button("Add Your First Prompt"));
   await user.type(screen.getByLabelText("Name"), "First");
@@ -115,7 +115,7 @@ test("after the first prompt the focus goes to the button for the next, as the o
   expect(button("Add Prompt")).toHaveFocus();
 });
 
-test("the form of a new prompt is empty, also after one was given up", async () => {
+test("create_after_discard_opens_empty_form", async () => {
   const { user } = await show();
   await user.click(button("Add Prompt"));
   await user.type(screen.getByLabelText("Name"), "Half");
@@ -130,7 +130,7 @@ test("the form of a new prompt is empty, also after one was given up", async () 
   expect(screen.queryByLabelText("Custom Category Name")).not.toBeInTheDocument();
 });
 
-test("an edit begins with what is there and is saved under its id", async () => {
+test("edit_prefills_form_and_updates_prompt", async () => {
   const { user, received } = await show();
   await user.click(button("Edit Kind Reply"));
   expect(dialog("Edit Prompt")).toBeVisible();
@@ -148,14 +148,14 @@ test("an edit begins with what is there and is saved under its id", async () => 
   expect(button("Edit Kind Reply!")).toHaveFocus();
 });
 
-test("a prompt of a category of its own is edited as custom, with the name filled in", async () => {
+test("edit_custom_category_prefills_its_name", async () => {
   const { user } = await show();
   await user.click(button("Edit Balcony"));
   expect(category()).toHaveDisplayValue("+ Custom Category");
   expect(screen.getByLabelText("Custom Category Name")).toHaveValue("Gardening");
 });
 
-test("choosing another category hides and clears the custom name", async () => {
+test("select_other_category_clears_custom_name", async () => {
   const { user } = await show();
   await user.click(button("Edit Balcony"));
   await user.selectOptions(category(), "Lifestyle");
@@ -164,7 +164,7 @@ test("choosing another category hides and clears the custom name", async () => {
   expect(screen.getByLabelText("Custom Category Name")).toHaveValue("");
 });
 
-test("nothing can be sent while the custom name is empty or blank, and leaving it so is said", async () => {
+test("submit_with_blank_custom_category_is_disabled", async () => {
   const { user } = await show();
   await user.click(button("Add Prompt"));
   expect(button("Create Prompt")).toBeEnabled();
@@ -179,7 +179,7 @@ test("nothing can be sent while the custom name is empty or blank, and leaving i
   await waitFor(() => expect(screen.queryByText("Custom category name is required")).not.toBeInTheDocument());
 });
 
-test("the custom name is sent as the category", async () => {
+test("create_custom_category_sends_its_name", async () => {
   const { user, received } = await show();
   await user.click(button("Add Prompt"));
   await user.type(screen.getByLabelText("Name"), "Seeds");
@@ -191,7 +191,7 @@ test("the custom name is sent as the category", async () => {
   expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({ category: "Garden" });
 });
 
-test("the counters follow what is typed, and too much is said at once", async () => {
+test("counters_follow_input_and_report_excess", async () => {
   const { user } = await show();
   await user.click(button("Add Prompt"));
   expect(screen.getByText("0/50 characters")).toBeVisible();
@@ -204,7 +204,7 @@ test("the counters follow what is typed, and too much is said at once", async ()
   expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/Name must be 50 characters or less/);
 });
 
-test("an incomplete form says what is missing and sends nothing", async () => {
+test("submit_incomplete_form_shows_errors_and_sends_nothing", async () => {
   const { user, received } = await show();
   await user.click(button("Add Prompt"));
   await user.click(button("Create Prompt"));
@@ -242,7 +242,7 @@ test("close_tab_with_unsaved_prompt_asks_first", async () => {
   expect(closes()).toBe(false);
 });
 
-test("while a prompt is being saved the button says so and the dialog stays", async () => {
+test("save_pending_labels_button_and_keeps_dialog_open", async () => {
   let finish = (_: FakeResponse) => {};
   const { user } = await show([reply], {
     "PUT /api/admin/prompts/1": () =>
@@ -262,7 +262,7 @@ test("while a prompt is being saved the button says so and the dialog stays", as
 test.each([
   ["created", "Add Prompt", "Create Prompt", "Failed to create prompt"],
   ["updated", "Edit Kind Reply", "Update Prompt", "Failed to update prompt"],
-])("a prompt that could not be %s stays in its dialog as it was typed", async (_, open, save, message) => {
+])("prompt_not_%s_keeps_input_and_shows_error", async (_, open, save, message) => {
   const { user } = await show([reply], {
     "POST /api/admin/prompts": "offline",
     "PUT /api/admin/prompts/1": "offline",
@@ -283,7 +283,7 @@ test.each([
   expect(screen.getByLabelText("Prompt Text")).toHaveValue("Long work");
 });
 
-test("what the server refuses is said in its words, at the field it is about", async () => {
+test("save_rejected_shows_server_message_at_field", async () => {
   const refusal = {
     status: 422,
     json: {
@@ -300,7 +300,7 @@ test("what the server refuses is said in its words, at the field it is about", a
   expect(screen.getByLabelText("Name")).toHaveFocus();
 });
 
-test("a session that has ended keeps everything typed, says what to do, and the next save goes through", async () => {
+test("save_session_expired_keeps_input_until_login", async () => {
   let signedIn = false;
   const { user } = await show([reply], {
     "PUT /api/admin/prompts/1": () => (signedIn ? { status: 204 } : unauthenticated),
@@ -316,7 +316,7 @@ test("a session that has ended keeps everything typed, says what to do, and the 
   expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
 });
 
-test("deleting asks first, and no leaves everything as it is", async () => {
+test("delete_canceled_changes_nothing", async () => {
   const { user, received } = await show();
   await user.click(button("Delete Kind Reply"));
   const question = screen.getByRole("alertdialog", { name: "Delete Prompt" });
@@ -328,7 +328,7 @@ test("deleting asks first, and no leaves everything as it is", async () => {
   expect(button("Delete Kind Reply")).toHaveFocus();
 });
 
-test("a deleted prompt leaves the list, and the focus goes to the one that took its place", async () => {
+test("delete_removes_prompt_and_focuses_the_next", async () => {
   const { user } = await show();
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
@@ -337,7 +337,7 @@ test("a deleted prompt leaves the list, and the focus goes to the one that took 
   expect(button("Edit Balcony")).toHaveFocus();
 });
 
-test("after the last prompt is deleted the focus goes to the button that adds one", async () => {
+test("delete_only_prompt_focuses_add_button", async () => {
   const { user } = await show([reply]);
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
@@ -345,7 +345,7 @@ test("after the last prompt is deleted the focus goes to the button that adds on
   expect(button("Add Prompt")).toHaveFocus();
 });
 
-test("a prompt that could not be deleted stays, and that is said", async () => {
+test("delete_failed_keeps_prompt_and_shows_error", async () => {
   const { user } = await show([reply], { "DELETE /api/admin/prompts/1": "offline" });
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
@@ -355,21 +355,21 @@ test("a prompt that could not be deleted stays, and that is said", async () => {
   expect(names()).toEqual(["Kind Reply"]);
 });
 
-test("a prompt that somebody else has deleted is said to be gone, and leaves the list", async () => {
+test("delete_already_deleted_prompt_removes_it_from_list", async () => {
   const gone = {
     status: 404,
     json: { code: "not_found", message: "This prompt does not exist any more" },
   };
   const { user } = await show([reply, garden], { "DELETE /api/admin/prompts/1": gone });
-  keep([garden], { "DELETE /api/admin/prompts/1": gone });
+  storePrompts([garden], { "DELETE /api/admin/prompts/1": gone });
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
   expect(await screen.findByText("This prompt does not exist any more")).toBeVisible();
   await waitFor(() => expect(names()).not.toContain("Kind Reply"));
 });
 
-test("a change is in the members' library without a reload, and the library is asked for only then", async () => {
-  const received = keep([reply]);
+test("delete_refreshes_members_list_when_opened", async () => {
+  const received = storePrompts([reply]);
   renderAt(
     "/free-prompts",
     <Routes>
@@ -377,7 +377,7 @@ test("a change is in the members' library without a reload, and the library is a
         path="/free-prompts"
         element={
           <>
-            <Link to="/admin/prompts">Desk</Link>
+            <Link to="/admin/prompts">Admin</Link>
             <PromptsPage />
           </>
         }
@@ -386,7 +386,7 @@ test("a change is in the members' library without a reload, and the library is a
         path="/admin/prompts"
         element={
           <>
-            <Link to="/free-prompts">Library</Link>
+            <Link to="/free-prompts">Members</Link>
             <PromptsAdminPage />
           </>
         }
@@ -395,24 +395,24 @@ test("a change is in the members' library without a reload, and the library is a
   );
   const user = userEvent.setup();
   await screen.findByText("1 prompt found");
-  await user.click(screen.getByRole("link", { name: "Desk" }));
+  await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Delete Kind Reply" }));
   await user.click(button("Delete"));
   await screen.findByText("No prompts yet");
   expect(received.filter(({ call }) => call === "GET /api/prompts")).toHaveLength(1);
-  await user.click(screen.getByRole("link", { name: "Library" }));
+  await user.click(screen.getByRole("link", { name: "Members" }));
   expect(await screen.findByText("0 prompts found")).toBeVisible();
 });
 
-test("a list that could not be refreshed says so, and can be refreshed", async () => {
+test("refresh_failed_shows_notice_and_can_be_retried", async () => {
   const { user, received } = await show([reply]);
   await user.click(button("Edit Kind Reply"));
   await user.type(screen.getByLabelText("Name"), "!");
-  keep([{ ...reply, name: "Kind Reply!" }], { "GET /api/admin/prompts": "offline" });
+  storePrompts([{ ...reply, name: "Kind Reply!" }], { "GET /api/admin/prompts": "offline" });
   await user.click(button("Update Prompt"));
   expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
   expect(screen.getByText(/It may be out of date/)).toBeVisible();
-  keep([{ ...reply, name: "Kind Reply!" }]);
+  storePrompts([{ ...reply, name: "Kind Reply!" }]);
   await user.click(button("Refresh"));
   expect(await screen.findByText("Kind Reply!")).toBeVisible();
   expect(received).toHaveLength(1);

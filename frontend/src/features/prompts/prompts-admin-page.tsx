@@ -4,7 +4,8 @@ import { EditDialog } from "@/components/admin/edit-dialog";
 import { useAdminPrompts } from "@/features/prompts/api";
 import { PromptForm } from "@/features/prompts/prompt-form";
 import type { Prompt } from "@/features/prompts/schema";
-import { byText, categoryFilter, type ListView, oldestFirst } from "@/lib/list-view";
+import { byText, oldestFirst } from "@/lib/list-sort";
+import { categoryFilter, type ListView } from "@/lib/list-view";
 import { CategoryBadge } from "@/ui/badge";
 
 const heading = "PROMPT MANAGEMENT";

@@ -4,6 +4,7 @@ import { PromptCard } from "@/features/prompts/prompt-card";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
 import { importWhenOnline } from "@/lib/import-when-online";
+import { categoryFilter, type ListView } from "@/lib/list-view";
 import { CatalogPage } from "@/ui/catalog-page";
 import { LiveRegion } from "@/ui/visually-hidden";
 
@@ -21,7 +22,11 @@ const labels = {
   noResults: "No prompts found matching your criteria",
 };
 
-const getSearchFields = ({ name, promptText }: Prompt) => [name, promptText];
+const view: ListView<Prompt> = {
+  searchFields: ({ name, promptText }) => [name, promptText],
+  filters: [categoryFilter()],
+  sortOrders: [],
+};
 
 export function PromptsPage() {
   const { data, error, mutate } = usePrompts();
@@ -41,7 +46,7 @@ export function PromptsPage() {
         subtitle="Prompts that work. Copy one, paste it into your favorite AI, and make it your own."
         labels={labels}
         items={data}
-        searchFields={getSearchFields}
+        view={view}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={card}

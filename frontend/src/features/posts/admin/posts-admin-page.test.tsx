@@ -7,7 +7,7 @@ vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-edi
 
 beforeEach(dismissToasts);
 
-test("each post shows its state, slug and dates, the date of a change only if there was one", async () => {
+test("list_shows_status_slug_and_dates", async () => {
   openPostsAdmin({});
   expect(screen.getByText("Loading...")).toBeVisible();
   const [published, unpublished] = await screen.findAllByRole("listitem");
@@ -19,12 +19,12 @@ test("each post shows its state, slug and dates, the date of a change only if th
   expect(within(unpublished as HTMLElement).getByText("Feb 1, 2025")).toBeVisible();
 });
 
-test("a desk without posts invites to write the first", async () => {
+test("list_empty_invites_to_write_the_first", async () => {
   openPostsAdmin({ [calls.list]: { json: [] } });
   expect(await screen.findByText("No blog posts yet. Create your first post to get started!")).toBeVisible();
 });
 
-test("readers' lists that were fetched before a change show it", async () => {
+test("update_refreshes_public_list", async () => {
   let title = "First steps";
   const { user } = openPostsAdmin(
     {
@@ -37,7 +37,7 @@ test("readers' lists that were fetched before a change show it", async () => {
     "/blog",
   );
   expect(await screen.findByRole("link", { name: "First steps" })).toBeVisible();
-  await user.click(screen.getByRole("link", { name: "To the desk" }));
+  await user.click(screen.getByRole("link", { name: "To the admin page" }));
   await openFirst(user);
   await write(user, "Title", "!");
   await user.click(screen.getByRole("button", { name: "Update Post" }));
@@ -46,7 +46,7 @@ test("readers' lists that were fetched before a change show it", async () => {
   expect(await screen.findByRole("link", { name: "First steps!" })).toBeVisible();
 });
 
-test("deleting asks, then tells, and the post is gone", async () => {
+test("delete_asks_first_and_removes_post", async () => {
   let posts = [first, draft];
   const { received, user } = openPostsAdmin({
     [calls.list]: () => ({ json: posts }),
@@ -64,7 +64,7 @@ test("deleting asks, then tells, and the post is gone", async () => {
   expect(screen.getByRole("heading", { name: "Second" })).toBeVisible();
 });
 
-test("a post that could not be deleted stays, and it is said why", async () => {
+test("delete_failed_keeps_post_and_shows_reason", async () => {
   const { user } = openPostsAdmin({
     [calls.remove]: { status: 503, json: { code: "unavailable", message: "The database is away." } },
   });

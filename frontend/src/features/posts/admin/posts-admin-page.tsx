@@ -10,7 +10,8 @@ import { isEdited } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import type { Post } from "@/features/posts/schema";
 import { localIsoDate } from "@/lib/dates";
-import { byText, type ListView, oldestFirst } from "@/lib/list-view";
+import { byText, oldestFirst } from "@/lib/list-sort";
+import type { ListView } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 

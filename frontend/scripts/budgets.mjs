@@ -19,7 +19,7 @@ const pages = {
   blog: { imports: ["@/features/posts/blog-page"], budget: 102_000 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_600 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 109_100 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 110_500 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 110_600 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 109_600 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_800 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_900 },

@@ -16,13 +16,14 @@ use application::posts::{ManagePosts, PostReader};
 use application::prompts::ManagePrompts;
 use application::purchases::{
     Checkout, Confirmation, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, History,
-    ListPaymentDiscrepancies, PaymentAudit, PaymentSync, Receipts, Reconciler, ResendReceipt, WebhookHandler,
+    ListPaymentDiscrepancies, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, ResendReceipt,
+    WebhookHandler,
 };
 use application::seeding::SeedContent;
 use application::site::Site;
 use application::users::{
-    AccountHistory, Admins, LinkLookup, PasswordChange, PasswordReset, Profile, Reauthentication,
-    Registration, RevokeSessions, SessionIssuer, Sessions, SignIn, SignInLink, TokenMailer, TrustedDevices,
+    AccountHistory, Admins, CompleteSignIn, PasswordChange, PasswordReset, Profile, Reauthentication,
+    RevokeSessions, Sessions, SignIn, SignInLink, SignUp, TokenLookup, TokenMailer, TrustedDevices,
     Verification,
 };
 
@@ -50,7 +51,7 @@ pub struct Ports {
 
 /// Use cases for HTTP handlers.
 pub struct Services {
-    pub registration: Registration,
+    pub sign_up: SignUp,
     pub verification: Verification,
     pub sign_in: SignIn,
     pub sign_in_link: SignInLink,
@@ -82,13 +83,7 @@ impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
         let p = Ports { store: ports.audited(), ..ports.clone() };
-        let links = Arc::new(TokenMailer::new(
-            site.clone(),
-            p.limiter.clone(),
-            p.secrets.clone(),
-            p.ids.clone(),
-            p.clock.clone(),
-        ));
+        let token_mailer = ports.token_mailer(site);
         let history = ports.account_history();
         let sessions = Arc::new(Sessions::new(
             p.store.clone(),
@@ -99,45 +94,53 @@ impl Services {
             history.clone(),
         ));
         let trusted_devices = Arc::new(TrustedDevices::new(p.secrets.clone()));
-        let session_issuer = Arc::new(SessionIssuer::new(
+        let complete_sign_in = Arc::new(CompleteSignIn::new(
             sessions.clone(),
             trusted_devices.clone(),
-            links.clone(),
+            token_mailer.clone(),
             history.clone(),
         ));
-        let lookup =
-            Arc::new(LinkLookup::new(p.store.clone(), p.limiter.clone(), p.secrets.clone(), p.clock.clone()));
+        let token_lookup = Arc::new(TokenLookup::new(
+            p.store.clone(),
+            p.limiter.clone(),
+            p.secrets.clone(),
+            p.clock.clone(),
+        ));
         let fulfillment = ports.fulfillment(site);
         let events =
             p.payment_events.map(|reader| WebhookHandler::new(p.store.clone(), reader, p.clock.clone()));
-        let receipt_copies = ResendReceipt::new(p.store.clone(), ports.receipts(site), p.limiter.clone());
+        let receipt_copies = ResendReceipt::new(p.store.clone(), ports.order_mailer(site), p.limiter.clone());
         Self {
-            registration: ports.registration(links.clone()),
+            sign_up: ports.sign_up(token_mailer.clone()),
             verification: Verification::new(
                 p.store.clone(),
                 p.user_queries.clone(),
                 p.limiter.clone(),
-                links.clone(),
-                lookup.clone(),
-                session_issuer.clone(),
+                token_mailer.clone(),
+                token_lookup.clone(),
+                complete_sign_in.clone(),
             ),
             sign_in: SignIn::new(
                 p.store.clone(),
                 p.user_queries.clone(),
                 p.hasher.clone(),
                 p.limiter.clone(),
-                links.clone(),
-                session_issuer.clone(),
+                token_mailer.clone(),
+                complete_sign_in.clone(),
                 trusted_devices.clone(),
             ),
-            sign_in_link: ports.sign_in_link(links.clone(), lookup.clone(), session_issuer.clone()),
+            sign_in_link: ports.sign_in_link(
+                token_mailer.clone(),
+                token_lookup.clone(),
+                complete_sign_in.clone(),
+            ),
             password_reset: PasswordReset::new(
                 p.store.clone(),
                 p.user_queries.clone(),
                 p.hasher.clone(),
                 p.limiter.clone(),
-                links.clone(),
-                lookup.clone(),
+                token_mailer.clone(),
+                token_lookup.clone(),
                 history.clone(),
             ),
             password_change: PasswordChange::new(
@@ -145,17 +148,17 @@ impl Services {
                 p.user_queries.clone(),
                 p.hasher,
                 p.limiter.clone(),
-                links.clone(),
+                token_mailer.clone(),
                 sessions.clone(),
                 history.clone(),
             ),
-            reauthentication: ports.reauthentication(links.clone()),
+            reauthentication: ports.reauthentication(token_mailer.clone()),
             profile: Profile::new(
                 p.store.clone(),
                 p.user_queries,
                 p.limiter.clone(),
-                links,
-                lookup,
+                token_mailer,
+                token_lookup,
                 history.clone(),
             ),
             sessions,
@@ -192,12 +195,22 @@ impl Ports {
         Arc::new(AccountHistory::new(self.audited(), self.ids.clone(), self.clock.clone()))
     }
 
-    fn registration(&self, links: Arc<TokenMailer>) -> Registration {
-        Registration::new(
+    fn token_mailer(&self, site: &Arc<Site>) -> Arc<TokenMailer> {
+        Arc::new(TokenMailer::new(
+            site.clone(),
+            self.limiter.clone(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        ))
+    }
+
+    fn sign_up(&self, token_mailer: Arc<TokenMailer>) -> SignUp {
+        SignUp::new(
             self.audited(),
             self.hasher.clone(),
             self.limiter.clone(),
-            links,
+            token_mailer,
             self.ids.clone(),
             self.clock.clone(),
         )
@@ -216,28 +229,28 @@ impl Ports {
 
     fn sign_in_link(
         &self,
-        links: Arc<TokenMailer>,
-        lookup: Arc<LinkLookup>,
-        session_issuer: Arc<SessionIssuer>,
+        token_mailer: Arc<TokenMailer>,
+        token_lookup: Arc<TokenLookup>,
+        complete_sign_in: Arc<CompleteSignIn>,
     ) -> SignInLink {
         SignInLink::new(
             self.audited(),
             self.user_queries.clone(),
             self.limiter.clone(),
-            links,
-            lookup,
-            session_issuer,
+            token_mailer,
+            token_lookup,
+            complete_sign_in,
         )
     }
 
-    fn reauthentication(&self, links: Arc<TokenMailer>) -> Reauthentication {
+    fn reauthentication(&self, token_mailer: Arc<TokenMailer>) -> Reauthentication {
         Reauthentication::new(
             self.audited(),
             self.user_queries.clone(),
             self.hasher.clone(),
             self.limiter.clone(),
             self.secrets.clone(),
-            links,
+            token_mailer,
             self.clock.clone(),
         )
     }
@@ -246,7 +259,7 @@ impl Ports {
         Arc::new(Fulfillment::new(
             self.audited(),
             self.payments.clone(),
-            self.receipts(site),
+            self.order_mailer(site),
             self.discrepancies(site),
             self.ids.clone(),
             self.clock.clone(),
@@ -257,8 +270,8 @@ impl Ports {
         DiscrepancyRecorder::new(site.clone(), self.ids.clone(), self.clock.clone())
     }
 
-    fn receipts(&self, site: &Arc<Site>) -> Receipts {
-        Receipts::new(site.clone(), self.ids.clone(), self.clock.clone())
+    fn order_mailer(&self, site: &Arc<Site>) -> OrderMailer {
+        OrderMailer::new(site.clone(), self.ids.clone(), self.clock.clone())
     }
 
     fn payment_sync(&self, site: &Arc<Site>) -> Arc<PaymentSync> {
@@ -267,8 +280,8 @@ impl Ports {
     }
 
     #[must_use]
-    pub fn reconciler(&self, site: &Arc<Site>) -> Reconciler {
-        Reconciler::new(
+    pub fn order_reconciler(&self, site: &Arc<Site>) -> OrderReconciler {
+        OrderReconciler::new(
             self.audited(),
             self.payments.clone(),
             self.fulfillment(site),
@@ -278,8 +291,8 @@ impl Ports {
     }
 
     #[must_use]
-    pub fn payment_audit(&self, site: &Arc<Site>) -> PaymentAudit {
-        PaymentAudit::new(
+    pub fn payment_reconciler(&self, site: &Arc<Site>) -> PaymentReconciler {
+        PaymentReconciler::new(
             self.audited(),
             self.payments.clone(),
             self.payment_sync(site),

@@ -33,7 +33,7 @@ const DEFAULT_FILE: &str = "marigold.toml";
 const FILE_SUFFIX: &str = "_file";
 /// The server does not terminate TLS, so https implies a proxy.
 const UNNAMED_PROXY: &str =
-    "No proxy is named in MARIGOLD_TRUSTED_PROXIES: all visitors who come through one share its limits.";
+    "MARIGOLD_TRUSTED_PROXIES is empty: visitors behind a proxy share one rate limit.";
 
 /// A setting as shown by `config check`.
 #[derive(Debug, Clone, Copy)]
@@ -87,11 +87,11 @@ fn limit_key(limit: RateLimit) -> String {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    #[error("settings file {0} cannot be read: {1}")]
+    #[error("configuration file {0} cannot be read: {1}")]
     File(PathBuf, String),
     #[error("unknown setting {0}; `marigold config check --help` lists the settings")]
     Unknown(String),
-    #[error("setting {name} is malformed: {reason}")]
+    #[error("{name} is invalid: {reason}")]
     Malformed { name: String, reason: String },
     #[error("settings {0} and {1} are both set; remove one of them")]
     SetTwice(String, String),
@@ -100,11 +100,11 @@ pub enum ConfigError {
     #[error("payments are `stripe`, which needs {}", .0.join(" and "))]
     StripeIncomplete(Vec<String>),
     #[error(
-        "{PREFIX}STRIPE_SECRET_KEY, {PREFIX}STRIPE_PUBLISHABLE_KEY and {PREFIX}STRIPE_API_URL do not fit: {0}"
+        "{PREFIX}STRIPE_SECRET_KEY, {PREFIX}STRIPE_PUBLISHABLE_KEY and {PREFIX}STRIPE_API_URL do not match: {0}"
     )]
     StripeMixed(#[from] InvalidStripeAccount),
     #[error(
-        "{exposure} while {trial}; set it up for real members, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
+        "{exposure} while {trial}; configure production email and payments, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
     )]
     SandboxInPublic { exposure: &'static str, trial: &'static str },
 }
@@ -131,7 +131,7 @@ pub struct Config {
     /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
     limits: BTreeMap<RateLimit, u32>,
-    shown: Vec<(String, String)>,
+    resolved: Vec<(String, String)>,
 }
 
 impl Config {
@@ -142,7 +142,7 @@ impl Config {
         Site { name: self.site_name.clone(), public_url }
     }
 
-    /// Reads the environment and the settings file: the given one, or `marigold.toml` if it exists.
+    /// Reads the environment and the configuration file: the given one, or `marigold.toml` if it exists.
     ///
     /// # Errors
     /// [`ConfigError`]
@@ -156,7 +156,7 @@ impl Config {
         Self::read(file.zip(text.transpose()?.as_deref()), environment())
     }
 
-    /// Parses a settings file and an environment.
+    /// Parses a configuration file and an environment.
     ///
     /// # Errors
     /// [`ConfigError`]
@@ -164,22 +164,22 @@ impl Config {
         file: Option<(&Path, &str)>,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
     ) -> Result<Self, ConfigError> {
-        let mut given =
+        let mut raw =
             file.map_or_else(|| Ok(BTreeMap::new()), |(path, text)| read_settings_file(path, text))?;
-        given.extend(read_environment(environment)?);
-        Self::from_values(given)
+        raw.extend(read_environment(environment)?);
+        Self::from_values(raw)
     }
 
-    fn from_values(given: BTreeMap<String, RawValue>) -> Result<Self, ConfigError> {
-        if let Some(unknown) = given.iter().find(|(key, _)| !is_known(key)) {
+    fn from_values(raw: BTreeMap<String, RawValue>) -> Result<Self, ConfigError> {
+        if let Some(unknown) = raw.iter().find(|(key, _)| !is_known(key)) {
             return Err(ConfigError::Unknown(unknown.1.name.clone()));
         }
-        let mut values = Values { given, shown: Vec::new() };
-        let public_url = values.take("public_url", parse_public_url)?;
-        let mail = values.take("mail_url", |text| MailTarget::parse(text).map_err(|e| e.to_string()))?;
-        let payments = payments::take(&mut values)?;
-        let allow_sandbox = values.take("allow_sandbox", parse_switch)?;
-        let bind = values.take("bind", parse_address)?;
+        let mut values = Values { raw, resolved: Vec::new() };
+        let public_url = values.parse("public_url", parse_public_url)?;
+        let mail = values.parse("mail_url", |text| MailTarget::parse(text).map_err(|e| e.to_string()))?;
+        let payments = payments::parse(&mut values)?;
+        let allow_sandbox = values.parse("allow_sandbox", parse_switch)?;
+        let bind = values.parse("bind", parse_address)?;
         if !allow_sandbox
             && let Some(trial) = describe_trial(&payments, &mail)
             && let Some(exposure) = describe_exposure(&public_url, bind)
@@ -188,32 +188,32 @@ impl Config {
         }
         let mut limits = BTreeMap::new();
         for limit in RateLimit::ALL {
-            limits.insert(limit, values.take_limit(limit)?);
+            limits.insert(limit, values.parse_limit(limit)?);
         }
         Ok(Self {
             bind,
-            trusted_proxies: values.take("trusted_proxies", parse_networks)?,
+            trusted_proxies: values.parse("trusted_proxies", parse_networks)?,
             public_url,
-            site_name: values.take("site_name", parse_site_name)?,
-            database_url: values.take("database_url", parse_database_url)?,
+            site_name: values.parse("site_name", parse_site_name)?,
+            database_url: values.parse("database_url", parse_database_url)?,
             pool: PoolOptions {
-                postgres_connections: values.take("postgres_max_connections", parse_count)?,
-                postgres_timeout: values.take("postgres_timeout_ms", parse_milliseconds)?,
-                sqlite_readers: values.take("sqlite_readers", parse_count)?,
-                sqlite_busy_timeout: values.take("sqlite_busy_timeout_ms", parse_milliseconds)?,
+                postgres_connections: values.parse("postgres_max_connections", parse_count)?,
+                postgres_timeout: values.parse("postgres_timeout_ms", parse_milliseconds)?,
+                sqlite_readers: values.parse("sqlite_readers", parse_count)?,
+                sqlite_busy_timeout: values.parse("sqlite_busy_timeout_ms", parse_milliseconds)?,
             },
             mail,
             payments,
-            sender: values.take("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
-            mail_concurrency: values.take("mail_concurrency", parse_concurrency)?,
-            log: values.take("log", parse_log)?,
-            metrics_bind: values.take("metrics_bind", |text| match text {
+            sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
+            mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
+            log: values.parse("log", parse_log)?,
+            metrics_bind: values.parse("metrics_bind", |text| match text {
                 "" => Ok(None),
                 _ => parse_address(text).map(Some),
             })?,
-            hsts_include_subdomains: values.take("hsts_include_subdomains", parse_switch)?,
+            hsts_include_subdomains: values.parse("hsts_include_subdomains", parse_switch)?,
             limits,
-            shown: values.shown,
+            resolved: values.resolved,
         })
     }
 
@@ -225,13 +225,13 @@ impl Config {
 
     /// All settings with their values, secrets redacted.
     #[must_use]
-    pub fn shown(&self) -> &[(String, String)] {
-        &self.shown
+    pub fn resolved(&self) -> &[(String, String)] {
+        &self.resolved
     }
 
     /// Warnings about valid but probably unintended settings.
     #[must_use]
-    pub fn advice(&self) -> Option<&'static str> {
+    pub fn warning(&self) -> Option<&'static str> {
         (self.is_https() && self.trusted_proxies.is_empty()).then_some(UNNAMED_PROXY)
     }
 
@@ -280,51 +280,51 @@ fn variable(key: &str) -> String {
 }
 
 struct Values {
-    given: BTreeMap<String, RawValue>,
-    shown: Vec<(String, String)>,
+    raw: BTreeMap<String, RawValue>,
+    resolved: Vec<(String, String)>,
 }
 
 impl Values {
     /// Whether it is set and not empty.
-    fn is_given(&self, key: &str) -> bool {
-        self.given.get(key).is_some_and(|given| !given.value.is_empty())
+    fn is_set(&self, key: &str) -> bool {
+        self.raw.get(key).is_some_and(|raw| !raw.value.is_empty())
     }
 
-    fn take<T>(
+    fn parse<T>(
         &mut self,
         key: &'static str,
         parse: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<T, ConfigError> {
         let known = SETTINGS.iter().find(|setting| setting.key == key);
         let default = known.map_or("", |setting| setting.default);
-        self.take_or(key, default, known.is_none_or(|setting| setting.is_secret), parse)
+        self.parse_or_default(key, default, known.is_none_or(|setting| setting.is_secret), parse)
     }
 
-    fn take_limit(&mut self, limit: RateLimit) -> Result<u32, ConfigError> {
+    fn parse_limit(&mut self, limit: RateLimit) -> Result<u32, ConfigError> {
         let default = limit.default_per_hour().to_string();
-        self.take_or(&limit_key(limit), &default, false, |text| match text.parse() {
+        self.parse_or_default(&limit_key(limit), &default, false, |text| match text.parse() {
             Ok(0) | Err(_) => Err("use a whole number of at least 1".to_owned()),
             Ok(per_hour) => Ok(per_hour),
         })
     }
 
-    fn take_or<T>(
+    fn parse_or_default<T>(
         &mut self,
         key: &str,
         default: &str,
         is_secret: bool,
         parse: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<T, ConfigError> {
-        let given = self.given.remove(key);
-        let shown = match &given {
+        let raw = self.raw.remove(key);
+        let resolved = match &raw {
             Some(RawValue { file: Some(path), .. }) => format!("(from {})", path.display()),
             Some(_) if is_secret => "(set)".to_owned(),
-            Some(given) => given.value.clone(),
+            Some(raw) => raw.value.clone(),
             None => default.to_owned(),
         };
-        self.shown.push((variable(key), shown));
+        self.resolved.push((variable(key), resolved));
         let (name, value) =
-            given.map_or_else(|| (variable(key), default.to_owned()), |given| (given.name, given.value));
+            raw.map_or_else(|| (variable(key), default.to_owned()), |raw| (raw.name, raw.value));
         parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
     }
 }
@@ -344,7 +344,7 @@ fn describe_exposure(public_url: &Url, bind: SocketAddr) -> Option<&'static str>
     if public_url.scheme() == "https" {
         Some("MARIGOLD_PUBLIC_URL begins with https")
     } else if !is_local(public_url) {
-        Some("MARIGOLD_PUBLIC_URL is not an address of this machine such as http://localhost:8080")
+        Some("MARIGOLD_PUBLIC_URL is not a URL of this machine, such as http://localhost:8080")
     } else if !bind.ip().is_loopback() {
         Some("MARIGOLD_BIND is not a loopback address such as 127.0.0.1:8080")
     } else {

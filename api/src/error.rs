@@ -14,7 +14,7 @@ use application::ports::{HasherError, PaymentProviderError, RetryAfter, StoreErr
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::purchases::QuoteBody;
+use crate::routes::purchases::QuoteResponse;
 
 const INTERNAL: &str = "Something went wrong on our side. Nothing you entered is lost; please try again.";
 const UNAVAILABLE: &str =
@@ -24,7 +24,7 @@ const CONTENDED: &str =
 const BUSY: &str = "Many people are signing in at this moment. Please try again in a few seconds.";
 const DECLINED: &str = "Your bank declined this. Nothing was charged; please try another card.";
 const NOT_SET_UP: &str =
-    "We cannot take payments at the moment, and have been told. Nothing was charged; your cart is kept.";
+    "We can't take payments at the moment. We've been notified. Nothing was charged; your cart is kept.";
 const PROVIDER: &str =
     "The payment service does not answer at the moment. Nothing was charged; please try again in a minute.";
 
@@ -34,7 +34,7 @@ const CONTENTION_PASSES: Duration = Duration::from_secs(1);
 /// The body of every error response.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ErrorBody {
+pub struct ErrorResponse {
     /// Machine-readable code in snake case.
     pub code: String,
     /// Human-readable message.
@@ -47,7 +47,7 @@ pub struct ErrorBody {
     pub requires_login: Option<bool>,
     /// The current quote, if it differs from the one shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub quote: Option<QuoteBody>,
+    pub quote: Option<QuoteResponse>,
     /// A free slug, if the requested one is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
@@ -59,14 +59,14 @@ pub struct ErrorBody {
 pub struct ApiError {
     status: StatusCode,
     // Boxed to keep `Result` small.
-    body: Box<ErrorBody>,
+    body: Box<ErrorResponse>,
     retry_after: Option<Duration>,
 }
 
 impl ApiError {
     #[must_use]
     pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
-        let body = Box::new(ErrorBody {
+        let body = Box::new(ErrorResponse {
             code: code.to_owned(),
             message: message.into(),
             fields: BTreeMap::new(),

@@ -17,7 +17,7 @@ pub struct CleanupReport {
     pub events: u64,
 }
 
-/// Removes ended sessions, expired links, old account events, and the traces of mails and payment events of long ago.
+/// Removes expired sessions and tokens, old account events, delivered emails and processed payment events.
 pub struct Cleanup {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -60,7 +60,8 @@ impl Cleanup {
                     unit.tokens().remove_expired(now - Self::KEEP_TOKENS, Self::BATCH).await?
                 }
                 ExpiredRows::Sessions => {
-                    let (idle_since, begun_before) = (now - Session::IDLE, now - Session::ABSOLUTE);
+                    let (idle_since, begun_before) =
+                        (now - Session::IDLE_TIMEOUT, now - Session::MAX_LIFETIME);
                     unit.sessions().remove_ended(idle_since, begun_before, Self::BATCH).await?
                 }
                 ExpiredRows::AccountEvents => {

@@ -4,14 +4,14 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RateLimit {
     /// Key: the email address.
-    LoginFailuresPerAccount,
+    SignInFailuresPerAccount,
     /// Key: the client's IP address.
-    LoginFailuresPerIp,
+    SignInFailuresPerIp,
     /// Failed sign-ins from a device the member has used before. They count only here, so that attackers
     /// elsewhere cannot lock the member out. Key: the device, or the member's id when signed in.
-    LoginFailuresPerDevice,
+    SignInFailuresPerDevice,
     /// Successful password checks. Key: the email address.
-    SignIn,
+    SignInsPerAccount,
     /// Key: the client's IP address.
     SignUpsPerIp,
     /// Emails of one kind. Key: [`crate::outbox::MailKind::limit_key`]. Receipts and refund notices are not
@@ -20,9 +20,9 @@ pub enum RateLimit {
     /// Key: the client's IP address.
     EmailsPerIp,
     /// Shared allowance of an IPv6 /48 for every per-IP limit.
-    AnyPerSite,
+    RequestsPerIpv6Prefix,
     /// Requests with unknown or expired tokens. Key: the client's IP address.
-    UnknownLinksPerIp,
+    UnknownTokensPerIp,
     /// Key: the member's id.
     DiscountGuessesPerMember,
     /// Key: the member's id.
@@ -33,36 +33,36 @@ pub enum RateLimit {
 
 impl RateLimit {
     pub const ALL: [Self; 12] = [
-        Self::LoginFailuresPerAccount,
-        Self::LoginFailuresPerIp,
-        Self::LoginFailuresPerDevice,
-        Self::SignIn,
+        Self::SignInFailuresPerAccount,
+        Self::SignInFailuresPerIp,
+        Self::SignInFailuresPerDevice,
+        Self::SignInsPerAccount,
         Self::SignUpsPerIp,
         Self::EmailsPerMailbox,
         Self::EmailsPerIp,
-        Self::UnknownLinksPerIp,
-        Self::AnyPerSite,
+        Self::UnknownTokensPerIp,
+        Self::RequestsPerIpv6Prefix,
         Self::DiscountGuessesPerMember,
         Self::CheckoutsPerMember,
         Self::ReceiptsPerMember,
     ];
 
-    /// Its name in settings and in the keys that the database counts under. Another name starts every count again.
+    /// Name in settings and in stored keys: the variant in snake case. Renaming resets the counts.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::LoginFailuresPerAccount => "sign_in_failure",
-            Self::LoginFailuresPerIp => "sign_in_failure_by_client",
-            Self::LoginFailuresPerDevice => "sign_in_failure_by_browser",
-            Self::SignIn => "sign_in",
-            Self::SignUpsPerIp => "sign_up_by_client",
-            Self::EmailsPerMailbox => "mail_by_mailbox",
-            Self::EmailsPerIp => "mail_by_client",
-            Self::AnyPerSite => "any_by_site",
-            Self::UnknownLinksPerIp => "unknown_link_by_client",
-            Self::DiscountGuessesPerMember => "discount_guess",
-            Self::CheckoutsPerMember => "checkout_by_member",
-            Self::ReceiptsPerMember => "receipt_by_member",
+            Self::SignInFailuresPerAccount => "sign_in_failures_per_account",
+            Self::SignInFailuresPerIp => "sign_in_failures_per_ip",
+            Self::SignInFailuresPerDevice => "sign_in_failures_per_device",
+            Self::SignInsPerAccount => "sign_ins_per_account",
+            Self::SignUpsPerIp => "sign_ups_per_ip",
+            Self::EmailsPerMailbox => "emails_per_mailbox",
+            Self::EmailsPerIp => "emails_per_ip",
+            Self::RequestsPerIpv6Prefix => "requests_per_ipv6_prefix",
+            Self::UnknownTokensPerIp => "unknown_tokens_per_ip",
+            Self::DiscountGuessesPerMember => "discount_guesses_per_member",
+            Self::CheckoutsPerMember => "checkouts_per_member",
+            Self::ReceiptsPerMember => "receipts_per_member",
         }
     }
 
@@ -70,13 +70,13 @@ impl RateLimit {
     #[must_use]
     pub const fn default_per_hour(self) -> u32 {
         match self {
-            Self::LoginFailuresPerAccount | Self::LoginFailuresPerDevice => 20,
-            Self::SignIn
+            Self::SignInFailuresPerAccount | Self::SignInFailuresPerDevice => 20,
+            Self::SignInsPerAccount
             | Self::SignUpsPerIp
-            | Self::LoginFailuresPerIp
+            | Self::SignInFailuresPerIp
             | Self::EmailsPerIp
-            | Self::UnknownLinksPerIp => 100,
-            Self::AnyPerSite => 1000,
+            | Self::UnknownTokensPerIp => 100,
+            Self::RequestsPerIpv6Prefix => 1000,
             Self::EmailsPerMailbox | Self::ReceiptsPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
             Self::CheckoutsPerMember => 120,

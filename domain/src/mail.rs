@@ -40,7 +40,7 @@ pub enum MailKind {
     EmailChanged,
     PasswordChanged,
     /// Someone signed in to an admin account from a new browser.
-    NewBrowser,
+    NewDeviceSignIn,
     /// Six digits for recent authentication.
     ConfirmationCode,
     Receipt,
@@ -57,7 +57,7 @@ impl MailKind {
         Self::ChangeEmail,
         Self::EmailChanged,
         Self::PasswordChanged,
-        Self::NewBrowser,
+        Self::NewDeviceSignIn,
         Self::ConfirmationCode,
         Self::Receipt,
         Self::Refund,
@@ -74,7 +74,7 @@ impl MailKind {
     #[must_use]
     pub const fn is_notice(self) -> bool {
         match self {
-            Self::EmailChanged | Self::PasswordChanged | Self::NewBrowser => true,
+            Self::EmailChanged | Self::PasswordChanged | Self::NewDeviceSignIn => true,
             Self::VerifyEmail
             | Self::ResetPassword
             | Self::SignInLink
@@ -95,7 +95,7 @@ impl MailKind {
             Self::ChangeEmail => "change_email",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
-            Self::NewBrowser => "new_browser",
+            Self::NewDeviceSignIn => "new_device_sign_in",
             Self::ConfirmationCode => "confirmation_code",
             Self::Receipt => "receipt",
             Self::Refund => "refund",

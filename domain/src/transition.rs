@@ -5,7 +5,7 @@ pub enum Transition {
     /// Changed; save it.
     Applied,
     /// Unchanged; nothing to save.
-    AlreadyApplied,
+    Unchanged,
 }
 
 impl Transition {
@@ -21,6 +21,6 @@ mod tests {
 
     #[test]
     fn is_applied_only_after_a_change() {
-        assert!(Transition::Applied.is_applied() && !Transition::AlreadyApplied.is_applied());
+        assert!(Transition::Applied.is_applied() && !Transition::Unchanged.is_applied());
     }
 }

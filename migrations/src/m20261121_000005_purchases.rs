@@ -40,7 +40,7 @@ const INDEXES: [&str; 7] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
     "CREATE INDEX orders_due ON orders (state, next_check_at, id)",
-    "CREATE INDEX orders_holds ON orders (discount_id, state, held_until)",
+    "CREATE INDEX orders_holds ON orders (discount_id, state, discount_held_until)",
     "CREATE INDEX order_items_outcome ON order_items (outcome, order_id)",
     "CREATE INDEX discount_redemptions_uses ON discount_redemptions (discount_id, user_id)",
     "CREATE INDEX purchases_history ON purchases (user_id, created_at, id)",
@@ -60,16 +60,16 @@ fn orders() -> TableCreateStatement {
         .col(text("provider"))
         .col(text_null("intent_id").unique_key())
         .col(timestamp_with_time_zone("created_at"))
-        .col(timestamp_with_time_zone("held_until"))
+        .col(timestamp_with_time_zone("discount_held_until"))
         .col(timestamp_with_time_zone_null("settled_at"))
         .col(big_integer("checks").default(0))
         .col(timestamp_with_time_zone("next_check_at"))
         .foreign_key(&mut reference("orders", "user_id", "users", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("orders", "discount_id", "discount_codes", ForeignKeyAction::NoAction))
-        .check(Expr::cust("state IN ('pending', 'processing', 'paid', 'refunded', 'abandoned')"))
+        .check(Expr::cust("state IN ('pending', 'processing', 'paid', 'undelivered', 'abandoned')"))
         .check(Expr::cust("provider IN ('sandbox', 'stripe_test', 'stripe_live')"))
         .check(Expr::cust("(discount_id IS NULL) = (discount_code IS NULL)"))
-        .check(Expr::cust("(settled_at IS NOT NULL) = (state IN ('paid', 'refunded'))"))
+        .check(Expr::cust("(settled_at IS NOT NULL) = (state IN ('paid', 'undelivered'))"))
         .check(Expr::cust("subtotal >= 0 AND discount_amount >= 0 AND total >= 0"))
         .check(Expr::cust("subtotal = discount_amount + total"))
         .check(Expr::cust("checks >= 0"))

@@ -18,7 +18,7 @@ SELECT CAST(printf('member%010d', n) AS BLOB), printf('member%d@example.com', n)
     TRUE, n = 1, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-200 days', '+' || n || ' seconds')
 FROM number;
 
-INSERT INTO sessions (id, user_id, key, created_at, last_seen_at, authenticated_at)
+INSERT INTO sessions (id, user_id, digest, created_at, last_seen_at, authenticated_at)
 SELECT CAST(printf('session%09d', member) AS BLOB), CAST(printf('member%010d', member) AS BLOB), key,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'), strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'),
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')
@@ -78,7 +78,7 @@ INSERT INTO sale
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 5 FROM number, size WHERE n + 5 <= agents AND n < 100)
 SELECT purchases + n, 2, n FROM number, size;
 
-INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id, created_at, held_until,
+INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until,
     settled_at, next_check_at)
 SELECT CAST(printf('order%011d', n) AS BLOB), CAST(printf('member%010d', member) AS BLOB), 500, 0, 500, 'paid', 'stripe_live',
     'pi_' || n, moment, moment, moment, moment

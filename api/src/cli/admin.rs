@@ -36,9 +36,9 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
     let password = if args.password_stdin { Some(read_password()?) } else { None };
     let email = args.email.to_string();
     let adapters = database::open(config).await?;
-    let appointment = adapters.ports.admins().appoint(args.email, args.first_name, password).await?;
+    let outcome = adapters.ports.admins().create_or_promote(args.email, args.first_name, password).await?;
     adapters.database.close().await?;
-    print(&match appointment {
+    print(&match outcome {
         AdminCreation::Created => format!("{email} is a new admin."),
         AdminCreation::Replaced => format!(
             "{email} is a new admin. An account with this address that was never verified was removed first."

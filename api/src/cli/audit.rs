@@ -22,7 +22,7 @@ pub(super) struct AuditArgs {
     /// Only entries by this email address, current or at that time
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     actor: Option<EmailAddress>,
-    /// About one kind of thing (agent, prompt, post, discount, user, order, purchase, finding), or one of its kind
+    /// About one kind of thing (agent, prompt, post, discount, user, order, purchase, payment_discrepancy), or one of its kind
     #[arg(long, value_name = "KIND[:ID]")]
     subject: Option<Subject>,
     /// Maximum number of entries

@@ -28,10 +28,10 @@ pub(super) struct RestoreArgs {
     /// Replace an existing database and keep it beside the new one
     #[arg(long)]
     force: bool,
-    /// Keep the sessions and emailed links that the backup holds
+    /// Keep the sessions and emailed links in the backup
     ///
-    /// Without it they end and members sign in again: a backup also holds sessions that were signed out and links that
-    /// were used after it was made.
+    /// Without it they are removed, and members log in again: a backup also contains sessions that ended and
+    /// links that were used after it was made.
     #[arg(long)]
     keep_sessions: bool,
 }

@@ -41,10 +41,10 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the website, deliver mail, and look after open payments
+    /// Serve the website, send queued email and reconcile payments
     ///
-    /// The database must be migrated first: run `marigold migrate`. Stop with Ctrl-C: requests under
-    /// way are finished.
+    /// Migrate the database first: run `marigold migrate`. Stop with Ctrl-C; in-flight requests are
+    /// completed.
     Serve,
     /// Run database migrations (creates the database if missing)
     Migrate,
@@ -53,16 +53,16 @@ enum Command {
     /// The copy is checked before it gets its name, marigold-<time>.db with the time in UTC. On
     /// PostgreSQL use pg_dump.
     Backup(backup::BackupArgs),
-    /// Put a backup in the database's place (SQLite)
+    /// Restore a backup (SQLite)
     ///
-    /// The backup is checked first. A database that is there is replaced with --force alone, and kept
-    /// beside the new one. No server may be running on it.
+    /// The backup is checked first. An existing database is replaced only with --force, and kept beside the
+    /// new one. No server may be running on it.
     Restore(backup::RestoreArgs),
-    /// Move everything into another, empty database, from SQLite to PostgreSQL or back
+    /// Move all data into another, empty database, from SQLite to PostgreSQL or back
     ///
-    /// Stop every server first. The target gets its tables, then every row, as one transaction that is
-    /// kept only if count and checksum of each table agree on both sides: when it was interrupted, run it
-    /// again. Run it once more afterwards to compare the two. The source is left as it is.
+    /// Stop every server first. The target is migrated and filled in one transaction, which is committed only
+    /// if row count and checksum of each table agree on both sides. If it was interrupted, run it again. Run
+    /// it once more afterwards to compare the two databases. The source is not changed.
     Transfer(transfer::TransferArgs),
     /// Load a content pack: agents, prompts, posts, discount codes, and accounts to sign in with
     ///
@@ -84,10 +84,10 @@ enum Command {
     /// Inspect and correct payments
     #[command(subcommand)]
     Payments(payments::PaymentsCommand),
-    /// List who changed what, the newest last
+    /// List the audit log, newest last
     ///
-    /// One line each, its parts apart by tabs: when, who, what, the id of what it is about, and its fields
-    /// before and after. What admins write and what happens to money is kept for ever.
+    /// Tab-separated: time, actor, action, subject id, fields before and after. Changes by admins and changes
+    /// to payments are kept forever.
     Audit(audit::AuditArgs),
     /// Print the OpenAPI document of the web application
     Openapi,
@@ -147,10 +147,10 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
 }
 
 fn check(config: &Config) -> Result<(), CliError> {
-    for (name, value) in config.shown() {
+    for (name, value) in config.resolved() {
         print(&format!("{name}={value}"))?;
     }
-    config.advice().into_iter().try_for_each(print)?;
+    config.warning().into_iter().try_for_each(print)?;
     print("Configuration is valid.")
 }
 

@@ -14,13 +14,13 @@ use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum PaymentsCommand {
-    /// List the payments that a person has to look at, oldest first
+    /// List payments that need attention, oldest first
     ///
-    /// While the server runs it compares the provider's payments with ours every hour, and mends what it can. What
-    /// it cannot mend is listed here, one line each, its parts apart by tabs: since when, what, the payment
-    /// at the provider, the number of the order, and what to do. A line goes by itself once it adds up again.
+    /// The server compares the provider's payments with our orders every hour and corrects what it can. The
+    /// rest is listed here, tab-separated: since when, kind, payment id at the provider, order number, and
+    /// what to do. A line disappears once it is resolved.
     ///
-    /// Exit code 0 when there is nothing to look at, 1 when there is.
+    /// Exit code 0 if the list is empty, 1 if not.
     Review,
     /// Fetch a payment from the provider and apply its state
     ///
@@ -65,7 +65,7 @@ async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Re
     match command {
         PaymentsCommand::Review => review(&ports.review().list().await?),
         PaymentsCommand::Sync { payment_id } => {
-            let order = ports.payment_audit(&site).sync(&payment_id, Actor::Cli).await?;
+            let order = ports.payment_reconciler(&site).sync(&payment_id, Actor::Cli).await?;
             match &order {
                 Some(order) => show(order)?,
                 None => print("No order has this payment.")?,

@@ -9,7 +9,7 @@ use actix_web::web::Data;
 use application::cleanup::Cleanup;
 use application::outbox::OutboxWorker;
 use application::ports::{Mailer, RateLimiter, StoreError};
-use application::purchases::{EventProcessor, PaymentAudit, Reconciler, Reconciliation};
+use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliation, PaymentReconciler};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use tokio::sync::watch;
@@ -30,12 +30,12 @@ use crate::revision_cache::RevisionCache;
 use crate::routes::agents::AgentListCache;
 
 const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
-const RECONCILE_EVERY: Duration = Duration::from_secs(5);
+const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
 const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
-/// How often to check whether the hourly audit is due.
-const PAYMENT_AUDIT_INTERVAL: Duration = Duration::from_mins(5);
-const PROCESS_EVENTS_EVERY: Duration = Duration::from_millis(500);
+/// How often to check whether the hourly reconciliation is due.
+const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
+const EVENT_INTERVAL: Duration = Duration::from_millis(500);
 /// Timeout for request headers (slowloris).
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longer than the proxies in `deploy/`: the side that closes first must not race a new request.
@@ -91,8 +91,8 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
 
     let workers = Workers::start(
         (ports.delivery(mailer), config.mail_concurrency),
-        ports.reconciler(&site),
-        ports.payment_audit(&site),
+        ports.order_reconciler(&site),
+        ports.payment_reconciler(&site),
         ports.event_processor(&site),
         ports.cleanup(),
         ports.limiter.clone(),
@@ -170,7 +170,7 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
         return Ok(());
     }
     print(&format!("{} is served at {}", site.name, site.public_url))?;
-    config.advice().into_iter().try_for_each(print)?;
+    config.warning().into_iter().try_for_each(print)?;
     match &config.mail {
         MailTarget::Folder(path) => {
             print(&format!("Mail goes to {}; read it at {}", path.display(), site.page("/dev/mailbox")))?;
@@ -189,8 +189,8 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
 
 fn log_startup(config: &Config, site: &Site) {
     tracing::info!(url = site.public_url, bind = %config.bind, "server started");
-    if let Some(advice) = config.advice() {
-        tracing::warn!(advice, "configuration can be improved");
+    if let Some(warning) = config.warning() {
+        tracing::warn!(warning, "configuration can be improved");
     }
     match &config.mail {
         MailTarget::Folder(path) => {
@@ -219,8 +219,8 @@ struct Workers {
 impl Workers {
     fn start(
         (delivery, mail_concurrency): (OutboxWorker, u32),
-        reconciler: Reconciler,
-        payment_audit: PaymentAudit,
+        order_reconciler: OrderReconciler,
+        payment_reconciler: PaymentReconciler,
         events: EventProcessor,
         cleanup: Cleanup,
         limiter: Arc<dyn RateLimiter>,
@@ -241,8 +241,8 @@ impl Workers {
             tasks.spawn(run_at_intervals(ticks, stopped.clone(), deliver));
         }
         let mut is_first = true;
-        tasks.spawn(run_periodically(RECONCILE_EVERY, stopped.clone(), async move || {
-            let looked = reconcile(&reconciler, &mut is_first).await;
+        tasks.spawn(run_periodically(ORDER_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
+            let looked = reconcile(&order_reconciler, &mut is_first).await;
             metrics.record_reconciliation(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
             looked.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
         }));
@@ -250,16 +250,16 @@ impl Workers {
             let swept = limiter.evict_expired().await.map(|()| NOTHING_MORE);
             swept.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
         }));
-        tasks.spawn(run_periodically(PAYMENT_AUDIT_INTERVAL, stopped.clone(), async move || {
-            let compared = payment_audit.run_if_due().await.map(|outcome| {
+        tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
+            let compared = payment_reconciler.run_if_due().await.map(|outcome| {
                 if let Some(outcome) = outcome {
-                    tracing::info!(?outcome, "payment audit finished");
+                    tracing::info!(?outcome, "payments reconciled");
                 }
                 NOTHING_MORE
             });
-            compared.inspect_err(|error| tracing::error!(%error, "payment audit failed"))
+            compared.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
         }));
-        tasks.spawn(run_periodically(PROCESS_EVENTS_EVERY, stopped.clone(), async move || {
+        tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
             let processed = events.process_next().await;
             processed.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
         }));
@@ -278,9 +278,9 @@ impl Workers {
 }
 
 async fn reconcile(
-    reconciler: &Reconciler,
+    reconciler: &OrderReconciler,
     is_first: &mut bool,
-) -> Result<Option<Reconciliation>, StoreError> {
+) -> Result<Option<OrderReconciliation>, StoreError> {
     if *is_first {
         reconciler.schedule_all_now().await?;
         *is_first = false;

@@ -7,10 +7,10 @@ use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum SessionsCommand {
-    /// Sign out every browser of one account, or of everybody
+    /// Log out all devices of one account, or of all accounts
     ///
-    /// It holds from the very next request, on every node. Passwords and links stay as they are: whoever
-    /// knows one can sign in again.
+    /// Applies from the next request on, on every node. Passwords and links stay valid, so anyone who has one
+    /// can log in again.
     Revoke(RevokeArgs),
 }
 

@@ -9,10 +9,10 @@ use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum UsersCommand {
-    /// List the sign-ins, failed sign-ins and changes of one account, the newest last
+    /// List the sign-ins, failed sign-ins and changes of one account, newest last
     ///
-    /// One line each, its parts apart by tabs: when, what, how many times, and the browser ("server" if it was done on
-    /// the command line). Failed sign-ins are counted per day. At most 500 events of the last 180 days are kept.
+    /// Tab-separated: time, event, count, device ("operator" if it was done on the command line). Failed
+    /// sign-ins are counted per day. At most 500 events of the last 180 days are kept.
     Activity(ActivityArgs),
 }
 

@@ -24,7 +24,7 @@ pub(super) fn parse_networks(text: &str) -> Result<Vec<IpNet>, String> {
 }
 
 pub(super) fn parse_public_url(text: &str) -> Result<Url, String> {
-    let url = Url::parse(text).map_err(|_| "use an address such as https://marigold.example".to_owned())?;
+    let url = Url::parse(text).map_err(|_| "use a URL such as https://marigold.example".to_owned())?;
     let plain = url.path() == "/"
         && url.query().is_none()
         && url.fragment().is_none()
@@ -32,7 +32,7 @@ pub(super) fn parse_public_url(text: &str) -> Result<Url, String> {
         && url.password().is_none();
     match url.scheme() {
         "http" | "https" if url.has_host() && plain => Ok(url),
-        "http" | "https" => Err("use scheme, host and port alone, without a path".to_owned()),
+        "http" | "https" => Err("use only scheme, host and port, without a path".to_owned()),
         _ => Err("use http or https".to_owned()),
     }
 }

@@ -9,7 +9,7 @@ pub enum Payments {
     Stripe(StripeAccount),
 }
 
-enum Name {
+enum ProviderName {
     Sandbox,
     Stripe,
 }
@@ -18,37 +18,38 @@ enum Name {
 const KEYS: [&str; 3] = ["stripe_secret_key", "stripe_publishable_key", "stripe_webhook_secret"];
 
 /// Keys are only validated if Stripe is selected.
-pub(super) fn take(values: &mut Values) -> Result<Payments, ConfigError> {
-    match values.take("payments", parse_name)? {
-        Name::Sandbox => {
+pub(super) fn parse(values: &mut Values) -> Result<Payments, ConfigError> {
+    match values.parse("payments", parse_name)? {
+        ProviderName::Sandbox => {
             for key in KEYS.into_iter().chain(["stripe_api_url"]) {
-                values.take(key, |_| Ok(()))?;
+                values.parse(key, |_| Ok(()))?;
             }
             Ok(Payments::Sandbox)
         }
-        Name::Stripe => take_account(values).map(Payments::Stripe),
+        ProviderName::Stripe => parse_account(values).map(Payments::Stripe),
     }
 }
 
-fn parse_name(text: &str) -> Result<Name, String> {
+fn parse_name(text: &str) -> Result<ProviderName, String> {
     match text {
-        "sandbox" => Ok(Name::Sandbox),
-        "stripe" => Ok(Name::Stripe),
+        "sandbox" => Ok(ProviderName::Sandbox),
+        "stripe" => Ok(ProviderName::Stripe),
         _ => Err("use `sandbox` or `stripe`".to_owned()),
     }
 }
 
-fn take_account(values: &mut Values) -> Result<StripeAccount, ConfigError> {
-    let missing: Vec<_> = KEYS.into_iter().filter(|key| !values.is_given(key)).map(variable).collect();
+fn parse_account(values: &mut Values) -> Result<StripeAccount, ConfigError> {
+    let missing: Vec<_> = KEYS.into_iter().filter(|key| !values.is_set(key)).map(variable).collect();
     if !missing.is_empty() {
         return Err(ConfigError::StripeIncomplete(missing));
     }
     let [secret_key, publishable_key, webhook_secret] = KEYS;
     Ok(StripeAccount::new(
-        values.take(secret_key, |text| SecretKey::parse(text).map_err(|error| error.to_string()))?,
+        values.parse(secret_key, |text| SecretKey::parse(text).map_err(|error| error.to_string()))?,
         values
-            .take(publishable_key, |text| PublishableKey::parse(text).map_err(|error| error.to_string()))?,
-        values.take(webhook_secret, |text| WebhookSecrets::parse(text).map_err(|error| error.to_string()))?,
-        values.take("stripe_api_url", |text| StripeUrl::parse(text).map_err(|error| error.to_string()))?,
+            .parse(publishable_key, |text| PublishableKey::parse(text).map_err(|error| error.to_string()))?,
+        values
+            .parse(webhook_secret, |text| WebhookSecrets::parse(text).map_err(|error| error.to_string()))?,
+        values.parse("stripe_api_url", |text| StripeUrl::parse(text).map_err(|error| error.to_string()))?,
     )?)
 }

@@ -56,8 +56,8 @@ fn config_malformed_setting_is_named() {
         ("postgres_timeout_ms", "2s"),
         ("sqlite_readers", "0"),
         ("sqlite_busy_timeout_ms", "99"),
-        ("limit_sign_up_by_client_per_hour", "0"),
-        ("limit_sign_up_by_client_per_hour", "many"),
+        ("limit_sign_ups_per_ip_per_hour", "0"),
+        ("limit_sign_ups_per_ip_per_hour", "many"),
     ] {
         let error = config(&[(key, bad)]).unwrap_err().to_string();
         assert!(error.contains(&variable(key)), "{key}={bad}: {error}");
@@ -78,9 +78,11 @@ fn config_proxies_are_trusted_only_if_listed() {
 fn config_https_without_proxy_warns() {
     let https = [("public_url", "https://marigold.example"), ("allow_sandbox", "1")];
     let named = [&https[..], &[("trusted_proxies", "127.0.0.1")]].concat();
-    assert!(config(&https).unwrap().advice().is_some_and(|text| text.contains(&variable("trusted_proxies"))));
-    assert_eq!(config(&named).unwrap().advice(), None);
-    assert_eq!(config(&[]).unwrap().advice(), None);
+    assert!(
+        config(&https).unwrap().warning().is_some_and(|text| text.contains(&variable("trusted_proxies")))
+    );
+    assert_eq!(config(&named).unwrap().warning(), None);
+    assert_eq!(config(&[]).unwrap().warning(), None);
 }
 
 #[test]
@@ -155,7 +157,7 @@ const SECRETS: [(&str, &str); 4] = [
 fn config_debug_and_shown_hide_every_secret() {
     let stripe = [("payments", "stripe"), ("stripe_publishable_key", "pk_test_1")];
     let config = config(&[&SECRETS[..], &stripe[..]].concat()).unwrap();
-    for text in [format!("{config:?}"), format!("{:?}", config.shown())] {
+    for text in [format!("{config:?}"), format!("{:?}", config.resolved())] {
         assert!(!text.contains("hunter2"), "{text}");
     }
     let secrets = SETTINGS.iter().filter(|setting| setting.is_secret).map(|setting| setting.key);
@@ -215,8 +217,8 @@ fn secret_file_is_read_from_environment_and_settings_file() {
     let from_settings = from_file(&format!("database_url_file = {path:?}")).unwrap();
     for config in [from_variable, from_settings] {
         assert_eq!(config.database_url.expose_secret(), SECRETS[0].1);
-        let shown = ("MARIGOLD_DATABASE_URL".to_owned(), format!("(from {path})"));
-        assert!(config.shown().contains(&shown), "{:?}", config.shown());
+        let resolved = ("MARIGOLD_DATABASE_URL".to_owned(), format!("(from {path})"));
+        assert!(config.resolved().contains(&resolved), "{:?}", config.resolved());
     }
 }
 
@@ -266,7 +268,7 @@ fn secret_file_unreadable_is_named() {
 #[test]
 fn config_file_errors_are_named() {
     let config =
-        from_file("site_name = \"Tagetes\"\nlimit_mail_by_client_per_hour = 7\nallow_sandbox = true\n")
+        from_file("site_name = \"Tagetes\"\nlimit_emails_per_ip_per_hour = 7\nallow_sandbox = true\n")
             .unwrap();
     assert_eq!(config.site_name, "Tagetes");
     assert_eq!(config.limit(RateLimit::EmailsPerIp), 7);

@@ -4,12 +4,12 @@ use actix_web::http::StatusCode;
 use application::discounts::ValidateDiscountError;
 use application::ports::WebhookError;
 use application::purchases::{
-    CartChange, CheckoutError, ConfirmError, EventError, FulfillmentError, ReceiptCopyError,
+    CartChange, CheckoutError, ConfirmError, FulfillmentError, ReceiveWebhookError, ResendReceiptError,
 };
 use domain::discounts::DiscountError;
 
 use super::{ApiError, conflict};
-use crate::routes::purchases::QuoteBody;
+use crate::routes::purchases::QuoteResponse;
 
 const fn refusal_code(refusal: DiscountError) -> &'static str {
     match refusal {
@@ -52,7 +52,7 @@ impl From<CheckoutError> for ApiError {
                     CartChange::Price => "price_changed",
                 };
                 let mut answer = conflict(code, changed.change.to_string());
-                answer.body.quote = Some(QuoteBody::from(&changed.quote));
+                answer.body.quote = Some(QuoteResponse::from(&changed.quote));
                 answer
             }
             CheckoutError::AlreadyPaid => conflict("already_paid", error.to_string()),
@@ -95,21 +95,21 @@ impl From<ConfirmError> for ApiError {
     }
 }
 
-impl From<ReceiptCopyError> for ApiError {
-    fn from(error: ReceiptCopyError) -> Self {
+impl From<ResendReceiptError> for ApiError {
+    fn from(error: ResendReceiptError) -> Self {
         match error {
-            ReceiptCopyError::Unknown => Self::not_found(),
-            ReceiptCopyError::TooMany(error) => error.into(),
-            ReceiptCopyError::Store(error) => error.into(),
+            ResendReceiptError::Unknown => Self::not_found(),
+            ResendReceiptError::TooMany(error) => error.into(),
+            ResendReceiptError::Store(error) => error.into(),
         }
     }
 }
 
 /// Any error makes the provider redeliver.
-impl From<EventError> for ApiError {
-    fn from(error: EventError) -> Self {
+impl From<ReceiveWebhookError> for ApiError {
+    fn from(error: ReceiveWebhookError) -> Self {
         match error {
-            EventError::Rejected(rejection) => {
+            ReceiveWebhookError::Rejected(rejection) => {
                 tracing::warn!(%rejection, "webhook event rejected");
                 let code = match rejection {
                     WebhookError::BadSignature => "bad_signature",
@@ -118,7 +118,7 @@ impl From<EventError> for ApiError {
                 };
                 Self::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
             }
-            EventError::Store(error) => error.into(),
+            ReceiveWebhookError::Store(error) => error.into(),
         }
     }
 }

@@ -3,8 +3,8 @@
 use actix_web::http::StatusCode;
 use application::users::{
     ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, ReauthenticateError,
-    ReauthenticationRequired, RedeemSignInLinkError, RegisterError, RequestMailError, ResendEmailChangeError,
-    ResetPasswordError, SignInError, VerifyError,
+    ReauthenticationRequired, RedeemSignInLinkError, RequestMailError, ResendEmailChangeError,
+    ResetPasswordError, SignInError, SignUpError, VerifyError,
 };
 
 use super::{ApiError, conflict};
@@ -13,17 +13,17 @@ fn invalid_token(message: String) -> ApiError {
     ApiError::new(StatusCode::BAD_REQUEST, "invalid_token", message)
 }
 
-impl From<RegisterError> for ApiError {
-    fn from(error: RegisterError) -> Self {
+impl From<SignUpError> for ApiError {
+    fn from(error: SignUpError) -> Self {
         match error {
-            RegisterError::LoginRequired => {
+            SignUpError::LoginRequired => {
                 let mut answer = conflict("already_registered", error.to_string());
                 answer.body.requires_login = Some(true);
                 answer
             }
-            RegisterError::TooMany(error) => error.into(),
-            RegisterError::Hasher(error) => error.into(),
-            RegisterError::Store(error) => error.into(),
+            SignUpError::TooMany(error) => error.into(),
+            SignUpError::Hasher(error) => error.into(),
+            SignUpError::Store(error) => error.into(),
         }
     }
 }

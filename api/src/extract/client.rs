@@ -20,7 +20,7 @@ impl ClientPolicy {
         match self.address(request) {
             Some(address) if self.exempt_loopback && address.is_loopback() => Client::Local,
             Some(address) => counted(address),
-            None => Client::Counted { network: "unknown".to_owned(), site: None },
+            None => Client::Counted { ip: "unknown".to_owned(), prefix_48: None },
         }
     }
 
@@ -45,12 +45,12 @@ fn hop_address(text: &str) -> Option<IpAddr> {
 /// IPv6 customers get at least a /64, often a /56 or /48.
 fn counted(address: IpAddr) -> Client {
     match address {
-        IpAddr::V4(address) => Client::Counted { network: address.to_string(), site: None },
+        IpAddr::V4(address) => Client::Counted { ip: address.to_string(), prefix_48: None },
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
             Client::Counted {
-                network: format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"),
-                site: Some(format!("{a:x}:{b:x}:{c:x}::/48")),
+                ip: format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"),
+                prefix_48: Some(format!("{a:x}:{b:x}:{c:x}::/48")),
             }
         }
     }
@@ -92,8 +92,8 @@ mod tests {
     #[test]
     fn client_ipv6_is_counted_by_64() {
         let customer = Client::Counted {
-            network: "2001:db8:1:2::/64".to_owned(),
-            site: Some("2001:db8:1::/48".to_owned()),
+            ip: "2001:db8:1:2::/64".to_owned(),
+            prefix_48: Some("2001:db8:1::/48".to_owned()),
         };
         assert_eq!(client(true, "[2001:db8:1:2:3::4]:9"), customer);
         assert_eq!(client(true, "[2001:db8:1:2:ffff::1]:9"), customer);

@@ -19,9 +19,9 @@ pub(super) fn guarded(
         .finish()
 }
 
-/// The value of the first cookie with just this name. Browsers keep other sites from setting a `__Host-` cookie by the
-/// letters of its name, so nothing is decoded and no more than blanks is trimmed before it is compared: else `%5F_Host-`
-/// would do, or another kind of space in front. What other cookies hold does not matter.
+/// The value of the first cookie with exactly this name. Browsers protect `__Host-` cookies by their literal
+/// name, so the name is compared without decoding or trimming other than spaces: otherwise `%5F_Host-` would
+/// pass. Other cookies are ignored, even if malformed.
 pub(super) fn cookie_value(request: &HttpRequest, name: &str) -> Option<String> {
     let headers = request.headers().get_all(COOKIE);
     let mut cookies = headers.flat_map(|header| header.as_bytes().split(|&byte| byte == b';'));

@@ -40,7 +40,7 @@ impl SessionCookie {
 
     #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
-        self.build(secret.expose().to_owned(), Duration::seconds(Session::ABSOLUTE.num_seconds()))
+        self.build(secret.expose().to_owned(), Duration::seconds(Session::MAX_LIFETIME.num_seconds()))
     }
 
     #[must_use]

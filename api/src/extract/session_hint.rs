@@ -29,7 +29,7 @@ pub(super) fn check(request: &HttpRequest, is_signed_in: bool) {
 pub(crate) fn sync_cookie<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
     let Some(is_signed_in) = desired_value(response, session) else { return };
     let (value, max_age) = if is_signed_in {
-        ("1", Duration::seconds(Session::ABSOLUTE.num_seconds()))
+        ("1", Duration::seconds(Session::MAX_LIFETIME.num_seconds()))
     } else {
         ("", Duration::ZERO)
     };

@@ -12,7 +12,7 @@ pub(crate) use server::{Sources, app};
 use std::time::Duration;
 
 use actix_web::http::{Method, StatusCode};
-use application::purchases::Reconciliation;
+use application::purchases::OrderReconciliation;
 use application::users::SignInError;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -112,12 +112,12 @@ impl Metrics {
         self.sign_in_failures.get_or_create(&Reason { reason }).inc();
     }
 
-    pub(crate) fn record_reconciliation(&self, report: Option<Reconciliation>) {
+    pub(crate) fn record_reconciliation(&self, report: Option<OrderReconciliation>) {
         let outcome = if report.is_some() { "finished" } else { "failed" };
         self.reconciler_runs.get_or_create(&Outcome { outcome }).inc();
         let report = report.unwrap_or_default();
         for (outcome, count) in
-            [("delivered", report.delivered), ("abandoned", report.abandoned), ("failed", report.failed)]
+            [("delivered", report.settled), ("abandoned", report.abandoned), ("failed", report.failed)]
         {
             self.reconciled_orders.get_or_create(&Outcome { outcome }).inc_by(count.into());
         }

@@ -131,7 +131,7 @@ const REFUSALS: [Refusal; 8] =
 
 impl Refusal {
     fn response(&self) -> Response {
-        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorResponse"))).build();
         let mut response =
             ResponseBuilder::new().description(self.description).content("application/json", body).build();
         describe("", self.status, &mut response);

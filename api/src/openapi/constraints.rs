@@ -60,48 +60,48 @@ const NEEDED: bool = true;
 const OPTIONAL: bool = false;
 
 const ROWS: [Row; 42] = [
-    ("RegisterBody", "email", Rule::Email, NEEDED),
-    ("RegisterBody", "firstName", line(FirstName::MAX_LENGTH), NEEDED),
-    ("RegisterBody", "password", PASSWORD, NEEDED),
-    ("LoginBody", "email", Rule::Email, NEEDED),
-    ("LoginBody", "password", GIVEN, NEEDED),
-    ("EmailBody", "email", Rule::Email, NEEDED),
-    ("TokenBody", "token", Rule::Any, NEEDED),
-    ("ResetPasswordBody", "token", Rule::Any, NEEDED),
-    ("ResetPasswordBody", "password", PASSWORD, NEEDED),
-    ("ProfileBody", "email", Rule::Email, OPTIONAL),
-    ("ProfileBody", "firstName", line(FirstName::MAX_LENGTH), OPTIONAL),
-    ("PasswordBody", "newPassword", PASSWORD, NEEDED),
-    ("PasswordBody", "currentPassword", Rule::Any, OPTIONAL),
-    ("ReauthenticateBody", "password", Rule::Any, OPTIONAL),
-    ("ReauthenticateBody", "code", Rule::Any, OPTIONAL),
-    ("ValidateBody", "code", CODE_RULE, NEEDED),
-    ("CreateCartIntentBody", "gptIds", Rule::Uuids, NEEDED),
-    ("CreateCartIntentBody", "discountCodeId", Rule::Uuid, OPTIONAL),
-    ("CreateCartIntentBody", "expectedTotal", Rule::Any, OPTIONAL),
-    ("ConfirmBody", "paymentIntentId", Rule::Any, NEEDED),
-    ("AgentEntryBody", "title", line(Title::MAX_LENGTH), NEEDED),
-    ("AgentEntryBody", "description", paragraphs(Description::MAX_LENGTH), NEEDED),
-    ("AgentEntryBody", "category", line(Category::MAX_LENGTH), NEEDED),
-    ("AgentEntryBody", "url", URL, OPTIONAL),
-    ("AgentEntryBody", "price", Rule::Any, OPTIONAL),
-    ("AgentEntryBody", "isPremium", Rule::Any, OPTIONAL),
-    ("PromptEntryBody", "name", line(PromptName::MAX_LENGTH), NEEDED),
-    ("PromptEntryBody", "category", line(Category::MAX_LENGTH), NEEDED),
-    ("PromptEntryBody", "promptText", paragraphs(PromptText::MAX_LENGTH), NEEDED),
-    ("PostEntryBody", "title", line(PostTitle::MAX_LENGTH), NEEDED),
-    ("PostEntryBody", "slug", SLUG_RULE, NEEDED),
-    ("PostEntryBody", "content", CONTENT, NEEDED),
-    ("PostEntryBody", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), NEEDED),
-    ("PostEntryBody", "isPublished", Rule::Any, OPTIONAL),
-    ("PostEntryBody", "updatedAt", Rule::Any, OPTIONAL),
-    ("CardBody", "clientSecret", Rule::Any, NEEDED),
-    ("CardBody", "cardNumber", Rule::Any, NEEDED),
-    ("CardBody", "expiry", Rule::Any, NEEDED),
-    ("CardBody", "cvc", Rule::Any, NEEDED),
-    ("CardBody", "country", Rule::Any, NEEDED),
-    ("AuthenticateBody", "clientSecret", Rule::Any, NEEDED),
-    ("AuthenticateBody", "outcome", Rule::Any, NEEDED),
+    ("RegisterRequest", "email", Rule::Email, NEEDED),
+    ("RegisterRequest", "firstName", line(FirstName::MAX_LENGTH), NEEDED),
+    ("RegisterRequest", "password", PASSWORD, NEEDED),
+    ("LoginRequest", "email", Rule::Email, NEEDED),
+    ("LoginRequest", "password", GIVEN, NEEDED),
+    ("EmailRequest", "email", Rule::Email, NEEDED),
+    ("TokenRequest", "token", Rule::Any, NEEDED),
+    ("ResetPasswordRequest", "token", Rule::Any, NEEDED),
+    ("ResetPasswordRequest", "password", PASSWORD, NEEDED),
+    ("UpdateProfileRequest", "email", Rule::Email, OPTIONAL),
+    ("UpdateProfileRequest", "firstName", line(FirstName::MAX_LENGTH), OPTIONAL),
+    ("ChangePasswordRequest", "newPassword", PASSWORD, NEEDED),
+    ("ChangePasswordRequest", "currentPassword", Rule::Any, OPTIONAL),
+    ("ReauthenticateRequest", "password", Rule::Any, OPTIONAL),
+    ("ReauthenticateRequest", "code", Rule::Any, OPTIONAL),
+    ("ValidateDiscountRequest", "code", CODE_RULE, NEEDED),
+    ("CreateCartIntentRequest", "gptIds", Rule::Uuids, NEEDED),
+    ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
+    ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
+    ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, NEEDED),
+    ("AgentRequest", "title", line(Title::MAX_LENGTH), NEEDED),
+    ("AgentRequest", "description", paragraphs(Description::MAX_LENGTH), NEEDED),
+    ("AgentRequest", "category", line(Category::MAX_LENGTH), NEEDED),
+    ("AgentRequest", "url", URL, OPTIONAL),
+    ("AgentRequest", "price", Rule::Any, OPTIONAL),
+    ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
+    ("PromptRequest", "name", line(PromptName::MAX_LENGTH), NEEDED),
+    ("PromptRequest", "category", line(Category::MAX_LENGTH), NEEDED),
+    ("PromptRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), NEEDED),
+    ("PostRequest", "title", line(PostTitle::MAX_LENGTH), NEEDED),
+    ("PostRequest", "slug", SLUG_RULE, NEEDED),
+    ("PostRequest", "content", CONTENT, NEEDED),
+    ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), NEEDED),
+    ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
+    ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("CardPaymentRequest", "clientSecret", Rule::Any, NEEDED),
+    ("CardPaymentRequest", "cardNumber", Rule::Any, NEEDED),
+    ("CardPaymentRequest", "expiry", Rule::Any, NEEDED),
+    ("CardPaymentRequest", "cvc", Rule::Any, NEEDED),
+    ("CardPaymentRequest", "country", Rule::Any, NEEDED),
+    ("AuthenticatePaymentRequest", "clientSecret", Rule::Any, NEEDED),
+    ("AuthenticatePaymentRequest", "outcome", Rule::Any, NEEDED),
 ];
 
 /// Adds constraints to request bodies and the range of amounts to responses.
@@ -212,7 +212,7 @@ mod tests {
             Some(schema.as_str()?.rsplit('/').next()?.to_owned())
         });
         // Defined by the provider.
-        names.filter(|name| name != "EventBody").collect()
+        names.filter(|name| name != "WebhookEventRequest").collect()
     }
 
     #[test]
@@ -234,10 +234,13 @@ mod tests {
     fn openapi_contains_constraints() {
         let document = document();
         let body = |name: &str| document["components"]["schemas"][name].clone();
-        let name = &body("RegisterBody")["properties"]["firstName"];
+        let name = &body("RegisterRequest")["properties"]["firstName"];
         assert_eq!((&name["minLength"], &name["maxLength"]), (&1.into(), &80.into()));
-        assert_eq!(body("RegisterBody")["required"], serde_json::json!(["email", "firstName", "password"]));
-        assert_eq!(body("CreateCartIntentBody")["properties"]["gptIds"]["maxItems"], 50);
-        assert_eq!(body("QuoteBody")["properties"]["total"]["maximum"], 99_999_999);
+        assert_eq!(
+            body("RegisterRequest")["required"],
+            serde_json::json!(["email", "firstName", "password"])
+        );
+        assert_eq!(body("CreateCartIntentRequest")["properties"]["gptIds"]["maxItems"], 50);
+        assert_eq!(body("QuoteResponse")["properties"]["total"]["maximum"], 99_999_999);
     }
 }

@@ -10,7 +10,7 @@ use super::blog_page::{BlogPage, Shown};
 use super::head::{Head, data_script, title};
 use super::template::Template;
 use crate::cached_response::CachedResponse;
-use crate::routes::posts::{LIST, PostBody, PostSummaryBody};
+use crate::routes::posts::{LIST, PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
@@ -68,7 +68,7 @@ impl HtmlPages {
         let shown = page.of(posts)?;
         let template = self.blog.of(&shown);
         let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
-        let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryBody::from).collect();
+        let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryResponse::from).collect();
         let answers = if page.is_first() && shown.is_last {
             answers(LIST.to_owned(), json!(bodies))
         } else {
@@ -82,7 +82,7 @@ impl HtmlPages {
 
     pub(super) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
         let head = Head::post(site, post);
-        let body = json!(PostBody::from(post.clone()));
+        let body = json!(PostResponse::from(post.clone()));
         let answers = answers(format!("{LIST}/{}", post.slug), body);
         let values = [
             ("POST_TITLE", escape(&post.title)),

@@ -8,12 +8,12 @@ use uuid::Uuid;
 
 use super::resource;
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct ValidateBody {
+pub struct ValidateDiscountRequest {
     code: String,
 }
 
@@ -26,7 +26,7 @@ pub enum DiscountType {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DiscountBody {
+pub struct DiscountResponse {
     id: Uuid,
     /// In upper case.
     code: String,
@@ -35,7 +35,7 @@ pub struct DiscountBody {
     discount_value: i64,
 }
 
-impl From<Discount> for DiscountBody {
+impl From<Discount> for DiscountResponse {
     fn from(discount: Discount) -> Self {
         let (discount_type, discount_value) = match discount.kind {
             DiscountKind::Percentage(percent) => (DiscountType::Percentage, i64::from(percent)),
@@ -51,18 +51,18 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 
 /// Validate a discount code for this member.
 #[utoipa::path(
-    post, path = "/api/discount/validate", tag = "discounts", request_body = ValidateBody,
+    post, path = "/api/discount/validate", tag = "discounts", request_body = ValidateDiscountRequest,
     responses(
-        (status = 200, body = DiscountBody),
-        (status = 401, body = ErrorBody),
-        (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody),
+        (status = 200, body = DiscountResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn validate(
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateDiscountRequest>,
     state: Data<State>,
-) -> Result<Json<DiscountBody>, ApiError> {
+) -> Result<Json<DiscountResponse>, ApiError> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {
         return Err(ApiError::invalid_field("code", error.to_string()));
     }

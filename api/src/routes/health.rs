@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use infrastructure::persistence::Database;
 
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::routes::readable;
 
 /// Whether the dependencies of requests are available.
@@ -47,8 +47,8 @@ pub(crate) async fn healthz() -> HttpResponse {
     get, path = "/readyz", tag = "health",
     responses(
         (status = 200, body = String, content_type = "text/plain", example = "ready\n"),
-        (status = 500, body = ErrorBody, description = "The records are damaged"),
-        (status = 503, body = ErrorBody, description = "The records cannot be reached"),
+        (status = 500, body = ErrorResponse, description = "The records are damaged"),
+        (status = 503, body = ErrorResponse, description = "The records cannot be reached"),
     )
 )]
 pub(crate) async fn readyz(state: Data<State>) -> Result<HttpResponse, ApiError> {

@@ -68,7 +68,7 @@ pub(crate) fn redirect_permanent(path: &str) -> HttpResponse {
 
 /// The created entity's id.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CreatedBody {
+pub struct CreatedResponse {
     id: Uuid,
 }
 

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{parse_id, readable, redirect_permanent, resources};
 use crate::app::State;
 use crate::cached_response::CachedResponse;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_up_to};
 
 pub(crate) const LIST: &str = "/api/blog/posts";
@@ -27,7 +27,7 @@ const MAX_BODY: usize = 1024 * 1024;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PostSummaryBody {
+pub struct PostSummaryResponse {
     id: Uuid,
     slug: String,
     title: String,
@@ -35,7 +35,7 @@ pub struct PostSummaryBody {
     created_at: DateTime<Utc>,
 }
 
-impl From<PostSummary> for PostSummaryBody {
+impl From<PostSummary> for PostSummaryResponse {
     fn from(post: PostSummary) -> Self {
         Self {
             id: post.id.as_uuid(),
@@ -49,7 +49,7 @@ impl From<PostSummary> for PostSummaryBody {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PostBody {
+pub struct PostResponse {
     id: Uuid,
     slug: String,
     title: String,
@@ -62,7 +62,7 @@ pub struct PostBody {
     updated_at: DateTime<Utc>,
 }
 
-impl From<PostView> for PostBody {
+impl From<PostView> for PostResponse {
     fn from(post: PostView) -> Self {
         Self {
             id: post.id.as_uuid(),
@@ -77,7 +77,7 @@ impl From<PostView> for PostBody {
     }
 }
 
-impl From<Post> for PostBody {
+impl From<Post> for PostResponse {
     fn from(post: Post) -> Self {
         Self {
             id: post.id.as_uuid(),
@@ -94,7 +94,7 @@ impl From<Post> for PostBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct PostEntryBody {
+pub struct PostRequest {
     title: String,
     /// Lowercase letters, numbers and single hyphens between them.
     slug: String,
@@ -107,7 +107,7 @@ pub struct PostEntryBody {
     updated_at: Option<DateTime<Utc>>,
 }
 
-impl PostEntryBody {
+impl PostRequest {
     fn parse(&self) -> Result<PostInput, ApiError> {
         let mut fields = FieldErrors::default();
         let title = fields.take("title", PostTitle::parse(&self.title));
@@ -146,12 +146,12 @@ pub(super) fn configure(api: &mut ServiceConfig) {
 /// List published posts, newest first.
 #[utoipa::path(
     get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
-    responses((status = 200, body = Vec<PostSummaryBody>))
+    responses((status = 200, body = Vec<PostSummaryResponse>))
 )]
 pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
     let answer = state.response_cache.get_or_try_insert(LIST, async || {
         let posts = state.services.blog.list().await?;
-        CachedResponse::from_json(&posts.into_iter().map(PostSummaryBody::from).collect::<Vec<_>>())
+        CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
     });
     Ok(answer.await?.respond(&request))
 }
@@ -161,9 +161,9 @@ pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<Htt
     get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "read_post",
     params(("slug" = String, Path)),
     responses(
-        (status = 200, body = PostBody),
+        (status = 200, body = PostResponse),
         (status = 301, description = "The post has another slug now"),
-        (status = 404, body = ErrorBody),
+        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn read(
@@ -172,11 +172,11 @@ pub(crate) async fn read(
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let address = |slug: &str| format!("{LIST}/{slug}");
-    let write = |post| CachedResponse::from_json(&PostBody::from(post));
+    let write = |post| CachedResponse::from_json(&PostResponse::from(post));
     match read_post(&request, &state, &address(&slug), &slug, write).await {
         Ok(Reading::ForEverybody(answer)) => Ok(answer.respond(&request)),
         // Drafts are never cached.
-        Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostBody::from(post))),
+        Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostResponse::from(post))),
         Err(Unread::MovedTo(slug)) => Ok(redirect_permanent(&address(&slug))),
         Err(Unread::Nothing) => Err(ApiError::not_found()),
         Err(Unread::Failed(error)) => Err(error),
@@ -187,54 +187,54 @@ pub(crate) async fn read(
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "list_kept_posts",
     responses(
-        (status = 200, body = Vec<PostBody>),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
+        (status = 200, body = Vec<PostResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
     )
 )]
-pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<PostBody>>, ApiError> {
+pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<PostResponse>>, ApiError> {
     let posts = state.services.blog.list_all().await?;
-    Ok(Json(posts.into_iter().map(PostBody::from).collect()))
+    Ok(Json(posts.into_iter().map(PostResponse::from).collect()))
 }
 
 /// Create a post.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts", tag = "posts", operation_id = "create_post",
-    request_body = PostEntryBody,
+    request_body = PostRequest,
     responses(
-        (status = 201, body = PostBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 409, body = ErrorBody, description = "The slug is taken; a free one is suggested"),
-        (status = 422, body = ErrorBody),
+        (status = 201, body = PostResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let post = state.services.post_admin.create(admin.0.user.id, body.parse()?).await?;
-    Ok(HttpResponse::Created().json(PostBody::from(post)))
+    Ok(HttpResponse::Created().json(PostResponse::from(post)))
 }
 
 /// Update a post.
 #[utoipa::path(
     put, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "update_post",
-    request_body = PostEntryBody, params(("id" = Uuid, Path)),
+    request_body = PostRequest, params(("id" = Uuid, Path)),
     responses(
-        (status = 200, body = PostBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody, description = "The slug is taken, or a newer version was saved"),
-        (status = 422, body = ErrorBody),
+        (status = 200, body = PostResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn update(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     id: Path<String>,
     state: Data<State>,
-) -> Result<Json<PostBody>, ApiError> {
+) -> Result<Json<PostResponse>, ApiError> {
     let post = state
         .services
         .post_admin
@@ -249,9 +249,9 @@ pub(crate) async fn update(
     params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn delete(

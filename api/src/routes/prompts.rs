@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{CreatedBody, parse_id, resource, resources};
+use super::{CreatedResponse, parse_id, resource, resources};
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PromptBody {
+pub struct PromptResponse {
     id: Uuid,
     name: String,
     category: String,
@@ -27,7 +27,7 @@ pub struct PromptBody {
     created_at: DateTime<Utc>,
 }
 
-impl From<PromptView> for PromptBody {
+impl From<PromptView> for PromptResponse {
     fn from(prompt: PromptView) -> Self {
         Self {
             id: prompt.id.as_uuid(),
@@ -41,7 +41,7 @@ impl From<PromptView> for PromptBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct PromptEntryBody {
+pub struct PromptRequest {
     /// Up to 50 characters.
     name: String,
     category: String,
@@ -49,7 +49,7 @@ pub struct PromptEntryBody {
     prompt_text: String,
 }
 
-impl PromptEntryBody {
+impl PromptRequest {
     fn parse(&self) -> Result<PromptInput, ApiError> {
         let mut fields = FieldErrors::default();
         let name = fields.take("name", PromptName::parse(&self.name));
@@ -74,7 +74,7 @@ pub(super) fn configure(api: &mut ServiceConfig) {
 /// List all prompts, newest first.
 #[utoipa::path(
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
-    responses((status = 200, body = Vec<PromptBody>), (status = 401, body = ErrorBody))
+    responses((status = 200, body = Vec<PromptResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list(_: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
     answer(&state).await
@@ -84,9 +84,9 @@ pub(crate) async fn list(_: Member, state: Data<State>) -> Result<HttpResponse, 
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "list_kept_prompts",
     responses(
-        (status = 200, body = Vec<PromptBody>),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
+        (status = 200, body = Vec<PromptResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
     )
 )]
 pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<HttpResponse, ApiError> {
@@ -98,7 +98,7 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
     let revision = state.services.revisions.current(Topic::Prompts).await?;
     let json = state.prompts.get_or_try_insert(revision, async || {
         let prompts = state.services.prompts.list().await?;
-        let bodies: Vec<_> = prompts.into_iter().map(PromptBody::from).collect();
+        let bodies: Vec<_> = prompts.into_iter().map(PromptResponse::from).collect();
         let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(Bytes::from(json))
     });
@@ -109,36 +109,36 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
 /// Create a prompt.
 #[utoipa::path(
     post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt",
-    request_body = PromptEntryBody,
+    request_body = PromptRequest,
     responses(
-        (status = 201, body = CreatedBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody),
+        (status = 201, body = CreatedResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let prompt = state.services.prompt_admin.create(admin.0.user.id, body.parse()?).await?;
-    Ok(HttpResponse::Created().json(CreatedBody { id: prompt.id.as_uuid() }))
+    Ok(HttpResponse::Created().json(CreatedResponse { id: prompt.id.as_uuid() }))
 }
 
 /// Update a prompt.
 #[utoipa::path(
     put, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "update_prompt",
-    request_body = PromptEntryBody, params(("id" = Uuid, Path)),
+    request_body = PromptRequest, params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody),
-        (status = 422, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn update(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
@@ -152,9 +152,9 @@ pub(crate) async fn update(
     params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn delete(

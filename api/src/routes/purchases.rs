@@ -16,12 +16,12 @@ use uuid::Uuid;
 use super::users::EmptyResponse;
 use super::{parse_id, resource};
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct CreateCartIntentBody {
+pub struct CreateCartIntentRequest {
     gpt_ids: Vec<String>,
     discount_code_id: Option<String>,
     /// The total in cents that the browser displays; 409 if it differs.
@@ -29,7 +29,7 @@ pub struct CreateCartIntentBody {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct QuotedItemBody {
+pub struct QuotedItemResponse {
     id: Uuid,
     title: String,
     description: String,
@@ -38,7 +38,7 @@ pub struct QuotedItemBody {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct QuotedDiscountBody {
+pub struct QuotedDiscountResponse {
     id: Uuid,
     code: String,
 }
@@ -46,17 +46,17 @@ pub struct QuotedDiscountBody {
 /// The price of a cart; amounts in cents.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct QuoteBody {
-    items: Vec<QuotedItemBody>,
-    discount: Option<QuotedDiscountBody>,
+pub struct QuoteResponse {
+    items: Vec<QuotedItemResponse>,
+    discount: Option<QuotedDiscountResponse>,
     subtotal: i64,
     discount_amount: i64,
     total: i64,
 }
 
-impl From<&Quote> for QuoteBody {
+impl From<&Quote> for QuoteResponse {
     fn from(quote: &Quote) -> Self {
-        let items = quote.items.iter().map(|item| QuotedItemBody {
+        let items = quote.items.iter().map(|item| QuotedItemResponse {
             id: item.agent_id.as_uuid(),
             title: item.title.clone(),
             description: item.description.clone(),
@@ -65,7 +65,8 @@ impl From<&Quote> for QuoteBody {
         let discount = quote.discount.as_ref();
         Self {
             items: items.collect(),
-            discount: discount.map(|(id, code)| QuotedDiscountBody { id: id.as_uuid(), code: code.clone() }),
+            discount: discount
+                .map(|(id, code)| QuotedDiscountResponse { id: id.as_uuid(), code: code.clone() }),
             subtotal: quote.subtotal.get(),
             discount_amount: quote.discount_amount.get(),
             total: quote.total.get(),
@@ -82,7 +83,7 @@ pub enum ProviderName {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CartIntentBody {
+pub struct CartIntentResponse {
     /// For the card form; null if nothing is due.
     client_secret: Option<String>,
     /// `free_…` if nothing is due.
@@ -90,12 +91,12 @@ pub struct CartIntentBody {
     provider: ProviderName,
     publishable_key: Option<String>,
     #[serde(flatten)]
-    quote: QuoteBody,
+    quote: QuoteResponse,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct ConfirmBody {
+pub struct ConfirmPaymentRequest {
     payment_intent_id: String,
 }
 
@@ -109,7 +110,7 @@ pub enum ConfirmedStatus {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConfirmedBody {
+pub struct ConfirmPaymentResponse {
     status: ConfirmedStatus,
     message: String,
     purchased_gpt_ids: Vec<Uuid>,
@@ -117,7 +118,7 @@ pub struct ConfirmedBody {
     refunded_gpt_ids: Vec<Uuid>,
 }
 
-impl From<Order> for ConfirmedBody {
+impl From<Order> for ConfirmPaymentResponse {
     fn from(order: Order) -> Self {
         let purchased_gpt_ids: Vec<_> = order.delivered_lines().map(|line| line.agent_id.as_uuid()).collect();
         let refunded_gpt_ids: Vec<_> =
@@ -138,7 +139,7 @@ impl From<Order> for ConfirmedBody {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PurchasedGptBody {
+pub struct PurchasedAgentResponse {
     title: String,
     description: String,
     /// Empty unless the member owns the agent through this purchase.
@@ -170,7 +171,7 @@ impl From<PurchaseStatus> for PurchaseStatusName {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PurchaseBody {
+pub struct PurchaseResponse {
     id: Uuid,
     /// As on the receipt; shared by everything in the order.
     order_number: String,
@@ -178,10 +179,10 @@ pub struct PurchaseBody {
     /// The price paid, in cents.
     amount: i64,
     status: PurchaseStatusName,
-    gpt: PurchasedGptBody,
+    gpt: PurchasedAgentResponse,
 }
 
-impl From<PurchaseView> for PurchaseBody {
+impl From<PurchaseView> for PurchaseResponse {
     fn from(purchase: PurchaseView) -> Self {
         Self {
             id: purchase.id.as_uuid(),
@@ -189,7 +190,7 @@ impl From<PurchaseView> for PurchaseBody {
             created_at: purchase.created_at,
             amount: purchase.amount.get(),
             status: purchase.status.into(),
-            gpt: PurchasedGptBody {
+            gpt: PurchasedAgentResponse {
                 title: purchase.agent.title,
                 description: purchase.agent.description,
                 url: purchase.agent.url,
@@ -208,24 +209,24 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 
 /// Create an order and its payment. The same cart returns the same payment.
 #[utoipa::path(
-    post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentBody,
+    post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentRequest,
     responses(
-        (status = 200, body = CartIntentBody),
-        (status = 401, body = ErrorBody),
-        (status = 409, body = ErrorBody, description = "The cart is not what the browser shows; nothing was charged"),
-        (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody),
-        (status = 503, body = ErrorBody),
+        (status = 200, body = CartIntentResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The cart is not what the browser shows; nothing was charged"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+        (status = 503, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create_cart_intent(
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, CreateCartIntentBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, CreateCartIntentRequest>,
     state: Data<State>,
-) -> Result<Json<CartIntentBody>, ApiError> {
+) -> Result<Json<CartIntentResponse>, ApiError> {
     let cart = parse_cart(&body)?;
     let CheckoutSession { quote, payment_id, client_secret } =
         state.services.checkout.begin(member.0.user.id, &cart).await?;
-    Ok(Json(CartIntentBody {
+    Ok(Json(CartIntentResponse {
         client_secret,
         payment_intent_id: payment_id,
         provider: match state.services.payments.kind() {
@@ -233,11 +234,11 @@ pub(crate) async fn create_cart_intent(
             ProviderKind::StripeTest | ProviderKind::StripeLive => ProviderName::Stripe,
         },
         publishable_key: state.services.payments.publishable_key(),
-        quote: QuoteBody::from(&quote),
+        quote: QuoteResponse::from(&quote),
     }))
 }
 
-fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
+fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
     let agents: Result<Vec<AgentId>, _> = body.gpt_ids.iter().map(|id| id.parse()).collect();
     let agents =
         agents.map_err(|_| ApiError::invalid_field("gptIds", "The cart holds something that is no agent"))?;
@@ -252,19 +253,19 @@ fn parse_cart(body: &CreateCartIntentBody) -> Result<Cart, ApiError> {
 
 /// Deliver a payment that the provider reports as paid.
 #[utoipa::path(
-    post, path = "/api/payment/confirm", tag = "purchases", request_body = ConfirmBody,
+    post, path = "/api/payment/confirm", tag = "purchases", request_body = ConfirmPaymentRequest,
     responses(
-        (status = 200, body = ConfirmedBody),
-        (status = 401, body = ErrorBody),
-        (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody, description = "Still processing, or not paid"),
-        (status = 503, body = ErrorBody),
+        (status = 200, body = ConfirmPaymentResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "Still processing, or not paid"),
+        (status = 503, body = ErrorResponse),
     )
 )]
 pub(crate) async fn confirm(
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, ConfirmBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ConfirmPaymentRequest>,
     state: Data<State>,
-) -> Result<Json<ConfirmedBody>, ApiError> {
+) -> Result<Json<ConfirmPaymentResponse>, ApiError> {
     let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;
     Ok(Json(order.into()))
 }
@@ -272,11 +273,14 @@ pub(crate) async fn confirm(
 /// List the member's purchases, newest first.
 #[utoipa::path(
     get, path = "/api/purchases", tag = "purchases",
-    responses((status = 200, body = Vec<PurchaseBody>), (status = 401, body = ErrorBody))
+    responses((status = 200, body = Vec<PurchaseResponse>), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<PurchaseBody>>, ApiError> {
+pub(crate) async fn list(
+    member: Member,
+    state: Data<State>,
+) -> Result<Json<Vec<PurchaseResponse>>, ApiError> {
     let purchases = state.services.history.list(member.0.user.id).await?;
-    let body: Vec<_> = purchases.into_iter().map(PurchaseBody::from).collect();
+    let body: Vec<_> = purchases.into_iter().map(PurchaseResponse::from).collect();
     Ok(Json(body))
 }
 
@@ -286,9 +290,9 @@ pub(crate) async fn list(member: Member, state: Data<State>) -> Result<Json<Vec<
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 401, body = ErrorBody),
-        (status = 404, body = ErrorBody, description = "No purchase of this member"),
-        (status = 429, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse, description = "No purchase of this member"),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn send_receipt(

@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 
 use super::resource;
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::JsonObject;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct CardBody {
+pub struct CardPaymentRequest {
     client_secret: String,
     card_number: String,
     /// `MM/YY`
@@ -28,27 +28,27 @@ pub struct CardBody {
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum OutcomeBody {
+pub enum AuthenticationOutcomeRequest {
     Complete,
     Fail,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AuthenticateBody {
+pub struct AuthenticatePaymentRequest {
     client_secret: String,
-    outcome: OutcomeBody,
+    outcome: AuthenticationOutcomeRequest,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct IntentBody {
+pub struct IntentResponse {
     id: String,
-    status: IntentStatusBody,
+    status: IntentStatusResponse,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum IntentStatusBody {
+pub enum IntentStatusResponse {
     RequiresPaymentMethod,
     RequiresAction,
     Processing,
@@ -56,7 +56,7 @@ pub enum IntentStatusBody {
     Canceled,
 }
 
-impl From<IntentStatus> for IntentStatusBody {
+impl From<IntentStatus> for IntentStatusResponse {
     fn from(status: IntentStatus) -> Self {
         match status {
             IntentStatus::RequiresPayment => Self::RequiresPaymentMethod,
@@ -97,21 +97,21 @@ pub(crate) fn configure(api: &mut web::ServiceConfig) {
 /// Pay with a test card.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/confirm", tag = "sandbox",
-    operation_id = "confirm_sandbox_payment", request_body = CardBody,
+    operation_id = "confirm_sandbox_payment", request_body = CardPaymentRequest,
     params(("id" = String, Path)),
     responses(
-        (status = 200, body = IntentBody),
-        (status = 402, body = ErrorBody, description = "The card was refused; another may be tried"),
-        (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody),
-        (status = 422, body = ErrorBody),
+        (status = 200, body = IntentResponse),
+        (status = 402, body = ErrorResponse, description = "The card was refused; another may be tried"),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn confirm(
     id: Path<String>,
-    body: JsonObject<CardBody>,
+    body: JsonObject<CardPaymentRequest>,
     state: Data<State>,
-) -> Result<Json<IntentBody>, ApiError> {
+) -> Result<Json<IntentResponse>, ApiError> {
     let sandbox = sandbox(&state)?;
     let today = state.clock.now().date_naive();
     let card = TestCard::parse(&body.card_number, &body.expiry, &body.cvc, &body.country, today).map_err(
@@ -122,31 +122,31 @@ pub(crate) async fn confirm(
         },
     )?;
     let status = sandbox.confirm(&id, &body.client_secret, &card).await?;
-    Ok(Json(IntentBody { id: id.into_inner(), status: status.into() }))
+    Ok(Json(IntentResponse { id: id.into_inner(), status: status.into() }))
 }
 
 /// The simulated 3-D Secure step.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/authenticate", tag = "sandbox",
-    request_body = AuthenticateBody, params(("id" = String, Path)),
+    request_body = AuthenticatePaymentRequest, params(("id" = String, Path)),
     responses(
-        (status = 200, body = IntentBody),
-        (status = 402, body = ErrorBody),
-        (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody),
+        (status = 200, body = IntentResponse),
+        (status = 402, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse),
     )
 )]
 pub(crate) async fn authenticate(
     id: Path<String>,
-    body: JsonObject<AuthenticateBody>,
+    body: JsonObject<AuthenticatePaymentRequest>,
     state: Data<State>,
-) -> Result<Json<IntentBody>, ApiError> {
+) -> Result<Json<IntentResponse>, ApiError> {
     let outcome = match body.outcome {
-        OutcomeBody::Complete => AuthenticationOutcome::Complete,
-        OutcomeBody::Fail => AuthenticationOutcome::Fail,
+        AuthenticationOutcomeRequest::Complete => AuthenticationOutcome::Complete,
+        AuthenticationOutcomeRequest::Fail => AuthenticationOutcome::Fail,
     };
     let status = sandbox(&state)?.authenticate(&id, &body.client_secret, outcome).await?;
-    Ok(Json(IntentBody { id: id.into_inner(), status: status.into() }))
+    Ok(Json(IntentResponse { id: id.into_inner(), status: status.into() }))
 }
 
 fn sandbox(state: &State) -> Result<&Arc<SandboxProvider>, ApiError> {

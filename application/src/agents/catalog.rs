@@ -36,7 +36,7 @@ impl AgentCatalog {
         Self { agents, revisions }
     }
 
-    /// Newest first, with what not everybody may see: [`AgentAccess`] says what that is.
+    /// Newest first, with URLs: the caller must apply [`AgentAccess`].
     ///
     /// # Errors
     /// [`StoreError`]

@@ -214,8 +214,8 @@ mod tests {
     fn difference_keeps_only_changed_fields() {
         let before = fields([("title", "Old".into()), ("price", 900.into())]);
         let after = fields([("title", "New".into()), ("price", 900.into())]);
-        let told = difference(&before, &after);
-        assert_eq!(told, (fields([("title", "Old".into())]), fields([("title", "New".into())])));
+        let changes = difference(&before, &after);
+        assert_eq!(changes, (fields([("title", "Old".into())]), fields([("title", "New".into())])));
         assert_eq!(difference(&after, &after), (AuditFields::new(), AuditFields::new()));
         let none = AuditFields::new();
         assert_eq!(difference(&none, &after), (none.clone(), after.clone()));
@@ -224,10 +224,10 @@ mod tests {
     #[test]
     fn long_text_is_logged_as_length_and_digest() {
         assert_eq!(text(&"ä".repeat(200)), Value::from("ä".repeat(200)));
-        let told = text(&"a".repeat(201));
-        assert_eq!(told["length"], 201);
-        assert_eq!(told["sha256"].as_str().map(str::len), Some(64));
+        let value = text(&"a".repeat(201));
+        assert_eq!(value["length"], 201);
+        assert_eq!(value["sha256"].as_str().map(str::len), Some(64));
         let other = text(&format!("{}b", "a".repeat(200)));
-        assert_ne!(told["sha256"], other["sha256"]);
+        assert_ne!(value["sha256"], other["sha256"]);
     }
 }

@@ -157,26 +157,26 @@ recorded! {
 
 #[async_trait]
 impl DiscrepancyRepository for AuditingUnitOfWork {
-    async fn note(
+    async fn replace(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
         kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
-        let before = self.inner.discrepancies().note(intent_id, order_id, kinds, now).await?;
+        let before = self.inner.discrepancies().replace(intent_id, order_id, kinds, now).await?;
         let (was, is) = (discrepancies(&before), discrepancies(kinds));
         self.record_details(SubjectKind::PaymentDiscrepancy, intent_id.to_owned(), Some(was), Some(is))
             .await?;
         Ok(before)
     }
 
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
-        self.inner.discrepancies().of(intent_id).await
+    async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        self.inner.discrepancies().list_by_intent(intent_id).await
     }
 
-    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
-        self.inner.discrepancies().open().await
+    async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+        self.inner.discrepancies().list_open().await
     }
 }
 

@@ -67,14 +67,14 @@ impl AuditingUnitOfWork {
         after: Option<AuditFields>,
     ) -> Result<(), StoreError> {
         let nothing = AuditFields::new();
-        let told = difference(before.as_ref().unwrap_or(&nothing), after.as_ref().unwrap_or(&nothing));
-        if told.0.is_empty() && told.1.is_empty() {
+        let (old, new) = difference(before.as_ref().unwrap_or(&nothing), after.as_ref().unwrap_or(&nothing));
+        if old.is_empty() && new.is_empty() {
             return Ok(());
         }
         let (action, before, after) = match (before, after) {
-            (None, _) => (AuditAction::Created, None, Some(told.1)),
-            (Some(_), None) => (AuditAction::Removed, Some(told.0), None),
-            (Some(_), Some(_)) => (AuditAction::Changed, Some(told.0), Some(told.1)),
+            (None, _) => (AuditAction::Created, None, Some(new)),
+            (Some(_), None) => (AuditAction::Removed, Some(old), None),
+            (Some(_), Some(_)) => (AuditAction::Changed, Some(old), Some(new)),
         };
         let (id, at) = (self.ids.next_id(), self.clock.now());
         let record = AuditRecord { id, at, action, kind, subject, before, after };

@@ -19,14 +19,14 @@ pub enum ValidateDiscountError {
 /// Checks a code before payment. The checkout validates it again.
 pub struct DiscountValidation {
     store: Arc<dyn Store>,
-    limiter: Arc<dyn RateLimiter>,
+    rate_limiter: Arc<dyn RateLimiter>,
     clock: Arc<dyn Clock>,
 }
 
 impl DiscountValidation {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, limiter: Arc<dyn RateLimiter>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, limiter, clock }
+    pub fn new(store: Arc<dyn Store>, rate_limiter: Arc<dyn RateLimiter>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, rate_limiter, clock }
     }
 
     /// Returns the discount if this member may use it. Only unknown codes count against the rate limit.
@@ -35,7 +35,7 @@ impl DiscountValidation {
     /// [`ValidateDiscountError`]
     pub async fn validate(&self, member: UserId, code: &str) -> Result<Discount, ValidateDiscountError> {
         let key = member.to_string();
-        self.limiter.check(RateLimit::DiscountGuessesPerMember, &key).await??;
+        self.rate_limiter.check(RateLimit::DiscountGuessesPerMember, &key).await??;
         let found = match DiscountCode::parse(code) {
             Ok(code) => self.find(member, &code).await?,
             Err(_) => None,
@@ -43,7 +43,7 @@ impl DiscountValidation {
         if let Some(discount) = found {
             return Ok(discount?);
         }
-        self.limiter.count(RateLimit::DiscountGuessesPerMember, &key).await??;
+        self.rate_limiter.count(RateLimit::DiscountGuessesPerMember, &key).await??;
         Err(DiscountError::Unknown.into())
     }
 

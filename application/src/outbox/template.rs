@@ -1,5 +1,5 @@
-//! Emails are rendered from the templates in `application/templates/emails`: each kind as text and as HTML. The first
-//! line of the text is the subject.
+//! Renders emails from `application/templates/emails`, as text and as HTML. The first line of the text is the
+//! subject.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use crate::html::escape;
 use crate::ports::StoreError;
 use crate::site::Site;
 
-/// The sources of a template in both forms, by the names under which templates extend and import each other.
+/// Template sources by name, so that templates can extend and import each other.
 macro_rules! sources {
     ($($file:literal),+ $(,)?) => {
         [$(($file, include_str!(concat!("../../templates/emails/", $file)))),+]
@@ -31,8 +31,8 @@ const SOURCES: [(&str, &str); 25] = sources![
     "confirmation_code.html",
     "email_changed.txt",
     "email_changed.html",
-    "new_browser.txt",
-    "new_browser.html",
+    "new_device_sign_in.txt",
+    "new_device_sign_in.html",
     "password_changed.txt",
     "password_changed.html",
     "payment_review.txt",
@@ -100,7 +100,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
     Ok(MailContent { subject: subject.to_owned(), text: text.to_owned(), html })
 }
 
-/// A lifetime as emails state it, in whole hours or minutes.
+/// A lifetime in words, in whole hours or minutes.
 pub(crate) fn in_words(lifetime: TimeDelta) -> String {
     let (count, unit) = match (lifetime.num_minutes(), lifetime.num_hours()) {
         (minutes, hours) if hours > 0 && minutes % 60 == 0 => (hours, "hour"),
@@ -109,8 +109,8 @@ pub(crate) fn in_words(lifetime: TimeDelta) -> String {
     if count == 1 { format!("{count} {unit}") } else { format!("{count} {unit}s") }
 }
 
-/// The name in the greeting. Anyone can sign up with someone else's address and any name, so a name must not carry a
-/// message: one that is not made of plain words is left out, and a long one is shortened.
+/// The name in the greeting. Anyone can sign up with someone else's email address and any name, so the name
+/// must not carry a message: it is omitted unless it consists of plain words, and shortened if long.
 fn greeting_name(first_name: &str) -> String {
     const MAX_WORDS: usize = 3;
     const MAX_CHARACTERS: usize = 30;

@@ -18,7 +18,7 @@ pub struct DeliveryReport {
 pub struct OutboxWorker {
     store: Arc<dyn Store>,
     mailer: Arc<dyn Mailer>,
-    limiter: Arc<dyn RateLimiter>,
+    rate_limiter: Arc<dyn RateLimiter>,
     clock: Arc<dyn Clock>,
 }
 
@@ -32,10 +32,10 @@ impl OutboxWorker {
     pub fn new(
         store: Arc<dyn Store>,
         mailer: Arc<dyn Mailer>,
-        limiter: Arc<dyn RateLimiter>,
+        rate_limiter: Arc<dyn RateLimiter>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, mailer, limiter, clock }
+        Self { store, mailer, rate_limiter, clock }
     }
 
     /// Delivers until no email is due.
@@ -106,7 +106,8 @@ impl OutboxWorker {
         if !mail.kind.is_notice() || mail.attempts > 0 {
             return Ok(false);
         }
-        let verdict = self.limiter.count(RateLimit::EmailsPerMailbox, &mail.kind.limit_key(&mail.to)).await?;
+        let verdict =
+            self.rate_limiter.count(RateLimit::EmailsPerMailbox, &mail.kind.limit_key(&mail.to)).await?;
         Ok(verdict.is_err())
     }
 

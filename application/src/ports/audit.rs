@@ -96,7 +96,7 @@ impl SubjectKind {
             Self::User => "user",
             Self::Order => "order",
             Self::Purchase => "purchase",
-            Self::PaymentDiscrepancy => "finding",
+            Self::PaymentDiscrepancy => "payment_discrepancy",
         }
     }
 }

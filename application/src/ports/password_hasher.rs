@@ -10,7 +10,7 @@ pub enum HasherError {
     Failed(String),
 }
 
-/// Whose request is hashed. Each account and each IP address gets only a share of the queue.
+/// Keys for fair queueing: each account and each IP address gets only a share of the hashing queue.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Requester {
     keys: Vec<String>,
@@ -24,9 +24,9 @@ impl Requester {
     }
 
     #[must_use]
-    pub fn new(account: &str, network: Option<&str>) -> Self {
-        let network = network.map(|network| format!("network {network}"));
-        Self { keys: [Some(format!("account {account}")), network].into_iter().flatten().collect() }
+    pub fn new(account: &str, ip: Option<&str>) -> Self {
+        let ip = ip.map(|ip| format!("ip {ip}"));
+        Self { keys: [Some(format!("account {account}")), ip].into_iter().flatten().collect() }
     }
 
     #[must_use]
@@ -40,7 +40,11 @@ impl Requester {
 pub trait PasswordHasher: Send + Sync {
     /// # Errors
     /// [`HasherError`]
-    async fn hash(&self, password: &PlainPassword, by: &Requester) -> Result<PasswordHash, HasherError>;
+    async fn hash(
+        &self,
+        password: &PlainPassword,
+        requester: &Requester,
+    ) -> Result<PasswordHash, HasherError>;
 
     /// Without a hash it returns `false` in the same time, so that response times do not reveal which
     /// accounts exist.
@@ -51,7 +55,7 @@ pub trait PasswordHasher: Send + Sync {
         &self,
         typed: &str,
         hash: Option<&PasswordHash>,
-        by: &Requester,
+        requester: &Requester,
     ) -> Result<bool, HasherError>;
 
     /// Whether the hash was made with weaker parameters than [`Self::hash`] uses.

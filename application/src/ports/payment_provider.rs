@@ -110,7 +110,8 @@ pub trait PaymentProvider: Send + Sync {
     ///
     /// # Errors
     /// [`PaymentProviderError`]
-    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError>;
+    async fn refunds_and_disputes(&self, intent_id: &str)
+    -> Result<RefundsAndDisputes, PaymentProviderError>;
 
     /// All payments created at or after `since`.
     ///
@@ -122,7 +123,7 @@ pub trait PaymentProvider: Send + Sync {
     ///
     /// # Errors
     /// [`PaymentProviderError`]
-    async fn reversals_since(
+    async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError>;

@@ -26,7 +26,7 @@ pub trait SessionQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
+    async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
 
     /// The same with the ids of the agents that the member owns.
     ///
@@ -34,7 +34,7 @@ pub trait SessionQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn find_owner(
         &self,
-        key: &SessionDigest,
+        digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
 
     /// All sessions of the member, most recently used first, including expired ones.

@@ -134,7 +134,7 @@ pub trait OrderRepository: Send {
     /// Writes checks made and planned, and leases the order: one statement, for PostgreSQL looks after the
     /// rows that an order refers to when it is changed twice, and would wait for them.
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
-    /// Gives back the lease that ends at this instant; a later one is somebody else's.
+    /// Releases the lease if it still ends at this time; otherwise another node holds it.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
     /// The payments at this provider of orders that were settled at this time or later and cost something, oldest first.
     async fn list_settled_since(
@@ -152,22 +152,21 @@ pub trait OrderRepository: Send {
 pub trait PurchaseRepository: Send {
     /// `false`, and nothing changed, when the member owns the agent already.
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
-    /// Writes the status. `false`, and nothing changed, when it is to be owned and the member owns the agent
-    /// by another purchase.
+    /// Writes the status. Returns `false` without changes if the member owns the agent by another purchase.
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
-    /// What an order became. Whoever means to change it holds the order.
+    /// The purchases of an order. To change them, lock the order first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Those of these agents that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
 }
 
-/// The provider's events, kept from when they were received until long after they were processed.
+/// Webhook events, from receipt until cleanup.
 #[async_trait]
 pub trait PaymentEventQueue: Send {
     /// `false`, and nothing changed, when it was received before.
     async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError>;
-    /// Holds the event that has been due longest. Those that others hold are passed over.
+    /// Locks the event that has been due longest. Skips locked events.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError>;
     /// Writes attempts made and planned.
     async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError>;
@@ -178,23 +177,23 @@ pub trait PaymentEventQueue: Send {
 /// Work that one node does for all.
 #[async_trait]
 pub trait LeaseRepository: Send {
-    /// Takes the lease until this time. `false`, and nothing changed, while somebody holds it.
+    /// Acquires the lease until this time. Returns `false` without changes while another node holds it.
     async fn acquire(
         &mut self,
         name: &str,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<bool, StoreError>;
-    /// Gives back the lease that ends at this instant; a later one is somebody else's.
+    /// Releases the lease if it still ends at this time; otherwise another node holds it.
     async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
 /// What does not add up between the provider's payments and ours.
 #[async_trait]
 pub trait DiscrepancyRepository: Send {
-    /// All that is to be said of a payment now: what is new is written down, and what was said before and is
-    /// not said any more is resolved. Answers what was said before.
-    async fn note(
+    /// Replaces the discrepancies of a payment: records new ones and resolves the others. Returns the
+    /// previous ones.
+    async fn replace(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
@@ -202,31 +201,31 @@ pub trait DiscrepancyRepository: Send {
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError>;
     /// What is said of a payment now.
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
+    async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
     /// What is not resolved, oldest first.
-    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
+    async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }
 
-/// Mails on their way, written in the transaction of their cause.
+/// The transactional outbox of emails.
 #[async_trait]
 pub trait Outbox: Send {
-    /// A second mail of the same `dedupe_key` is not kept.
+    /// Stores at most one email per `dedupe_key`.
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    /// Writes and at once forgets what `enqueue` would have kept, so that a request for an unknown
-    /// address takes as long as one for a known one.
-    async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    /// Takes up to `limit` mails that are due and not leased, oldest first, and leases them.
+    /// Runs the statements of `enqueue` and discards the result, so that timing does not reveal whether an
+    /// account exists.
+    async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Leases and returns up to `limit` emails that are due, oldest first.
     async fn claim(
         &mut self,
         now: DateTime<Utc>,
         leased_until: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError>;
-    /// Writes the outcome of a try: state, attempts, next try. Texts of mails that are sent or dead
-    /// are blanked, for they hold secrets.
+    /// Writes the outcome of a delivery attempt. Erases the content of sent and failed emails because it
+    /// contains secrets.
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
-    /// Removes at most `limit` mails that were sent or given up before this instant; returns how many.
+    /// Removes at most `limit` emails that were sent or failed before this time; returns the number.
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
@@ -238,7 +237,7 @@ pub trait ContentPackLog: Send {
     async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
-/// Whoever is every repository itself, as an adapter is, hands itself out.
+/// Adapters implement every repository on one type.
 impl<T> Repositories for T
 where
     T: UserRepository

@@ -2,7 +2,7 @@ use std::fmt;
 
 use domain::users::TokenDigest;
 
-/// A random value that somebody outside holds: in a cookie, or in a mailed link.
+/// A random value held by a client, in a cookie or an emailed link.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -26,19 +26,18 @@ impl fmt::Debug for Secret {
 
 /// Makes secrets, and the digests by which they are found again.
 pub trait SecretGenerator: Send + Sync {
-    /// 256 random bits in characters that need no escaping in an address.
+    /// 256 random bits, URL-safe.
     fn generate(&self) -> Secret;
 
-    /// Six random digits, for somebody to type.
+    /// Six random digits.
     fn generate_code(&self) -> Secret;
 
     /// The SHA-256 of the secret's text.
     fn digest(&self, secret: &str) -> TokenDigest;
 
-    /// What nobody can make who does not know the key: the HMAC-SHA256 of the text, in characters that need no
-    /// escaping.
+    /// HMAC-SHA256 of the text, URL-safe.
     fn sign(&self, key: &str, text: &str) -> Secret;
 
-    /// Whether it is this text's seal, found out in the same time whatever is given.
+    /// Verifies a signature in constant time.
     fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool;
 }

@@ -13,8 +13,7 @@ pub enum StoreError {
     /// The unit of work has failed before and keeps nothing.
     #[error("unit of work already failed")]
     Aborted,
-    /// Others work on the same rows at this moment: a lock was not free in time, or two transactions waited for each
-    /// other. Nothing was kept, and another try may succeed.
+    /// A lock was not free in time, or two transactions deadlocked. Nothing was stored; retrying may succeed.
     #[error("storage is contended")]
     Contended(#[source] BoxError),
     #[error("storage unavailable")]
@@ -26,14 +25,13 @@ pub enum StoreError {
 /// The database.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Begins a unit of work that may write, on behalf of this actor. Units of work see each other only when
-    /// committed.
+    /// Begins a unit of work for this actor. Units of work see each other only when committed.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError>;
 
-    /// Begins one on behalf of the product itself.
+    /// Begins a unit of work for a background job.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -41,7 +39,7 @@ pub trait Store: Send + Sync {
         self.begin_as(Actor::System).await
     }
 
-    /// Begins one that only reads, and so waits for nobody who writes. What it is asked to write may fail.
+    /// Begins a read-only unit of work that never blocks on writers. Writes may fail.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -50,8 +48,8 @@ pub trait Store: Send + Sync {
     }
 }
 
-/// Everything a use case reads and writes as one. Dropping it rolls back. After any error `commit`
-/// answers [`StoreError::Aborted`] and keeps nothing.
+/// A transaction. Dropping it rolls back. After any error, `commit` returns [`StoreError::Aborted`] and
+/// stores nothing.
 #[async_trait]
 pub trait UnitOfWork: Repositories {
     /// # Errors

@@ -46,7 +46,7 @@ pub trait TokenRepository: Send {
     /// Removes all unused tokens of the member.
     async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
     /// Whether the member has a usable token for this purpose.
-    async fn has_live(
+    async fn has_valid(
         &mut self,
         user_id: UserId,
         purpose: TokenPurpose,
@@ -68,7 +68,7 @@ pub trait SessionRepository: Send {
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
     /// Whether the member has this session.
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
-    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError>;
+    async fn remove_by_digest(&mut self, key: &SessionDigest) -> Result<(), StoreError>;
     /// Ends a session of the member; returns whether it existed.
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
     /// Ends all sessions of the member except one; returns the number.
@@ -92,7 +92,7 @@ pub trait SessionRepository: Send {
 pub trait AccountEventRepository: Send {
     async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
     /// Does the work of an insert and leaves nothing. The event's account need not exist.
-    async fn insert_decoy(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
+    async fn insert_discarded(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
     /// Writes time, device and count.
     async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
     /// The latest failed sign-in of the account at or after this instant.

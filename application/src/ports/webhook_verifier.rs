@@ -45,7 +45,7 @@ pub trait WebhookVerifier: Send + Sync {
     ///
     /// # Errors
     /// [`WebhookError`]
-    fn read(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError>;
+    fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError>;
 }
 
 /// A stored event and its processing state.

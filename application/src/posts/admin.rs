@@ -52,7 +52,7 @@ pub struct ManagePosts {
 }
 
 impl ManagePosts {
-    /// Numbers tried behind a taken slug before its writer has to find another.
+    /// How many numeric suffixes are tried for a taken slug.
     const MAX_NUMBER: u32 = 1000;
 
     #[must_use]

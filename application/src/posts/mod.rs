@@ -1,4 +1,4 @@
-//! The blog: who reads what, and how posts are kept.
+//! Blog posts: reading and management.
 
 mod admin;
 mod queries;

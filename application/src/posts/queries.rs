@@ -13,7 +13,7 @@ pub enum Found {
     Nothing,
 }
 
-/// Reading the blog: drafts are seen by admins alone, under every path.
+/// Reads posts. Only admins see drafts.
 pub struct PostReader {
     posts: Arc<dyn PostQueries>,
 }
@@ -40,13 +40,13 @@ impl PostReader {
         self.posts.list_latest(count).await
     }
 
-    /// The post of this slug, if the reader may see it. A draft is to others as if it were not there.
-    /// An address that a post had before leads to where it is now, until another post takes it.
+    /// The post with this slug, if the reader may see it. Drafts do not exist for other readers. A former
+    /// slug redirects to the current one until another post takes it.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<Found, StoreError> {
-        // Whatever else stands in an address names no post; no database is asked about it.
+        // An invalid slug cannot belong to a post, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(Found::Nothing) };
         let may_see = |post: &PostView| post.is_published || reader.is_some_and(|reader| reader.is_admin);
         if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {

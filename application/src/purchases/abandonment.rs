@@ -7,9 +7,9 @@ use crate::ports::{Actor, Store, StoreError};
 /// checked; if a payment was created since, nothing changes (optimistic lock).
 pub(super) async fn abandon(store: &dyn Store, seen: &Order, actor: Actor) -> Result<Transition, StoreError> {
     let mut unit = store.begin_as(actor).await?;
-    let Some(mut order) = unit.orders().lock(seen.id).await? else { return Ok(Transition::AlreadyApplied) };
+    let Some(mut order) = unit.orders().lock(seen.id).await? else { return Ok(Transition::Unchanged) };
     if order.intent_id != seen.intent_id || !order.abandon().is_applied() {
-        return Ok(Transition::AlreadyApplied);
+        return Ok(Transition::Unchanged);
     }
     unit.orders().update(&order).await?;
     unit.commit().await?;

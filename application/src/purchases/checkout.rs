@@ -59,7 +59,7 @@ pub struct CheckoutSession {
 pub enum CheckoutError {
     #[error("Your cart is empty")]
     EmptyCart,
-    #[error("The cart holds an agent twice")]
+    #[error("The same agent is in your cart twice")]
     DuplicateAgent,
     #[error(transparent)]
     Quote(#[from] QuoteError),
@@ -68,7 +68,7 @@ pub enum CheckoutError {
     #[error("{}", .0.change)]
     Changed(Box<CartOutdated>),
     /// An earlier payment had succeeded; its agents are now delivered.
-    #[error("Your payment had already gone through. You find what you bought in your purchase history.")]
+    #[error("Your payment has already gone through. You'll find what you bought in your purchase history.")]
     AlreadyPaid,
     #[error("Your payment is still being processed. Please wait a moment before you pay again.")]
     PaymentProcessing,
@@ -101,13 +101,13 @@ pub struct Checkout {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     fulfillment: Arc<Fulfillment>,
-    limiter: Arc<dyn RateLimiter>,
+    rate_limiter: Arc<dyn RateLimiter>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
 /// Decision about the member's pending order.
-enum Step {
+enum CheckoutDecision {
     /// With the client secret of its payment, if the provider was asked for it.
     Ready(Box<Order>, Quote, Option<String>),
     /// The provider must confirm that the pending order is still payable.
@@ -121,31 +121,31 @@ enum Step {
 /// The provider's state of the pending order.
 struct ProviderCheck {
     order: OrderId,
-    payability: Payability,
+    payment_state: PaymentState,
 }
 
-enum Payability {
+enum PaymentState {
     /// With its client secret; none if the payment was not begun yet.
     Payable(Option<String>),
     /// The bank has not decided yet.
     Processing,
     /// Canceled, or unknown to the provider.
-    NotPayable,
+    Unpayable,
 }
 
 impl Checkout {
-    const MAX_STEPS: u32 = 16;
+    const MAX_ATTEMPTS: u32 = 16;
 
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
         fulfillment: Arc<Fulfillment>,
-        limiter: Arc<dyn RateLimiter>,
+        rate_limiter: Arc<dyn RateLimiter>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, fulfillment, limiter, ids, clock }
+        Self { store, provider, fulfillment, rate_limiter, ids, clock }
     }
 
     /// Creates an order for the cart and its payment intent.
@@ -153,46 +153,46 @@ impl Checkout {
     /// # Errors
     /// [`CheckoutError`]
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
-        self.limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
+        self.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;
-        for _ in 0..Self::MAX_STEPS {
+        for _ in 0..Self::MAX_ATTEMPTS {
             match self.place_order(member, cart, provider_check.take()).await? {
-                Step::Ready(order, quote, client_secret) => {
+                CheckoutDecision::Ready(order, quote, client_secret) => {
                     if let Some(checkout) = self.ensure_payment(&order, quote, client_secret).await? {
                         return Ok(checkout);
                     }
                 }
-                Step::CheckProvider(order) => match self.payability(&order).await? {
-                    Payability::Processing if order.holds_any(cart.agents()) => {
+                CheckoutDecision::CheckProvider(order) => match self.payment_state(&order).await? {
+                    PaymentState::Processing if order.contains_any(cart.agents()) => {
                         return Err(CheckoutError::PaymentProcessing);
                     }
-                    Payability::Processing => self.mark_processing(&order).await?,
+                    PaymentState::Processing => self.mark_processing(&order).await?,
                     // The bank declined; start over.
                     _ if order.state == OrderState::Processing => self.cancel_order(&order).await?,
-                    payability => provider_check = Some(ProviderCheck { order: order.id, payability }),
+                    payment_state => provider_check = Some(ProviderCheck { order: order.id, payment_state }),
                 },
-                Step::Replace(order) => self.cancel_order(&order).await?,
-                Step::Retry => {}
+                CheckoutDecision::Replace(order) => self.cancel_order(&order).await?,
+                CheckoutDecision::Retry => {}
             }
         }
         Err(CheckoutError::Contended)
     }
 
     /// Whether a pending order can still be paid. Delivers it if it was paid meanwhile.
-    async fn payability(&self, order: &Order) -> Result<Payability, CheckoutError> {
+    async fn payment_state(&self, order: &Order) -> Result<PaymentState, CheckoutError> {
         if order.provider != self.provider.kind() {
-            return Ok(Payability::NotPayable);
+            return Ok(PaymentState::Unpayable);
         }
         let Some(known) = order.intent_id.as_ref().filter(|_| !order.is_free()) else {
-            return Ok(Payability::Payable(None));
+            return Ok(PaymentState::Payable(None));
         };
-        let Some(intent) = self.provider.retrieve(known).await? else { return Ok(Payability::NotPayable) };
+        let Some(intent) = self.provider.retrieve(known).await? else { return Ok(PaymentState::Unpayable) };
         match intent.status {
             IntentStatus::RequiresPayment | IntentStatus::RequiresAction => {
-                Ok(Payability::Payable(Some(intent.client_secret)))
+                Ok(PaymentState::Payable(Some(intent.client_secret)))
             }
-            IntentStatus::Canceled => Ok(Payability::NotPayable),
-            IntentStatus::Processing => Ok(Payability::Processing),
+            IntentStatus::Canceled => Ok(PaymentState::Unpayable),
+            IntentStatus::Processing => Ok(PaymentState::Processing),
             IntentStatus::Succeeded => {
                 self.fulfillment.settle(order.id, intent.received, Actor::Member(order.user_id)).await?;
                 Err(CheckoutError::AlreadyPaid)
@@ -205,7 +205,7 @@ impl Checkout {
         let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
         if order.mark_processing().is_applied() {
-            order.count_revision();
+            order.increment_revision();
             unit.orders().update(&order).await?;
         }
         unit.commit().await
@@ -218,11 +218,11 @@ impl Checkout {
         member: UserId,
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
-    ) -> Result<Step, CheckoutError> {
+    ) -> Result<CheckoutDecision, CheckoutError> {
         let mut unit = self.store.begin_as(Actor::Member(member)).await?;
-        let step = self.decide(&mut *unit, member, cart, provider_check).await?;
+        let decision = self.decide(&mut *unit, member, cart, provider_check).await?;
         unit.commit().await?;
-        Ok(step)
+        Ok(decision)
     }
 
     async fn decide(
@@ -231,44 +231,48 @@ impl Checkout {
         member: UserId,
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
-    ) -> Result<Step, CheckoutError> {
+    ) -> Result<CheckoutDecision, CheckoutError> {
         let now = self.clock.now();
         let processing = unit.orders().list_processing_by_user(member).await?;
-        if let Some(order) = processing.into_iter().find(|order| order.holds_any(cart.agents())) {
-            return Ok(Step::CheckProvider(Box::new(order)));
+        if let Some(order) = processing.into_iter().find(|order| order.contains_any(cart.agents())) {
+            return Ok(CheckoutDecision::CheckProvider(Box::new(order)));
         }
         let open = unit.orders().lock_pending_by_user(member).await?;
         let open = match (open, provider_check) {
             (None, _) => None,
             (Some(order), Some(provider_check)) if provider_check.order == order.id => {
-                Some((order, provider_check.payability))
+                Some((order, provider_check.payment_state))
             }
-            (Some(order), _) => return Ok(Step::CheckProvider(Box::new(order))),
+            (Some(order), _) => return Ok(CheckoutDecision::CheckProvider(Box::new(order))),
         };
         let own = open.as_ref().map(|(order, _)| order.id);
         let quote = pricing::price(unit, member, cart, own, now).await?;
         quote.charge()?;
-        if let Some((mut order, payability)) = open {
-            let Payability::Payable(client_secret) = payability else {
-                return Ok(Step::Replace(Box::new(order)));
+        if let Some((mut order, payment_state)) = open {
+            let PaymentState::Payable(client_secret) = payment_state else {
+                return Ok(CheckoutDecision::Replace(Box::new(order)));
             };
             if !order.matches(&quote) {
-                return Ok(Step::Replace(Box::new(order)));
+                return Ok(CheckoutDecision::Replace(Box::new(order)));
             }
             order.extend_discount_hold(now);
             unit.orders().update(&order).await?;
-            return Ok(Step::Ready(Box::new(order), quote, client_secret));
+            return Ok(CheckoutDecision::Ready(Box::new(order), quote, client_secret));
         }
         let order =
             Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
         let is_placed = unit.orders().insert(&order).await?;
-        Ok(if is_placed { Step::Ready(Box::new(order), quote, None) } else { Step::Retry })
+        Ok(if is_placed {
+            CheckoutDecision::Ready(Box::new(order), quote, None)
+        } else {
+            CheckoutDecision::Retry
+        })
     }
 
     /// Cancels the payment, then abandons the order.
     async fn cancel_order(&self, order: &Order) -> Result<(), CheckoutError> {
-        let is_here = order.provider == self.provider.kind();
-        if let Some(intent_id) = order.intent_id.as_ref().filter(|_| is_here && !order.is_free()) {
+        let is_our_provider = order.provider == self.provider.kind();
+        if let Some(intent_id) = order.intent_id.as_ref().filter(|_| is_our_provider && !order.is_free()) {
             match self.provider.cancel(intent_id).await? {
                 CancelOutcome::Canceled | CancelOutcome::Unknown => {}
                 // Being paid right now; the next check sees the outcome.
@@ -326,7 +330,7 @@ impl Checkout {
                 let _ = self.provider.cancel(&intent.id).await?;
                 Ok(None)
             }
-            OrderState::Processing | OrderState::Paid | OrderState::Refunded => Ok(None),
+            OrderState::Processing | OrderState::Paid | OrderState::Undelivered => Ok(None),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::ports::{Actor, IntentStatus, PaymentProvider, PaymentProviderError, S
 pub enum ConfirmError {
     #[error("This payment does not exist")]
     UnknownPayment,
-    #[error("Your payment is still being processed. You need not do anything.")]
+    #[error("Your payment is still being processed. You don't need to do anything.")]
     Processing,
     #[error("This payment is not complete. Nothing was charged; please try again.")]
     Incomplete,

@@ -30,7 +30,7 @@ impl DiscrepancyRecorder {
         order_id: Option<OrderId>,
         kinds: &[DiscrepancyKind],
     ) -> Result<(), StoreError> {
-        let before = unit.discrepancies().note(intent_id, order_id, kinds, self.clock.now()).await?;
+        let before = unit.discrepancies().replace(intent_id, order_id, kinds, self.clock.now()).await?;
         for kind in kinds.iter().filter(|kind| !before.contains(kind)) {
             tracing::warn!(intent.id = intent_id, discrepancy = kind.as_str(), "payment needs review");
             self.notify_admins(unit, intent_id, *kind).await?;
@@ -45,7 +45,7 @@ impl DiscrepancyRecorder {
         order: &Order,
     ) -> Result<(), StoreError> {
         let intent_id = order.payment_id();
-        let mut kinds = unit.discrepancies().of(&intent_id).await?;
+        let mut kinds = unit.discrepancies().list_by_intent(&intent_id).await?;
         kinds.retain(|kind| {
             !matches!(
                 kind,

@@ -7,7 +7,7 @@ use domain::purchases::{
 };
 use domain::{AgentId, OrderId, PurchaseId, Transition};
 
-use super::{DiscrepancyRecorder, Receipts, discrepancies, revoke_access};
+use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
 use crate::ports::{
     Actor, Clock, IdGenerator, PaymentProvider, PaymentProviderError, Store, StoreError, UnitOfWork,
 };
@@ -33,7 +33,7 @@ pub enum FulfillmentError {
 pub(super) enum PaymentSnapshot {
     Paid {
         received: Cents,
-        reversals: RefundsAndDisputes,
+        refunds_and_disputes: RefundsAndDisputes,
     },
     Open,
     Processing,
@@ -53,7 +53,7 @@ pub(super) enum UpdateOutcome {
 pub struct Fulfillment {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
-    receipts: Receipts,
+    order_mailer: OrderMailer,
     discrepancies: DiscrepancyRecorder,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -66,12 +66,12 @@ impl Fulfillment {
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
-        receipts: Receipts,
+        order_mailer: OrderMailer,
         discrepancies: DiscrepancyRecorder,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, receipts, discrepancies, ids, clock }
+        Self { store, provider, order_mailer, discrepancies, ids, clock }
     }
 
     /// Delivers a paid order and refunds lines that cannot be delivered.
@@ -125,14 +125,14 @@ impl Fulfillment {
         order: &mut Order,
         received: Cents,
     ) -> Result<bool, FulfillmentError> {
-        let found = self.load_settlement_context(unit, order).await?;
-        if let (true, Some(refusal)) = (order.is_free(), found.discount_refusal) {
+        let context = self.load_settlement_context(unit, order).await?;
+        if let (true, Some(refusal)) = (order.is_free(), context.discount_refusal) {
             return Err(FulfillmentError::DiscountRefused(refusal));
         }
-        let _ = order.settle(received, &found, self.clock.now())?;
+        let _ = order.settle(received, &context, self.clock.now())?;
         // First, because it locks the user: two orders of one member would otherwise deadlock on their
         // purchases.
-        self.receipts.send(unit, order).await?;
+        self.order_mailer.send(unit, order).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
             if !unit.purchases().insert(&purchase).await? {
                 return Ok(false);
@@ -164,7 +164,7 @@ impl Fulfillment {
         if order.state != seen.state
             || !matches!(snapshot, PaymentSnapshot::Open | PaymentSnapshot::Processing)
         {
-            order.count_revision();
+            order.increment_revision();
             unit.orders().update(&order).await?;
         }
         self.discrepancies.record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies).await?;
@@ -184,11 +184,11 @@ impl Fulfillment {
             PaymentSnapshot::Paid { received, .. } if *received != order.total => {
                 discrepancies.push(DiscrepancyKind::AmountMismatch);
             }
-            PaymentSnapshot::Paid { received, reversals } => {
+            PaymentSnapshot::Paid { received, refunds_and_disputes } => {
                 if !order.is_settled() && !self.deliver_lines(unit, order, *received).await? {
                     return Ok(None);
                 }
-                let statuses = reversals.line_statuses(order);
+                let statuses = refunds_and_disputes.line_statuses(order);
                 for &(agent_id, status) in &statuses.refunds {
                     let _ = order.record_refund(agent_id, status);
                 }
@@ -199,7 +199,7 @@ impl Fulfillment {
                 if statuses.needs_review {
                     discrepancies.push(DiscrepancyKind::UnmatchedRefund);
                 }
-                if revoke_access::apply(unit, &self.receipts, order, &statuses).await? {
+                if purchase_status::apply_line_statuses(unit, &self.order_mailer, order, &statuses).await? {
                     discrepancies.push(DiscrepancyKind::DuplicateOwnership);
                 }
             }
@@ -284,7 +284,7 @@ impl Fulfillment {
     }
 
     /// The payment belongs to another provider, so its refunds cannot be issued here.
-    pub(super) async fn abandon_refunds(&self, order_id: OrderId) -> Result<(), StoreError> {
+    pub(super) async fn mark_refunds_refused(&self, order_id: OrderId) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else { return Ok(()) };
         let owed: Vec<_> = order.lines_owed_refund().map(|line| line.agent_id).collect();
@@ -308,12 +308,12 @@ impl Fulfillment {
         let is_owed = stored.lines_owed_refund().any(|line| line.agent_id == agent_id);
         let recorded = match answer {
             // Recorded meanwhile by a later call.
-            _ if !is_owed => Transition::AlreadyApplied,
+            _ if !is_owed => Transition::Unchanged,
             Ok(status) => stored.record_refund(agent_id, status),
             Err(error) if error.is_refusal() || stored.is_refund_overdue(self.clock.now()) => {
                 stored.record_refused_refund(agent_id)
             }
-            Err(_) => Transition::AlreadyApplied,
+            Err(_) => Transition::Unchanged,
         };
         if recorded.is_applied() {
             unit.orders().update(&stored).await?;

@@ -20,6 +20,6 @@ impl ListPaymentDiscrepancies {
     /// # Errors
     /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
-        self.store.read().await?.discrepancies().open().await
+        self.store.read().await?.discrepancies().list_open().await
     }
 }

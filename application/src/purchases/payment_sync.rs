@@ -7,7 +7,7 @@ use super::{Fulfillment, FulfillmentError};
 use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
 
 #[derive(Debug, thiserror::Error)]
-pub enum SynchronizationError {
+pub enum PaymentSyncError {
     #[error(transparent)]
     Provider(#[from] PaymentProviderError),
     #[error(transparent)]
@@ -49,18 +49,14 @@ impl PaymentSync {
     /// `None` if no order of this provider has this payment.
     ///
     /// # Errors
-    /// [`SynchronizationError`]
-    pub async fn run(
-        &self,
-        intent_id: &str,
-        actor: Actor,
-    ) -> Result<Option<SyncedOrder>, SynchronizationError> {
+    /// [`PaymentSyncError`]
+    pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         for _ in 0..Self::MAX_TRIES {
             let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
             let seen = found.filter(|order| order.provider == self.provider.kind());
             let Some(seen) = seen else { return Ok(None) };
             let intent = self.provider.retrieve(intent_id).await?;
-            let snapshot = self.look(intent.as_ref()).await?;
+            let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
             match self.fulfillment.update(&seen, &snapshot, actor).await? {
                 UpdateOutcome::Updated(mut order) => {
                     self.fulfillment.issue_refunds(&mut order, actor).await;
@@ -69,16 +65,16 @@ impl PaymentSync {
                 UpdateOutcome::Stale => {}
             }
         }
-        Err(SynchronizationError::Contended)
+        Err(PaymentSyncError::Contended)
     }
 
-    async fn look(&self, intent: Option<&Intent>) -> Result<PaymentSnapshot, PaymentProviderError> {
+    async fn fetch_snapshot(&self, intent: Option<&Intent>) -> Result<PaymentSnapshot, PaymentProviderError> {
         Ok(match intent {
             None => PaymentSnapshot::NotFound,
             Some(intent) => match intent.status {
                 IntentStatus::Succeeded => PaymentSnapshot::Paid {
                     received: intent.received,
-                    reversals: self.provider.reversals(&intent.id).await?,
+                    refunds_and_disputes: self.provider.refunds_and_disputes(&intent.id).await?,
                 },
                 IntentStatus::Canceled => PaymentSnapshot::Canceled,
                 IntentStatus::Processing => PaymentSnapshot::Processing,

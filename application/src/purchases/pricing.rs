@@ -10,9 +10,9 @@ use crate::ports::{StoreError, UnitOfWork};
 /// How the cart differs from what the member saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CartChange {
-    #[error("An agent in your cart is no longer for sale. We have taken it out; nothing was charged.")]
+    #[error("An agent in your cart is no longer for sale. We removed it. You haven't been charged.")]
     AgentUnavailable,
-    #[error("You own an agent in your cart already. We have taken it out; nothing was charged.")]
+    #[error("You own an agent in your cart already. We removed it. You haven't been charged.")]
     AlreadyOwned,
     #[error("{0}. Your cart is shown without it; nothing was charged.")]
     Discount(DiscountError),

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use domain::{PurchaseId, UserId};
 
-use super::Receipts;
+use super::OrderMailer;
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
-pub enum ReceiptCopyError {
+pub enum ResendReceiptError {
     #[error("This purchase does not exist")]
     Unknown,
     #[error(transparent)]
@@ -19,28 +19,28 @@ pub enum ReceiptCopyError {
 /// Sends a receipt again.
 pub struct ResendReceipt {
     store: Arc<dyn Store>,
-    receipts: Receipts,
-    limiter: Arc<dyn RateLimiter>,
+    order_mailer: OrderMailer,
+    rate_limiter: Arc<dyn RateLimiter>,
 }
 
 impl ResendReceipt {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, receipts: Receipts, limiter: Arc<dyn RateLimiter>) -> Self {
-        Self { store, receipts, limiter }
+    pub fn new(store: Arc<dyn Store>, order_mailer: OrderMailer, rate_limiter: Arc<dyn RateLimiter>) -> Self {
+        Self { store, order_mailer, rate_limiter }
     }
 
     /// Emails the receipt of the purchase's order to the member's current address.
     ///
     /// # Errors
-    /// [`ReceiptCopyError`]
-    pub async fn send(&self, member: UserId, purchase: PurchaseId) -> Result<(), ReceiptCopyError> {
-        self.limiter.count(RateLimit::ReceiptsPerMember, &member.to_string()).await??;
+    /// [`ResendReceiptError`]
+    pub async fn send(&self, member: UserId, purchase: PurchaseId) -> Result<(), ResendReceiptError> {
+        self.rate_limiter.count(RateLimit::ReceiptsPerMember, &member.to_string()).await??;
         let mut unit = self.store.begin().await?;
         let found = unit.purchases().find(purchase).await?;
         let purchase =
-            found.filter(|purchase| purchase.user_id == member).ok_or(ReceiptCopyError::Unknown)?;
-        let order = unit.orders().lock(purchase.order_id).await?.ok_or(ReceiptCopyError::Unknown)?;
-        self.receipts.send_copy(&mut *unit, &order).await?;
+            found.filter(|purchase| purchase.user_id == member).ok_or(ResendReceiptError::Unknown)?;
+        let order = unit.orders().lock(purchase.order_id).await?.ok_or(ResendReceiptError::Unknown)?;
+        self.order_mailer.send_copy(&mut *unit, &order).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -4,7 +4,7 @@ use super::PaymentSync;
 use crate::ports::{Actor, Clock, QueuedEvent, Store, StoreError, WebhookError, WebhookVerifier};
 
 #[derive(Debug, thiserror::Error)]
-pub enum EventError {
+pub enum ReceiveWebhookError {
     #[error(transparent)]
     Rejected(#[from] WebhookError),
     /// Not stored; the provider must redeliver.
@@ -15,22 +15,22 @@ pub enum EventError {
 /// Receives webhook events: verifies, stores and acknowledges them. [`EventProcessor`] processes them later.
 pub struct WebhookHandler {
     store: Arc<dyn Store>,
-    reader: Arc<dyn WebhookVerifier>,
+    verifier: Arc<dyn WebhookVerifier>,
     clock: Arc<dyn Clock>,
 }
 
 impl WebhookHandler {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, reader: Arc<dyn WebhookVerifier>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, reader, clock }
+    pub fn new(store: Arc<dyn Store>, verifier: Arc<dyn WebhookVerifier>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, verifier, clock }
     }
 
     /// Ignored, foreign and duplicate events succeed.
     ///
     /// # Errors
-    /// [`EventError`]
-    pub async fn receive(&self, payload: &[u8], signature: Option<&str>) -> Result<(), EventError> {
-        let event = self.reader.read(payload, signature)?;
+    /// [`ReceiveWebhookError`]
+    pub async fn receive(&self, payload: &[u8], signature: Option<&str>) -> Result<(), ReceiveWebhookError> {
+        let event = self.verifier.verify(payload, signature)?;
         let Some(intent_id) = event.intent_id else {
             tracing::info!(event.id, event.kind = ?event.kind, event.is_live, "webhook event ignored");
             return Ok(());
@@ -57,7 +57,8 @@ impl EventProcessor {
         Self { store, payment_sync, clock }
     }
 
-    /// Processes the event that has been due longest; `None` if none is due. Failures are retried later.
+    /// Processes the event that has been due longest; `None` if none is due. Failures are retried
+    /// later.
     ///
     /// # Errors
     /// [`StoreError`]

@@ -29,7 +29,7 @@ impl AccountHistory {
         self.store.read().await?.account_events().list(member, Self::SHOWN).await
     }
 
-    /// The latest events of the account with this address, newest first; `None` if there is no such account.
+    /// The latest events of the account with this email address, newest first; `None` if it does not exist.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -70,7 +70,7 @@ impl AccountHistory {
         insert(unit, &event).await
     }
 
-    /// Records that the member chose another password than `before`.
+    /// Records a password that the member chose; `before` is the user before the change.
     pub(super) async fn record_chosen_password(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -82,26 +82,25 @@ impl AccountHistory {
         self.record(unit, before.id, kind, device).await
     }
 
-    /// Counts a failed sign-in. If no account has the address, the same kind of statements run and a transaction is
-    /// committed all the same, but nothing is kept: otherwise the duration of the response would reveal which addresses
-    /// have accounts.
+    /// Counts a failed sign-in. Constant work: runs the same statements without an account, so that timing
+    /// does not reveal it.
     pub(super) async fn record_failed_sign_in(
         &self,
         email: &EmailAddress,
         device: &Device,
     ) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
-        // The lock makes concurrent failures wait for each other, so that none is lost from the count.
+        // The lock serializes concurrent failures, so that none is lost from the count.
         let user = unit.users().lock_by_email(email).await?.map(|user| user.id);
         let unknown = || UserId::from_uuid(self.ids.next_id());
         let event = self.event(user.unwrap_or_else(unknown), AccountEventKind::SignInFailed, Some(device));
-        let since = AccountEvent::counted_since(event.happened_at);
+        let since = AccountEvent::day_start(event.happened_at);
         let counted = unit.account_events().find_failed_sign_in(event.user_id, since).await?;
         match (user, counted) {
-            (None, _) => unit.account_events().insert_decoy(&event).await?,
+            (None, _) => unit.account_events().insert_discarded(&event).await?,
             (Some(_), None) => insert(&mut *unit, &event).await?,
             (Some(_), Some(mut counted)) => {
-                counted.repeat(&event);
+                counted.merge(&event);
                 unit.account_events().update(&counted).await?;
             }
         }

@@ -51,7 +51,7 @@ impl Admins {
     ///
     /// # Errors
     /// [`CreateAdminError`]
-    pub async fn appoint(
+    pub async fn create_or_promote(
         &self,
         email: EmailAddress,
         first_name: FirstName,
@@ -64,7 +64,7 @@ impl Admins {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let known = unit.users().lock_by_email(&email).await?;
         let promoted = known.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
-        let appointment = if let Some(mut user) = promoted {
+        let outcome = if let Some(mut user) = promoted {
             if let Some(hash) = hash {
                 self.history.record_chosen_password(&mut *unit, &user, None).await?;
                 user.set_password(hash);
@@ -77,7 +77,7 @@ impl Admins {
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;
             let id = UserId::from_uuid(self.ids.next_id());
-            let mut user = User::appoint(id, email, first_name, self.clock.now());
+            let mut user = User::new_admin(id, email, first_name, self.clock.now());
             if let Some(hash) = hash {
                 user.set_password(hash);
             }
@@ -87,6 +87,6 @@ impl Admins {
             if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }
         };
         unit.commit().await?;
-        Ok(appointment)
+        Ok(outcome)
     }
 }

@@ -6,9 +6,9 @@ use crate::rate_limits::RateLimit;
 pub enum Client {
     Counted {
         /// An IPv4 address or an IPv6 /64.
-        network: String,
+        ip: String,
         /// An IPv6 /48, with a larger limit.
-        site: Option<String>,
+        prefix_48: Option<String>,
     },
     /// A browser on this machine while the server only listens on loopback; not limited.
     Local,
@@ -17,14 +17,14 @@ pub enum Client {
 impl Client {
     pub(super) async fn count(
         &self,
-        limiter: &dyn RateLimiter,
+        rate_limiter: &dyn RateLimiter,
         limit: RateLimit,
     ) -> Result<RateLimitResult, StoreError> {
-        let Self::Counted { network, site } = self else { return Ok(Ok(())) };
-        let counted = limiter.count(limit, network).await?;
-        match site {
-            Some(site) if counted.is_ok() => {
-                limiter.count(RateLimit::AnyPerSite, &site_key(limit, site)).await
+        let Self::Counted { ip, prefix_48 } = self else { return Ok(Ok(())) };
+        let counted = rate_limiter.count(limit, ip).await?;
+        match prefix_48 {
+            Some(prefix_48) if counted.is_ok() => {
+                rate_limiter.count(RateLimit::RequestsPerIpv6Prefix, &prefix_key(limit, prefix_48)).await
             }
             Some(_) | None => Ok(counted),
         }
@@ -32,29 +32,29 @@ impl Client {
 
     pub(super) async fn check(
         &self,
-        limiter: &dyn RateLimiter,
+        rate_limiter: &dyn RateLimiter,
         limit: RateLimit,
     ) -> Result<RateLimitResult, StoreError> {
-        let Self::Counted { network, site } = self else { return Ok(Ok(())) };
-        let checked = limiter.check(limit, network).await?;
-        match site {
-            Some(site) if checked.is_ok() => {
-                limiter.check(RateLimit::AnyPerSite, &site_key(limit, site)).await
+        let Self::Counted { ip, prefix_48 } = self else { return Ok(Ok(())) };
+        let checked = rate_limiter.check(limit, ip).await?;
+        match prefix_48 {
+            Some(prefix_48) if checked.is_ok() => {
+                rate_limiter.check(RateLimit::RequestsPerIpv6Prefix, &prefix_key(limit, prefix_48)).await
             }
             Some(_) | None => Ok(checked),
         }
     }
 
     /// Key for the client's share of the hashing queue.
-    pub(super) fn network(&self) -> Option<&str> {
+    pub(super) fn ip_key(&self) -> Option<&str> {
         match self {
-            Self::Counted { network, site } => Some(site.as_deref().unwrap_or(network)),
+            Self::Counted { ip, prefix_48 } => Some(prefix_48.as_deref().unwrap_or(ip)),
             Self::Local => None,
         }
     }
 }
 
 /// Each limit has its own /48 key.
-fn site_key(limit: RateLimit, site: &str) -> String {
-    format!("{limit:?} {site}")
+fn prefix_key(limit: RateLimit, prefix_48: &str) -> String {
+    format!("{limit:?} {prefix_48}")
 }

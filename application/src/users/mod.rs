@@ -2,28 +2,27 @@
 
 mod account_history;
 mod admins;
-mod browser;
 mod client;
-mod link_lookup;
+mod complete_sign_in;
 mod password;
 mod password_reset;
 mod profile;
 mod reauthentication;
-mod registration;
 mod revoke_sessions;
-mod session_issuer;
 mod sessions;
 mod sign_in;
+mod sign_in_context;
 mod sign_in_link;
+mod sign_up;
+mod token_lookup;
 mod token_mailer;
 mod trusted_devices;
 mod verification;
 
 pub use account_history::AccountHistory;
 pub use admins::{AdminCreation, Admins, CreateAdminError};
-pub use browser::Browser;
 pub use client::Client;
-pub use link_lookup::LinkLookup;
+pub use complete_sign_in::CompleteSignIn;
 pub use password::{ChangePasswordError, PasswordChange};
 pub use password_reset::{PasswordReset, ResetPasswordError};
 pub use profile::{
@@ -31,15 +30,16 @@ pub use profile::{
     ResendEmailChangeError,
 };
 pub use reauthentication::{ReauthenticateError, Reauthentication};
-pub use registration::{RegisterError, Registration, RegistrationInput};
-pub use revoke_sessions::{RevokeError, RevokeSessions};
-pub use session_issuer::SessionIssuer;
+pub use revoke_sessions::{RevokeSessions, RevokeSessionsError};
 pub use sessions::{AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions};
 pub use sign_in::{SignIn, SignInError};
+pub use sign_in_context::SignInContext;
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
+pub use sign_up::{SignUp, SignUpError, SignUpInput};
+pub use token_lookup::TokenLookup;
 pub use token_mailer::TokenMailer;
 pub use trusted_devices::TrustedDevices;
-pub use verification::{Verification, Verified, VerifyError};
+pub use verification::{Verification, VerificationOutcome, VerifyError};
 
 use crate::ports::{RetryAfter, StoreError};
 

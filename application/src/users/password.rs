@@ -33,8 +33,8 @@ pub struct PasswordChange {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
     sessions: Arc<Sessions>,
     history: Arc<AccountHistory>,
 }
@@ -45,12 +45,12 @@ impl PasswordChange {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
         sessions: Arc<Sessions>,
         history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, sessions, history }
+        Self { store, users, hasher, rate_limiter, token_mailer, sessions, history }
     }
 
     /// Sets the password, ends all sessions and starts a new one here. Requires the current password if the
@@ -65,9 +65,9 @@ impl PasswordChange {
         new: &PlainPassword,
         device: Device,
     ) -> Result<NewSession, ChangePasswordError> {
-        let checked = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
-        if checked.password.is_chosen() {
-            self.check_current(&checked, current).await?;
+        let user_before = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
+        if user_before.password.is_chosen() {
+            self.check_current(&user_before, current).await?;
         } else {
             member.require_recent_authentication()?;
         }
@@ -75,7 +75,7 @@ impl PasswordChange {
 
         let mut unit = self.store.begin().await?;
         let mut user = match unit.users().lock(member.user.id).await? {
-            Some(user) if user.password == checked.password => user,
+            Some(user) if user.password == user_before.password => user,
             // Changed concurrently.
             Some(_) => return Err(ChangePasswordError::CurrentWrong),
             None => return Err(ChangePasswordError::NoAccount),
@@ -90,7 +90,7 @@ impl PasswordChange {
         unit.tokens().remove_for(user.id, TokenPurpose::ResetPassword).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
-        self.links.send_password_notice(&mut *unit, &user).await?;
+        self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok(NewSession { cookie, user })
     }
@@ -98,9 +98,9 @@ impl PasswordChange {
     async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
         let key = user.id.to_string();
-        let counted = (RateLimit::LoginFailuresPerDevice, &*key);
+        let limit = (RateLimit::SignInFailuresPerDevice, &*key);
         let (hash, requester) = (user.password.hash(), Requester::new(&key, None));
-        if verify_rate_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
+        if verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await? {
             Ok(())
         } else {
             Err(ChangePasswordError::CurrentWrong)

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, Device, EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
 
-use super::{AccountHistory, Client, LinkLookup, RequestMailError, TokenMailer};
+use super::{AccountHistory, Client, RequestMailError, TokenLookup, TokenMailer};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
@@ -25,9 +25,9 @@ pub struct PasswordReset {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
-    lookup: Arc<LinkLookup>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
+    token_lookup: Arc<TokenLookup>,
     history: Arc<AccountHistory>,
 }
 
@@ -37,12 +37,12 @@ impl PasswordReset {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
-        lookup: Arc<LinkLookup>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
+        token_lookup: Arc<TokenLookup>,
         history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, lookup, history }
+        Self { store, users, hasher, rate_limiter, token_mailer, token_lookup, history }
     }
 
     /// Emails a link if the account exists. Response and timing are the same if it does not.
@@ -50,10 +50,10 @@ impl PasswordReset {
     /// # Errors
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
+        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::ResetPassword;
-        Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
+        Ok(self.token_mailer.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
     }
 
     /// Sets the password, ends all sessions, notifies the owner and returns the user.
@@ -62,21 +62,21 @@ impl PasswordReset {
     /// [`ResetPasswordError`]
     pub async fn reset(
         &self,
-        secret: &str,
+        token: &str,
         password: &PlainPassword,
         client: &Client,
         device: &Device,
     ) -> Result<User, ResetPasswordError> {
         // Hash only for valid tokens, and outside the unit of work.
         let purpose = TokenPurpose::ResetPassword;
-        let Some(found) = self.lookup.find_live(secret, purpose, client).await?? else {
+        let Some(found) = self.token_lookup.find_unused(token, purpose, client).await?? else {
             return Err(ResetPasswordError::InvalidToken);
         };
-        let requester = Requester::new(&found.user_id.to_string(), client.network());
+        let requester = Requester::new(&found.user_id.to_string(), client.ip_key());
         let hash = self.hasher.hash(password, &requester).await?;
 
         let mut unit = self.store.begin().await?;
-        let redeemed = self.links.redeem(&mut *unit, secret, purpose).await?;
+        let redeemed = self.token_mailer.redeem(&mut *unit, token, purpose).await?;
         let Some((mut user, Redemption::Redeemed)) = redeemed else {
             return Err(ResetPasswordError::InvalidToken);
         };
@@ -86,7 +86,7 @@ impl PasswordReset {
         self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
         unit.tokens().remove_for(user.id, TokenPurpose::SignIn).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
-        self.links.send_password_notice(&mut *unit, &user).await?;
+        self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok(user)
     }

@@ -6,7 +6,7 @@ use domain::users::{
     User,
 };
 
-use super::{AccountHistory, AuthenticatedUser, Client, LinkLookup, ReauthenticationRequired, TokenMailer};
+use super::{AccountHistory, AuthenticatedUser, Client, ReauthenticationRequired, TokenLookup, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 use crate::rate_limits::RateLimit;
 
@@ -64,9 +64,9 @@ pub struct ConfirmedEmail {
 pub struct Profile {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
-    lookup: Arc<LinkLookup>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
+    token_lookup: Arc<TokenLookup>,
     history: Arc<AccountHistory>,
 }
 
@@ -75,12 +75,12 @@ impl Profile {
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
-        lookup: Arc<LinkLookup>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
+        token_lookup: Arc<TokenLookup>,
         history: Arc<AccountHistory>,
     ) -> Self {
-        Self { store, users, limiter, links, lookup, history }
+        Self { store, users, rate_limiter, token_mailer, token_lookup, history }
     }
 
     /// Changes the name immediately. A new email address becomes pending until its link is opened, and
@@ -112,7 +112,7 @@ impl Profile {
         if email_change == EmailChange::Requested {
             let (kind, device) = (AccountEventKind::EmailChangeRequested, Some(&member.device));
             self.history.record(&mut *unit, user.id, kind, device).await?;
-            self.links.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
+            self.token_mailer.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         }
         unit.commit().await?;
         Ok(user)
@@ -130,11 +130,11 @@ impl Profile {
             return Ok(());
         }
         member.require_recent_authentication()?;
-        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
+        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         if self.users.find_by_email(email).await?.is_some_and(|holder| holder.is_verified) {
             return Err(ChangeProfileError::EmailTaken);
         }
-        Ok(self.links.count(TokenPurpose::ChangeEmail, email).await??)
+        Ok(self.token_mailer.count(TokenPurpose::ChangeEmail, email).await??)
     }
 
     /// Emails the link again; the previous one stops working.
@@ -148,14 +148,14 @@ impl Profile {
     ) -> Result<(), ResendEmailChangeError> {
         let found = self.users.find(member).await?.and_then(|user| user.pending_email);
         let pending = found.ok_or(ResendEmailChangeError::NothingPending)?;
-        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
-        self.links.count(TokenPurpose::ChangeEmail, &pending).await??;
+        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
+        self.token_mailer.count(TokenPurpose::ChangeEmail, &pending).await??;
         let mut unit = self.store.begin().await?;
         let locked = unit.users().lock(member).await?;
         let Some(user) = locked.filter(|user| user.pending_email.as_ref() == Some(&pending)) else {
             return Err(ResendEmailChangeError::NothingPending);
         };
-        self.links.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
+        self.token_mailer.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         Ok(unit.commit().await?)
     }
 
@@ -179,18 +179,18 @@ impl Profile {
     /// [`ConfirmEmailChangeError`]
     pub async fn confirm_email_change(
         &self,
-        secret: &str,
+        token: &str,
         client: &Client,
         visitor: Option<&AuthenticatedUser>,
         device: &Device,
     ) -> Result<ConfirmedEmail, ConfirmEmailChangeError> {
-        if self.lookup.find(secret, TokenPurpose::ChangeEmail, client).await??.is_none() {
+        if self.token_lookup.find(token, TokenPurpose::ChangeEmail, client).await??.is_none() {
             return Err(ConfirmEmailChangeError::InvalidToken);
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self
-            .links
-            .redeem(&mut *unit, secret, TokenPurpose::ChangeEmail)
+            .token_mailer
+            .redeem(&mut *unit, token, TokenPurpose::ChangeEmail)
             .await?
             .ok_or(ConfirmEmailChangeError::InvalidToken)?;
         let session = visitor.filter(|visitor| visitor.user.id == user.id).map(|visitor| visitor.session_id);
@@ -213,7 +213,7 @@ impl Profile {
         }
         unit.tokens().remove_unused_of(user.id).await?;
         unit.sessions().remove_all_of(user.id, session).await?;
-        self.links.send_email_changed_notice(&mut *unit, &user, &previous).await?;
+        self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous).await?;
         unit.commit().await?;
         Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() })
     }

@@ -34,9 +34,9 @@ pub struct Reauthentication {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
-    limiter: Arc<dyn RateLimiter>,
+    rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
-    links: Arc<TokenMailer>,
+    token_mailer: Arc<TokenMailer>,
     clock: Arc<dyn Clock>,
 }
 
@@ -46,12 +46,12 @@ impl Reauthentication {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
-        limiter: Arc<dyn RateLimiter>,
+        rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
-        links: Arc<TokenMailer>,
+        token_mailer: Arc<TokenMailer>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, limiter, secrets, links, clock }
+        Self { store, users, hasher, rate_limiter, secrets, token_mailer, clock }
     }
 
     /// Emails a code. Earlier codes of this session stop working.
@@ -60,14 +60,14 @@ impl Reauthentication {
     /// [`ReauthenticateError`]
     pub async fn send_code(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
         let known = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
-        self.links.count_code(&known.email).await??;
+        self.token_mailer.count_code(&known.email).await??;
         let mut unit = self.store.begin().await?;
         let (user, mut session) = self.lock(&mut *unit, member).await?;
         let code = self.secrets.generate_code();
         let digest = self.digest(member, code.expose());
         session.code = Some(EmailedCode::issue(user.email.clone(), digest, self.clock.now()));
         unit.sessions().update(&session).await?;
-        self.links.send_code(&mut *unit, &user, &code).await?;
+        self.token_mailer.send_code(&mut *unit, &user, &code).await?;
         unit.commit().await?;
         Ok(())
     }
@@ -81,17 +81,17 @@ impl Reauthentication {
         member: &AuthenticatedUser,
         typed: &str,
     ) -> Result<Secret, ReauthenticateError> {
-        let checked = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
+        let user_before = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let key = member.user.id.to_string();
-        let counted = (RateLimit::LoginFailuresPerDevice, &*key);
-        let (hash, requester) = (checked.password.hash(), Requester::new(&key, None));
-        if !verify_rate_limited(&*self.hasher, &*self.limiter, counted, typed, hash, &requester).await? {
+        let limit = (RateLimit::SignInFailuresPerDevice, &*key);
+        let (hash, requester) = (user_before.password.hash(), Requester::new(&key, None));
+        if !verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await? {
             return Err(ReauthenticateError::WrongPassword);
         }
         let mut unit = self.store.begin().await?;
         let (user, session) = self.lock(&mut *unit, member).await?;
         // Changed concurrently.
-        if user.password != checked.password {
+        if user.password != user_before.password {
             return Err(ReauthenticateError::WrongPassword);
         }
         self.renew(unit, session).await
@@ -108,7 +108,7 @@ impl Reauthentication {
     ) -> Result<Secret, ReauthenticateError> {
         let key = member.user.id.to_string();
         // Counted before the check, so that concurrent requests cannot exceed the limit.
-        self.limiter.count(RateLimit::LoginFailuresPerDevice, &key).await??;
+        self.rate_limiter.count(RateLimit::SignInFailuresPerDevice, &key).await??;
         let mut unit = self.store.begin().await?;
         let (user, mut session) = self.lock(&mut *unit, member).await?;
         let entered = self.digest(member, typed);
@@ -118,7 +118,7 @@ impl Reauthentication {
             return Err(error.into());
         }
         let cookie = self.renew(unit, session).await?;
-        self.limiter.release(RateLimit::LoginFailuresPerDevice, &key).await?;
+        self.rate_limiter.release(RateLimit::SignInFailuresPerDevice, &key).await?;
         Ok(cookie)
     }
 
@@ -130,7 +130,7 @@ impl Reauthentication {
         let user = unit.users().lock(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let session = unit.sessions().lock(member.session_id).await?.ok_or(ReauthenticateError::SignedOut)?;
         // The cookie was rotated concurrently.
-        if session.key != self.secrets.digest(member.cookie.expose()) {
+        if session.digest != self.secrets.digest(member.cookie.expose()) {
             return Err(ReauthenticateError::SignedOut);
         }
         Ok((user, session))

@@ -9,7 +9,7 @@ use crate::ports::{
 };
 
 #[derive(Debug, thiserror::Error)]
-pub enum RevokeError {
+pub enum RevokeSessionsError {
     #[error("there is no account with the address {0}")]
     Unknown(EmailAddress),
     #[error(transparent)]
@@ -38,11 +38,11 @@ impl RevokeSessions {
     /// Ends all sessions of an account; returns the number.
     ///
     /// # Errors
-    /// [`RevokeError`]
-    pub async fn revoke_of(&self, email: &EmailAddress) -> Result<u64, RevokeError> {
+    /// [`RevokeSessionsError`]
+    pub async fn revoke_of(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
-            return Err(RevokeError::Unknown(email.clone()));
+            return Err(RevokeSessionsError::Unknown(email.clone()));
         };
         let ended = unit.sessions().remove_all_of(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
@@ -58,7 +58,7 @@ impl RevokeSessions {
     pub async fn revoke_all(&self) -> Result<u64, StoreError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let ended = unit.sessions().remove_all().await?;
-        self.record(&mut *unit, "everybody".to_owned(), ended).await?;
+        self.record(&mut *unit, "all".to_owned(), ended).await?;
         unit.commit().await?;
         Ok(ended)
     }

@@ -14,7 +14,7 @@ use crate::ports::{
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
     pub user: CurrentUser,
-    /// As the list of sessions names it.
+    /// The label in the list of sessions.
     pub(super) device: Device,
     pub(super) is_recently_authenticated: bool,
     pub(super) cookie: Secret,
@@ -36,14 +36,14 @@ impl AuthenticatedUser {
     }
 }
 
-/// A browser that was just signed in: the secret goes into its cookie and nowhere else.
+/// A new session. The cookie value is not stored anywhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSession {
     pub cookie: Secret,
     pub user: User,
 }
 
-/// Sessions are rows in the database, found by the digest of a cookie.
+/// Session management. Sessions are stored by the digest of their cookie.
 pub struct Sessions {
     store: Arc<dyn Store>,
     queries: Arc<dyn SessionQueries>,
@@ -66,7 +66,7 @@ impl Sessions {
         Self { store, queries, secrets, ids, clock, history }
     }
 
-    /// Whose cookie this is, if its session is live.
+    /// The user of a session cookie, if the session is valid.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -77,7 +77,7 @@ impl Sessions {
         self.visit(cookie, &session, user).await
     }
 
-    /// The same with the agents that she owns.
+    /// As [`Self::authenticate`], with the agents the user owns.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -97,7 +97,7 @@ impl Sessions {
         user: CurrentUser,
     ) -> Result<Option<AuthenticatedUser>, StoreError> {
         let now = self.clock.now();
-        if !session.is_live(now) {
+        if !session.is_valid(now) {
             return Ok(None);
         }
         if session.needs_touch(now) {
@@ -114,12 +114,12 @@ impl Sessions {
         }))
     }
 
-    /// Ends the session behind this cookie. Ending it twice is fine.
+    /// Ends the session of this cookie. Idempotent.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
-        // A made-up cookie ends nothing, and opens no transaction that writes.
+        // Invalid cookies must not start a write transaction.
         if self.queries.find(&self.secrets.digest(cookie)).await?.is_none() {
             return Ok(());
         }
@@ -129,7 +129,7 @@ impl Sessions {
     }
 
     pub(super) async fn end_in(&self, unit: &mut dyn UnitOfWork, cookie: &str) -> Result<(), StoreError> {
-        unit.sessions().remove_by_key(&self.secrets.digest(cookie)).await
+        unit.sessions().remove_by_digest(&self.secrets.digest(cookie)).await
     }
 
     /// List sessions, most recently used first.
@@ -139,11 +139,11 @@ impl Sessions {
     pub async fn list(&self, member: UserId) -> Result<Vec<Session>, StoreError> {
         let now = self.clock.now();
         let mut sessions = self.queries.list(member).await?;
-        sessions.retain(|session| session.is_live(now));
+        sessions.retain(|session| session.is_valid(now));
         Ok(sessions)
     }
 
-    /// Ends one of the member's sessions; tells whether there was such a one.
+    /// Ends one of the member's sessions; returns whether it existed.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -155,7 +155,7 @@ impl Sessions {
         Ok(ended)
     }
 
-    /// Ends the member's sessions, but for the one of this id if given; tells how many.
+    /// Ends the member's sessions except `except`; returns how many ended.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -181,7 +181,7 @@ impl Sessions {
         self.history.record_revoked_sessions(unit, member.user.id, device, count).await
     }
 
-    /// Signs a browser in. The member's row must be held, so that her sessions are counted one by one.
+    /// Starts a session. Requires a lock on the user row, because `MAX_PER_USER` is enforced by counting.
     pub(super) async fn start(
         &self,
         unit: &mut dyn UnitOfWork,

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
-use super::{Browser, Client, NewSession, SessionIssuer, TokenMailer, TrustedDevices};
+use super::{Client, CompleteSignIn, NewSession, SignInContext, TokenMailer, TrustedDevices};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
@@ -10,11 +10,11 @@ use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// One answer for an unknown address and a wrong password.
+    /// The same response for an unknown address and a wrong password.
     #[error("Invalid email or password")]
     InvalidCredentials,
-    /// The password is right, and the address waits to be proved; a fresh link is on its way.
-    #[error("Please confirm your address first. We have just sent you a fresh link.")]
+    /// Correct password, but the address is not verified; a new link was sent.
+    #[error("Please confirm your email address first. We've just sent you a new link.")]
     EmailNotVerified,
     #[error(transparent)]
     TooMany(#[from] RetryAfter),
@@ -24,16 +24,16 @@ pub enum SignInError {
     Store(#[from] StoreError),
 }
 
-/// Signing in by password. Failures count by account and network address, and those of a browser that the member has
-/// used before for that browser alone. Sign-ins with the right password have a count of their own.
+/// Sign-in by password. Failures are limited per account and IP address, and per device if the request has a
+/// trusted-device cookie. Successful sign-ins have their own limit.
 pub struct SignIn {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
     hasher: Arc<dyn PasswordHasher>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
-    session_issuer: Arc<SessionIssuer>,
-    browsers: Arc<TrustedDevices>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
+    completion: Arc<CompleteSignIn>,
+    trusted_devices: Arc<TrustedDevices>,
 }
 
 impl SignIn {
@@ -42,12 +42,12 @@ impl SignIn {
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
         hasher: Arc<dyn PasswordHasher>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
-        session_issuer: Arc<SessionIssuer>,
-        browsers: Arc<TrustedDevices>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
+        completion: Arc<CompleteSignIn>,
+        trusted_devices: Arc<TrustedDevices>,
     ) -> Self {
-        Self { store, users, hasher, limiter, links, session_issuer, browsers }
+        Self { store, users, hasher, rate_limiter, token_mailer, completion, trusted_devices }
     }
 
     /// # Errors
@@ -57,38 +57,37 @@ impl SignIn {
         email: &EmailAddress,
         password: &str,
         client: &Client,
-        browser: &Browser,
+        context: &SignInContext,
     ) -> Result<NewSession, SignInError> {
-        self.limiter.check(RateLimit::SignIn, email.key()).await??;
+        self.rate_limiter.check(RateLimit::SignInsPerAccount, email.key()).await??;
         let known = self.users.find_by_email(email).await?;
-        let right =
-            self.is_right(email, known.as_ref(), password, client, browser.known_as.as_deref()).await?;
-        let Some(checked) = known.filter(|_| right) else {
-            // The password was wrong, whether or not that can be written down.
-            if let Err(error) = self.session_issuer.record_failure(email, &browser.device).await {
+        let is_valid = self
+            .verify_password(email, known.as_ref(), password, client, context.device_cookie.as_deref())
+            .await?;
+        let Some(user_before) = known.filter(|_| is_valid) else {
+            // Best effort: a failed record must not change the response.
+            if let Err(error) = self.completion.record_failure(email, &context.device).await {
                 tracing::warn!(%error, "could not record failed sign-in");
             }
             return Err(SignInError::InvalidCredentials);
         };
-        self.limiter.count(RateLimit::SignIn, email.key()).await??;
-        if !checked.is_verified {
+        self.rate_limiter.count(RateLimit::SignInsPerAccount, email.key()).await??;
+        if !user_before.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
-            self.links.send_requested(&*self.store, email, Some(&checked), purpose).await?;
+            self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose).await?;
             return Err(SignInError::EmailNotVerified);
         }
 
-        let rehashed = self.rehash(&checked, password, client).await;
+        let rehashed = self.rehash(&user_before, password, client).await;
 
         let mut unit = self.store.begin().await?;
-        // The password or the address may have been changed while the password was being checked.
-        let mut user = match unit.users().lock(checked.id).await? {
-            Some(user) if user.password == checked.password && user.email == checked.email => user,
+        // Password or address may have changed while the password was checked.
+        let mut user = match unit.users().lock(user_before.id).await? {
+            Some(user) if user.password == user_before.password && user.email == user_before.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        let cookie = self
-            .session_issuer
-            .sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByPassword)
-            .await?;
+        let cookie =
+            self.completion.run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword).await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
             unit.users().update(&user).await?;
@@ -97,46 +96,47 @@ impl SignIn {
         Ok(NewSession { cookie, user })
     }
 
-    /// Whether this is the password of this account, if there is one; looking takes as long if there is none.
-    async fn is_right(
+    /// Checks the password. Takes the same time if there is no account.
+    async fn verify_password(
         &self,
         email: &EmailAddress,
         known: Option<&User>,
         password: &str,
         client: &Client,
-        browser: Option<&str>,
+        device_cookie: Option<&str>,
     ) -> Result<bool, SignInError> {
         let hash = known.and_then(|user| user.password.hash());
-        let requester = Requester::new(email.key(), client.network());
-        if let Some(name) = self.browsers.verify_cookie(known, browser) {
-            let counted = (RateLimit::LoginFailuresPerDevice, &*name);
-            let right =
-                verify_rate_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester);
-            return Ok(right.await?);
+        let requester = Requester::new(email.key(), client.ip_key());
+        if let Some(name) = self.trusted_devices.verify_cookie(known, device_cookie) {
+            let limit = (RateLimit::SignInFailuresPerDevice, &*name);
+            let is_valid =
+                verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester);
+            return Ok(is_valid.await?);
         }
-        client.check(&*self.limiter, RateLimit::LoginFailuresPerIp).await??;
-        let counted = (RateLimit::LoginFailuresPerAccount, email.key());
-        let right =
-            verify_rate_limited(&*self.hasher, &*self.limiter, counted, password, hash, &requester).await?;
-        if !right {
-            client.count(&*self.limiter, RateLimit::LoginFailuresPerIp).await??;
+        client.check(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
+        let limit = (RateLimit::SignInFailuresPerAccount, email.key());
+        let is_valid =
+            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester)
+                .await?;
+        if !is_valid {
+            client.count(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
         }
-        Ok(right)
+        Ok(is_valid)
     }
 
-    /// The right password in a fresh hash, if the stored one was made with weaker parameters than today's. Signing in
-    /// does not fail because of it: the next sign-in tries again.
+    /// Replaces a hash made with weaker parameters than the current ones. Best effort: failures are retried
+    /// at the next sign-in.
     async fn rehash(&self, user: &User, password: &str, client: &Client) -> Option<PasswordHash> {
         let stored = user.password.hash()?;
         if !self.hasher.is_outdated(stored) {
             return None;
         }
-        let requester = Requester::new(user.email.key(), client.network());
+        let requester = Requester::new(user.email.key(), client.ip_key());
         self.hasher.hash(&PlainPassword::parse(password).ok()?, &requester).await.ok()
     }
 }
 
-/// Why a password was not looked at.
+/// Why a password could not be checked.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PasswordCheckError {
     #[error(transparent)]
@@ -147,20 +147,20 @@ pub(super) enum PasswordCheckError {
     Store(#[from] StoreError),
 }
 
-/// Whether this is the password. The try is counted before it is looked at and given back unless it fails, so that
-/// many at once get no more looks than the limit has, and whoever hangs up early has had one.
+/// Checks the password under the rate limits. Counts the attempt first and releases it on success, so that
+/// concurrent or aborted requests cannot exceed the limit.
 pub(super) async fn verify_rate_limited(
     hasher: &dyn PasswordHasher,
-    limiter: &dyn RateLimiter,
+    rate_limiter: &dyn RateLimiter,
     (limit, key): (RateLimit, &str),
     password: &str,
     hash: Option<&PasswordHash>,
     requester: &Requester,
 ) -> Result<bool, PasswordCheckError> {
-    limiter.count(limit, key).await??;
+    rate_limiter.count(limit, key).await??;
     let outcome = hasher.verify(password, hash, requester).await;
     if !matches!(outcome, Ok(false)) {
-        limiter.release(limit, key).await?;
+        rate_limiter.release(limit, key).await?;
     }
     Ok(outcome?)
 }

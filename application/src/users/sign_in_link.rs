@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
-use super::{Browser, Client, LinkLookup, NewSession, RequestMailError, SessionIssuer, TokenMailer};
+use super::{Client, CompleteSignIn, NewSession, RequestMailError, SignInContext, TokenLookup, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
 use crate::rate_limits::RateLimit;
 
@@ -16,14 +16,14 @@ pub enum RedeemSignInLinkError {
     Store(#[from] StoreError),
 }
 
-/// Signing in by a mailed link, for members never type a password when they join.
+/// Sign-in by emailed link.
 pub struct SignInLink {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
-    lookup: Arc<LinkLookup>,
-    session_issuer: Arc<SessionIssuer>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
+    token_lookup: Arc<TokenLookup>,
+    complete_sign_in: Arc<CompleteSignIn>,
 }
 
 impl SignInLink {
@@ -31,40 +31,40 @@ impl SignInLink {
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
-        lookup: Arc<LinkLookup>,
-        session_issuer: Arc<SessionIssuer>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
+        token_lookup: Arc<TokenLookup>,
+        complete_sign_in: Arc<CompleteSignIn>,
     ) -> Self {
-        Self { store, users, limiter, links, lookup, session_issuer }
+        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in }
     }
 
-    /// Mails a link if the address has an account. The answer is the same either way.
+    /// Emails a link if the account exists. The response is the same if it does not.
     ///
     /// # Errors
     /// [`RequestMailError`]
     pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
+        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::SignIn;
-        Ok(self.links.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
+        Ok(self.token_mailer.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
     }
 
-    /// Uses the link up and signs the browser in. It proves the mailbox, so it verifies the address.
+    /// Redeems the token and starts a session. Also verifies the address.
     ///
     /// # Errors
     /// [`RedeemSignInLinkError`]
     pub async fn redeem(
         &self,
-        secret: &str,
+        token: &str,
         client: &Client,
-        browser: &Browser,
+        context: &SignInContext,
     ) -> Result<NewSession, RedeemSignInLinkError> {
-        if self.lookup.find_live(secret, TokenPurpose::SignIn, client).await??.is_none() {
+        if self.token_lookup.find_unused(token, TokenPurpose::SignIn, client).await??.is_none() {
             return Err(RedeemSignInLinkError::InvalidToken);
         }
         let mut unit = self.store.begin().await?;
-        let redeemed = self.links.redeem(&mut *unit, secret, TokenPurpose::SignIn).await?;
+        let redeemed = self.token_mailer.redeem(&mut *unit, token, TokenPurpose::SignIn).await?;
         let Some((mut user, Redemption::Redeemed)) = redeemed else {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
@@ -72,7 +72,7 @@ impl SignInLink {
             unit.users().update(&user).await?;
         }
         let cookie =
-            self.session_issuer.sign_in(&mut *unit, &user, browser, AccountEventKind::SignedInByLink).await?;
+            self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::SignedInByLink).await?;
         unit.commit().await?;
         Ok(NewSession { cookie, user })
     }

@@ -17,7 +17,7 @@ use crate::site::Site;
 /// Creates tokens and emails them. Only the digest is stored.
 pub struct TokenMailer {
     site: Arc<Site>,
-    limiter: Arc<dyn RateLimiter>,
+    rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -27,12 +27,12 @@ impl TokenMailer {
     #[must_use]
     pub fn new(
         site: Arc<Site>,
-        limiter: Arc<dyn RateLimiter>,
+        rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { site, limiter, secrets, ids, clock }
+        Self { site, rate_limiter, secrets, ids, clock }
     }
 
     /// Counts an email with a link. Each kind has its own limit, so that requesting one kind does not block
@@ -42,12 +42,14 @@ impl TokenMailer {
         purpose: TokenPurpose,
         mailbox: &EmailAddress,
     ) -> Result<RateLimitResult, StoreError> {
-        self.limiter.count(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
+        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
     }
 
     /// Counts an email with a confirmation code.
     pub(super) async fn count_code(&self, mailbox: &EmailAddress) -> Result<RateLimitResult, StoreError> {
-        self.limiter.count(RateLimit::EmailsPerMailbox, &MailKind::ConfirmationCode.limit_key(mailbox)).await
+        self.rate_limiter
+            .count(RateLimit::EmailsPerMailbox, &MailKind::ConfirmationCode.limit_key(mailbox))
+            .await
     }
 
     /// Undoes the count of an email that is not sent.
@@ -56,7 +58,7 @@ impl TokenMailer {
         purpose: TokenPurpose,
         mailbox: &EmailAddress,
     ) -> Result<(), StoreError> {
-        self.limiter.release(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
+        self.rate_limiter.release(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
     }
 
     /// Emails a requested link. Over the limit it is skipped if the mailbox still has a usable link, so that
@@ -71,32 +73,32 @@ impl TokenMailer {
         user: Option<&User>,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        let verdict = match user {
+        let limit_result = match user {
             Some(_) => self.count(purpose, mailbox).await?,
             // No account: do the same work with a dummy key.
             None => {
-                self.limiter
+                self.rate_limiter
                     .count(RateLimit::EmailsPerMailbox, &format!("no account {}", mailbox.key()))
                     .await?
             }
         };
         let mut unit = store.begin().await?;
         match user {
-            Some(user) => self.send_within(&mut *unit, user, purpose, verdict).await?,
+            Some(user) => self.send_within(&mut *unit, user, purpose, limit_result).await?,
             None => self.send_dummy(&mut *unit, mailbox, purpose).await?,
         }
         unit.commit().await
     }
 
-    /// [`TokenMailer::send`], unless this verdict is against it and the mailbox holds a link that still works.
+    /// Calls [`TokenMailer::send`], unless the mailbox is over its limit and already has a usable link.
     pub(super) async fn send_within(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
         purpose: TokenPurpose,
-        verdict: RateLimitResult,
+        limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
-        if verdict.is_err() && unit.tokens().has_live(user.id, purpose, self.clock.now()).await? {
+        if limit_result.is_err() && unit.tokens().has_valid(user.id, purpose, self.clock.now()).await? {
             self.send_dummy(unit, &user.email, purpose).await
         } else {
             self.send(unit, user, purpose).await
@@ -155,18 +157,18 @@ impl TokenMailer {
         }
     }
 
-    /// Does the work of [`TokenMailer::send`] for an address that has no account and leaves nothing, so
-    /// that the time of the answer tells nobody which addresses have one.
+    /// Does the same work as [`TokenMailer::send`] without storing anything, so that timing does not reveal
+    /// which accounts exist.
     async fn send_dummy(
         &self,
         unit: &mut dyn UnitOfWork,
         to: &EmailAddress,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        let Ok(nobody) = FirstName::parse("Nobody") else { return Ok(()) };
+        let Ok(placeholder) = FirstName::parse("Nobody") else { return Ok(()) };
         unit.users().lock_by_email(to).await?;
-        let mail = self.mail(purpose, &nobody, to, &self.secrets.generate())?;
-        unit.outbox().enqueue_dummy(&mail).await
+        let mail = self.mail(purpose, &placeholder, to, &self.secrets.generate())?;
+        unit.outbox().enqueue_discarded(&mail).await
     }
 
     /// Notifies the member of a new password.
@@ -190,7 +192,7 @@ impl TokenMailer {
         self.send_notice(unit, user, previous, MailKind::EmailChanged, values).await
     }
 
-    /// Notifies an admin of a sign-in from a new browser.
+    /// Notifies an admin of a sign-in from a new device.
     pub(super) async fn send_sign_in_notice(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -203,7 +205,7 @@ impl TokenMailer {
             reset_url => self.site.page("/forgot-password"),
             profile_url => self.site.page("/profile"),
         };
-        self.send_notice(unit, user, &user.email, MailKind::NewBrowser, values).await
+        self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
     }
 
     /// Emails the six-digit code for recent authentication.

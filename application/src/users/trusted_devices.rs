@@ -20,7 +20,7 @@ impl TrustedDevices {
 
     /// A new cookie value, if the member has a password.
     #[must_use]
-    pub fn remember(&self, user: &User) -> Option<Secret> {
+    pub fn issue_cookie(&self, user: &User) -> Option<Secret> {
         let hash = user.password.hash()?;
         let name = self.secrets.generate();
         let sign = self.secrets.sign(hash.as_str(), &mac_input(user, name.expose()));
@@ -28,14 +28,14 @@ impl TrustedDevices {
     }
 
     /// The device id of a valid cookie for this member.
-    pub(super) fn verify_cookie(&self, user: Option<&User>, shown: Option<&str>) -> Option<String> {
+    pub(super) fn verify_cookie(&self, user: Option<&User>, cookie: Option<&str>) -> Option<String> {
         let user = user?;
-        let (name, sign) = shown?.split_once(Self::SEPARATOR)?;
+        let (name, sign) = cookie?.split_once(Self::SEPARATOR)?;
         let hash = user.password.hash()?;
         self.secrets.verify_signature(hash.as_str(), &mac_input(user, name), sign).then(|| name.to_owned())
     }
 }
 
 fn mac_input(user: &User, name: &str) -> String {
-    format!("known browser {} {name}", user.id)
+    format!("trusted device {} {name}", user.id)
 }

@@ -2,15 +2,15 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
-use super::{Browser, Client, LinkLookup, RequestMailError, SessionIssuer, TokenMailer};
+use super::{Client, CompleteSignIn, RequestMailError, SignInContext, TokenLookup, TokenMailer};
 use crate::ports::{RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries};
 use crate::rate_limits::RateLimit;
 
-/// What opening a verification link came to.
+/// Result of opening a verification link.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verified {
+pub enum VerificationOutcome {
     SignedIn(Secret),
-    /// The link was used before and the account is verified; nobody is signed in.
+    /// The link was used before and the account is verified. No session is started.
     AlreadyVerified,
 }
 
@@ -24,14 +24,14 @@ pub enum VerifyError {
     Store(#[from] StoreError),
 }
 
-/// Proving that a mailbox is one's own.
+/// Email verification.
 pub struct Verification {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
-    lookup: Arc<LinkLookup>,
-    session_issuer: Arc<SessionIssuer>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
+    token_lookup: Arc<TokenLookup>,
+    complete_sign_in: Arc<CompleteSignIn>,
 }
 
 impl Verification {
@@ -39,59 +39,62 @@ impl Verification {
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
-        lookup: Arc<LinkLookup>,
-        session_issuer: Arc<SessionIssuer>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
+        token_lookup: Arc<TokenLookup>,
+        complete_sign_in: Arc<CompleteSignIn>,
     ) -> Self {
-        Self { store, users, limiter, links, lookup, session_issuer }
+        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in }
     }
 
-    /// Uses the link up, verifies its account and signs the browser in.
+    /// Redeems the token, verifies the account and starts a session.
     ///
     /// # Errors
     /// [`VerifyError`]
     pub async fn verify(
         &self,
-        secret: &str,
+        token: &str,
         client: &Client,
-        browser: &Browser,
-    ) -> Result<Verified, VerifyError> {
-        let Some(found) = self.lookup.find(secret, TokenPurpose::VerifyEmail, client).await?? else {
+        context: &SignInContext,
+    ) -> Result<VerificationOutcome, VerifyError> {
+        let Some(found) = self.token_lookup.find(token, TokenPurpose::VerifyEmail, client).await?? else {
             return Err(VerifyError::InvalidToken);
         };
         if found.used_at.is_some() {
             let owner = self.users.find(found.user_id).await?;
             let is_proved = owner.is_some_and(|user| user.is_verified && user.email == found.email);
-            return if is_proved { Ok(Verified::AlreadyVerified) } else { Err(VerifyError::InvalidToken) };
+            return if is_proved {
+                Ok(VerificationOutcome::AlreadyVerified)
+            } else {
+                Err(VerifyError::InvalidToken)
+            };
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self
-            .links
-            .redeem(&mut *unit, secret, TokenPurpose::VerifyEmail)
+            .token_mailer
+            .redeem(&mut *unit, token, TokenPurpose::VerifyEmail)
             .await?
             .ok_or(VerifyError::InvalidToken)?;
         if redemption == Redemption::AlreadyRedeemed {
-            return Ok(Verified::AlreadyVerified);
+            return Ok(VerificationOutcome::AlreadyVerified);
         }
         if user.verify().is_applied() {
             unit.users().update(&user).await?;
         }
         let cookie =
-            self.session_issuer.sign_in(&mut *unit, &user, browser, AccountEventKind::EmailVerified).await?;
+            self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::EmailVerified).await?;
         unit.commit().await?;
-        Ok(Verified::SignedIn(cookie))
+        Ok(VerificationOutcome::SignedIn(cookie))
     }
 
-    /// Mails a fresh link if the address has an account that waits for one. The answer is the same
-    /// either way.
+    /// Emails a new link if the account exists and is unverified. The response is the same otherwise.
     ///
     /// # Errors
     /// [`RequestMailError`]
     pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
-        client.count(&*self.limiter, RateLimit::EmailsPerIp).await??;
+        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let waiting = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
         let purpose = TokenPurpose::VerifyEmail;
-        Ok(self.links.send_requested(&*self.store, email, waiting.as_ref(), purpose).await?)
+        Ok(self.token_mailer.send_requested(&*self.store, email, waiting.as_ref(), purpose).await?)
     }
 }

@@ -123,7 +123,7 @@ impl Discount {
             self.is_active = false;
             Transition::Applied
         } else {
-            Transition::AlreadyApplied
+            Transition::Unchanged
         }
     }
 }
@@ -189,7 +189,7 @@ mod tests {
 
         let mut off = discount();
         assert_eq!(off.deactivate(), Transition::Applied);
-        assert_eq!(off.deactivate(), Transition::AlreadyApplied);
+        assert_eq!(off.deactivate(), Transition::Unchanged);
         assert_eq!(off.check(none, start()), Err(DiscountError::Inactive));
 
         let ended = Discount { expires_at: Some(start()), ..discount() };

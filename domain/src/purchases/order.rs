@@ -30,7 +30,7 @@ pub struct Order {
     pub intent_id: Option<String>,
     pub created_at: DateTime<Utc>,
     /// How long the order holds a use of its discount code.
-    pub held_until: DateTime<Utc>,
+    pub discount_held_until: DateTime<Utc>,
     pub settled_at: Option<DateTime<Utc>>,
     /// Number of reconciler checks so far.
     pub checks: u32,
@@ -42,7 +42,7 @@ pub struct Order {
 }
 
 impl Order {
-    pub const HOLD: TimeDelta = TimeDelta::minutes(30);
+    pub const DISCOUNT_HOLD: TimeDelta = TimeDelta::minutes(30);
     /// Unpaid orders are abandoned after this time.
     pub const ABANDON_AFTER: TimeDelta = TimeDelta::hours(24);
     /// A refund owed for longer is reported as a discrepancy.
@@ -82,7 +82,7 @@ impl Order {
             provider,
             intent_id: None,
             created_at: now,
-            held_until: now + Self::HOLD,
+            discount_held_until: now + Self::DISCOUNT_HOLD,
             settled_at: None,
             checks: 0,
             next_check_at: now + Self::FIRST_CHECK,
@@ -133,7 +133,7 @@ impl Order {
 
     pub fn attach_intent(&mut self, id: String) -> Transition {
         if self.intent_id.is_some() {
-            return Transition::AlreadyApplied;
+            return Transition::Unchanged;
         }
         self.intent_id = Some(id);
         Transition::Applied
@@ -141,7 +141,7 @@ impl Order {
 
     /// The member returned to checkout: extends the hold on the code.
     pub fn extend_discount_hold(&mut self, now: DateTime<Utc>) {
-        self.held_until = now + Self::HOLD;
+        self.discount_held_until = now + Self::DISCOUNT_HOLD;
     }
 
     /// Has no effect on a paid order.
@@ -151,14 +151,14 @@ impl Order {
                 self.state = OrderState::Abandoned;
                 Transition::Applied
             }
-            OrderState::Paid | OrderState::Refunded | OrderState::Abandoned => Transition::AlreadyApplied,
+            OrderState::Paid | OrderState::Undelivered | OrderState::Abandoned => Transition::Unchanged,
         }
     }
 
     /// The member has paid; the bank has not decided yet.
     pub fn mark_processing(&mut self) -> Transition {
         if self.state != OrderState::Pending {
-            return Transition::AlreadyApplied;
+            return Transition::Unchanged;
         }
         self.state = OrderState::Processing;
         Transition::Applied
@@ -167,7 +167,7 @@ impl Order {
     /// The bank declined; the payment can be retried.
     pub fn return_to_pending(&mut self) -> Transition {
         if self.state != OrderState::Processing {
-            return Transition::AlreadyApplied;
+            return Transition::Unchanged;
         }
         self.state = OrderState::Pending;
         Transition::Applied
@@ -181,13 +181,13 @@ impl Order {
 
     /// Whether it contains one of these agents.
     #[must_use]
-    pub fn holds_any(&self, agents: &[AgentId]) -> bool {
+    pub fn contains_any(&self, agents: &[AgentId]) -> bool {
         self.lines.iter().any(|line| agents.contains(&line.agent_id))
     }
 
     #[must_use]
     pub fn is_settled(&self) -> bool {
-        matches!(self.state, OrderState::Paid | OrderState::Refunded)
+        matches!(self.state, OrderState::Paid | OrderState::Undelivered)
     }
 
     /// Decides for each line whether it is delivered or refunded. A payment for an abandoned order counts
@@ -198,17 +198,18 @@ impl Order {
     pub fn settle(
         &mut self,
         received: Cents,
-        found: &SettlementContext,
+        context: &SettlementContext,
         now: DateTime<Utc>,
     ) -> Result<Transition, SettleError> {
         if self.is_settled() {
-            return Ok(Transition::AlreadyApplied);
+            return Ok(Transition::Unchanged);
         }
         if received != self.total {
             return Err(SettleError::AmountMismatch { expected: self.total, received });
         }
         for line in &mut self.lines {
-            let deliver = found.discount_refusal.is_none() && !found.already_owned.contains(&line.agent_id);
+            let deliver =
+                context.discount_refusal.is_none() && !context.already_owned.contains(&line.agent_id);
             line.outcome = match (deliver, line.amount.is_zero()) {
                 (true, _) => LineOutcome::Delivered,
                 (false, false) => LineOutcome::RefundOwed,
@@ -216,9 +217,9 @@ impl Order {
             };
         }
         let delivered = self.lines.iter().any(|line| line.outcome == LineOutcome::Delivered);
-        self.state = if delivered { OrderState::Paid } else { OrderState::Refunded };
+        self.state = if delivered { OrderState::Paid } else { OrderState::Undelivered };
         self.settled_at = Some(now);
-        self.count_revision();
+        self.increment_revision();
         Ok(Transition::Applied)
     }
 
@@ -278,7 +279,7 @@ impl Order {
             (CorrectionKind::Granted, _) => return Err(CorrectionRefusal::Refunded),
         }
         line.correction = Some(correction);
-        self.count_revision();
+        self.increment_revision();
         Ok(())
     }
 
@@ -292,14 +293,14 @@ impl Order {
             .lines
             .iter_mut()
             .find(|line| line.agent_id == agent_id && may_change(line.outcome) && line.outcome != to);
-        let Some(line) = line else { return Transition::AlreadyApplied };
+        let Some(line) = line else { return Transition::Unchanged };
         line.outcome = to;
-        self.count_revision();
+        self.increment_revision();
         Transition::Applied
     }
 
     /// Invalidates snapshots of the order (optimistic lock).
-    pub fn count_revision(&mut self) {
+    pub fn increment_revision(&mut self) {
         self.revision = self.revision.wrapping_add(1);
     }
 
@@ -341,21 +342,21 @@ impl Order {
         let pause = (Self::FIRST_CHECK * (1 << doublings)).min(Self::MAX_BACKOFF);
         self.checks = self.checks.saturating_add(1);
         self.next_check_at = now + pause;
-        if self.state == OrderState::Pending && now < self.held_until {
-            self.next_check_at = self.next_check_at.min(self.held_until);
+        if self.state == OrderState::Pending && now < self.discount_held_until {
+            self.next_check_at = self.next_check_at.min(self.discount_held_until);
         }
     }
 
     /// Whether it is old and the member has not returned to it lately.
     #[must_use]
-    pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
+    pub fn is_abandonable(&self, now: DateTime<Utc>) -> bool {
         let is_old = now - self.created_at >= Self::ABANDON_AFTER;
-        self.is_open() && is_old && now >= self.held_until
+        self.is_open() && is_old && now >= self.discount_held_until
     }
 
     #[must_use]
     pub fn is_discount_hold_expired(&self, now: DateTime<Utc>) -> bool {
-        self.state == OrderState::Pending && now >= self.held_until
+        self.state == OrderState::Pending && now >= self.discount_held_until
     }
 
     /// The provider's id, or our own for a free order.

@@ -7,13 +7,14 @@ pub enum OrderState {
     /// Paid and delivered.
     Paid,
     /// Paid, but nothing could be delivered.
-    Refunded,
+    Undelivered,
     /// Abandoned before payment. A late payment is still honored.
     Abandoned,
 }
 
 impl OrderState {
-    pub const ALL: [Self; 5] = [Self::Pending, Self::Processing, Self::Paid, Self::Refunded, Self::Abandoned];
+    pub const ALL: [Self; 5] =
+        [Self::Pending, Self::Processing, Self::Paid, Self::Undelivered, Self::Abandoned];
 
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -21,7 +22,7 @@ impl OrderState {
             Self::Pending => "pending",
             Self::Processing => "processing",
             Self::Paid => "paid",
-            Self::Refunded => "refunded",
+            Self::Undelivered => "undelivered",
             Self::Abandoned => "abandoned",
         }
     }

@@ -42,22 +42,26 @@ impl DiscrepancyKind {
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
-            Self::UnknownOrder => "It was paid, but there is no such order here.",
-            Self::DuplicatePayment => "It was paid for an order that has another payment.",
-            Self::AmountMismatch => {
-                "Another amount than the order's total was received, and nothing was delivered for it."
+            Self::UnknownOrder => "The payment was made, but this site has no such order.",
+            Self::DuplicatePayment => {
+                "The payment was made for an order that was already paid by another payment."
             }
-            Self::DeliveredUnpaid => "Its order was delivered, but it is not paid at the provider.",
-            Self::UnmatchedRefund => "A refund fits no certain agent of the order, so none was withdrawn.",
+            Self::AmountMismatch => {
+                "The amount received differs from the order's total, so nothing was delivered."
+            }
+            Self::DeliveredUnpaid => "The order was delivered, but its payment was not made at the provider.",
+            Self::UnmatchedRefund => {
+                "A refund matches no single agent of the order, so no access was revoked."
+            }
             Self::DuplicateOwnership => {
-                "It is valid again, and the member has bought the same agent once more meanwhile."
+                "The payment is valid again, and the member has bought the same agent a second time."
             }
             Self::RefundRefused => {
-                "The provider does not make a refund that is owed to the member. It is tried again every hour."
+                "The provider rejects a refund that is owed to the member. It is retried every hour."
             }
             Self::RefundPending => "The provider has accepted a refund, but has not paid it out yet.",
             Self::RefundFailed => {
-                "The provider could not pay out a refund that is owed to the member, so the money is with you again."
+                "The provider could not pay out a refund that is owed to the member. The money is back in your balance."
             }
         }
     }
@@ -66,11 +70,11 @@ impl DiscrepancyKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::UnknownOrder => "unknown_order",
-            Self::DuplicatePayment => "second_payment",
-            Self::AmountMismatch => "amount_differs",
-            Self::DeliveredUnpaid => "not_paid",
+            Self::DuplicatePayment => "duplicate_payment",
+            Self::AmountMismatch => "amount_mismatch",
+            Self::DeliveredUnpaid => "delivered_unpaid",
             Self::UnmatchedRefund => "unmatched_refund",
-            Self::DuplicateOwnership => "owned_twice",
+            Self::DuplicateOwnership => "duplicate_ownership",
             Self::RefundRefused => "refund_refused",
             Self::RefundPending => "refund_pending",
             Self::RefundFailed => "refund_failed",
@@ -98,11 +102,11 @@ mod tests {
             DiscrepancyKind::ALL.map(DiscrepancyKind::as_str),
             [
                 "unknown_order",
-                "second_payment",
-                "amount_differs",
-                "not_paid",
+                "duplicate_payment",
+                "amount_mismatch",
+                "delivered_unpaid",
                 "unmatched_refund",
-                "owned_twice",
+                "duplicate_ownership",
                 "refund_refused",
                 "refund_pending",
                 "refund_failed"

@@ -29,7 +29,7 @@ pub struct Quote {
 pub enum QuoteError {
     #[error("A cart can hold up to {} agents", Quote::MAX_ITEMS)]
     TooManyItems,
-    #[error("The total is more than one card payment can carry")]
+    #[error("The total is too large for one card payment")]
     TooLarge,
 }
 

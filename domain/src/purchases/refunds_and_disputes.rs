@@ -84,10 +84,10 @@ impl RefundsAndDisputes {
     /// not matter. A refund revokes a line only after it has succeeded.
     #[must_use]
     pub fn line_statuses(&self, order: &Order) -> LineStatuses {
-        let given_back: Vec<_> =
+        let succeeded: Vec<_> =
             self.refunds.iter().filter(|refund| refund.status == RefundStatus::Succeeded).collect();
-        let (refunds, used) = self.undelivered_lines(order);
-        let (refunded, needs_review) = refunded_lines(order, &given_back, &used);
+        let (refunds, matched) = self.undelivered_lines(order);
+        let (refunded, needs_review) = refunded_lines(order, &succeeded, &matched);
         let has_pending_refund = self.refunds.iter().any(|refund| refund.status == RefundStatus::Pending);
         let is_disputed = self.dispute.as_ref().is_some_and(|dispute| match dispute.status {
             DisputeStatus::Open | DisputeStatus::Lost => true,
@@ -115,10 +115,10 @@ impl RefundsAndDisputes {
     /// Refund states of undelivered lines, and the dashboard refunds used for them: if the refund that names
     /// a line is missing or failed, a dashboard refund of the same amount replaces it.
     fn undelivered_lines(&self, order: &Order) -> (Vec<(AgentId, RefundStatus)>, BTreeMap<Cents, usize>) {
-        let mut used: BTreeMap<Cents, usize> = BTreeMap::new();
+        let mut matched: BTreeMap<Cents, usize> = BTreeMap::new();
         let mut found = Vec::new();
         for line in order.undelivered_lines().filter(|line| !line.amount.is_zero()) {
-            let named = best(
+            let named = effective_status(
                 self.refunds
                     .iter()
                     .filter(|refund| refund.agent_id == Some(line.agent_id) && refund.amount >= line.amount),
@@ -127,32 +127,32 @@ impl RefundsAndDisputes {
                 found.push((line.agent_id, status));
                 continue;
             }
-            let mut by_hand: Vec<_> = self
+            let mut dashboard_refunds: Vec<_> = self
                 .refunds
                 .iter()
-                .filter(|refund| refund.amount == line.amount && !names_line(order, refund))
+                .filter(|refund| refund.amount == line.amount && !is_for_line(order, refund))
                 .map(|refund| refund.status)
                 .filter(|status| *status != RefundStatus::Failed)
                 .collect();
-            by_hand.sort_by_key(|status| *status != RefundStatus::Succeeded);
-            let taken = used.entry(line.amount).or_default();
-            let stand_in = by_hand.get(*taken).copied();
-            if stand_in.is_some() {
+            dashboard_refunds.sort_by_key(|status| *status != RefundStatus::Succeeded);
+            let taken = matched.entry(line.amount).or_default();
+            let dashboard_refund = dashboard_refunds.get(*taken).copied();
+            if dashboard_refund.is_some() {
                 *taken += 1;
             }
-            found.extend(stand_in.or(named).map(|status| (line.agent_id, status)));
+            found.extend(dashboard_refund.or(named).map(|status| (line.agent_id, status)));
         }
-        let given_back = self.refunds.iter().filter(|refund| refund.status == RefundStatus::Succeeded);
-        let sum: i64 = given_back.map(|refund| refund.amount.get()).sum();
+        let succeeded = self.refunds.iter().filter(|refund| refund.status == RefundStatus::Succeeded);
+        let sum: i64 = succeeded.map(|refund| refund.amount.get()).sum();
         if sum > 0 && sum >= order.total.get() {
             found = order.undelivered_lines().map(|line| (line.agent_id, RefundStatus::Succeeded)).collect();
         }
-        (found, used)
+        (found, matched)
     }
 }
 
 /// The one that counts of several refunds of a line.
-fn best<'a>(refunds: impl Iterator<Item = &'a ProviderRefund>) -> Option<RefundStatus> {
+fn effective_status<'a>(refunds: impl Iterator<Item = &'a ProviderRefund>) -> Option<RefundStatus> {
     refunds.map(|refund| refund.status).min_by_key(|status| match status {
         RefundStatus::Succeeded => 0,
         RefundStatus::Pending => 1,
@@ -160,16 +160,16 @@ fn best<'a>(refunds: impl Iterator<Item = &'a ProviderRefund>) -> Option<RefundS
     })
 }
 
-fn names_line(order: &Order, refund: &ProviderRefund) -> bool {
+fn is_for_line(order: &Order, refund: &ProviderRefund) -> bool {
     refund.agent_id.is_some_and(|agent_id| order.lines.iter().any(|line| line.agent_id == agent_id))
 }
 
-/// Refunded delivered lines, and whether an unmatched refund is left. `used` counts the dashboard refunds of
+/// Refunded delivered lines, and whether an unmatched refund is left. `matched` counts the dashboard refunds of
 /// each amount that undelivered lines used up.
 fn refunded_lines(
     order: &Order,
     refunds: &[&ProviderRefund],
-    used: &BTreeMap<Cents, usize>,
+    matched: &BTreeMap<Cents, usize>,
 ) -> (BTreeSet<AgentId>, bool) {
     let sum: i64 = refunds.iter().map(|refund| refund.amount.get()).sum();
     if sum > 0 && sum >= order.total.get() {
@@ -178,7 +178,7 @@ fn refunded_lines(
     let mut refunded = BTreeSet::new();
     let mut unnamed: BTreeMap<Cents, usize> = BTreeMap::new();
     for refund in refunds {
-        match refund.agent_id.filter(|_| names_line(order, refund)) {
+        match refund.agent_id.filter(|_| is_for_line(order, refund)) {
             Some(agent_id) => {
                 refunded.insert(agent_id);
             }
@@ -187,7 +187,7 @@ fn refunded_lines(
     }
     let mut needs_review = false;
     for (amount, count) in unnamed {
-        let count = count.saturating_sub(used.get(&amount).copied().unwrap_or_default());
+        let count = count.saturating_sub(matched.get(&amount).copied().unwrap_or_default());
         if count == 0 {
             continue;
         }

@@ -3,17 +3,17 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use super::Device;
 use crate::{AccountEventId, UserId};
 
-/// What happened to an account.
+/// Kind of account event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountEventKind {
     SignedInByPassword,
     SignedInByLink,
-    /// The link that proves the address was opened, which also signs in.
+    /// The verification link was opened, which also starts a session.
     EmailVerified,
     SignInFailed,
     EmailChangeRequested,
     EmailChanged,
-    /// The first password that the member chose.
+    /// The member chose a password for the first time.
     PasswordSet,
     PasswordChanged,
     PasswordReset,
@@ -60,9 +60,9 @@ pub struct AccountEvent {
     pub id: AccountEventId,
     pub user_id: UserId,
     pub kind: AccountEventKind,
-    /// The latest time, if it happened several times.
+    /// Time of the latest occurrence.
     pub happened_at: DateTime<Utc>,
-    /// The browser of the latest time; `None` if an operator did it on the server.
+    /// Browser of the latest occurrence; `None` for an operator on the command line.
     pub device: Option<Device>,
     /// How many failed sign-ins or revoked sessions; otherwise 1.
     pub count: u32,
@@ -72,15 +72,15 @@ impl AccountEvent {
     pub const RETENTION: TimeDelta = TimeDelta::days(180);
     pub const MAX_PER_ACCOUNT: u64 = 500;
 
-    /// From when on failed sign-ins are counted together with one at `now`: the start of its day in UTC. One event a
-    /// day, so that password guessing cannot push other events out of the history.
+    /// Failed sign-ins of one UTC day share an event, so that password guessing cannot push other events out
+    /// of the history.
     #[must_use]
-    pub fn counted_since(now: DateTime<Utc>) -> DateTime<Utc> {
+    pub fn day_start(now: DateTime<Utc>) -> DateTime<Utc> {
         now.date_naive().and_time(NaiveTime::MIN).and_utc()
     }
 
-    /// Counts the same thing once more.
-    pub fn repeat(&mut self, latest: &Self) {
+    /// Adds another occurrence.
+    pub fn merge(&mut self, latest: &Self) {
         self.count = self.count.saturating_add(latest.count);
         self.happened_at = latest.happened_at;
         self.device.clone_from(&latest.device);

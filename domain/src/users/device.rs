@@ -135,10 +135,10 @@ mod tests {
     proptest! {
         #[test]
         fn device_label_contains_only_fixed_words(noise in "\\PC{0,200}") {
-            let told = Device::recognize(&noise);
+            let device = Device::recognize(&noise);
             let known = BROWSERS.iter().chain(&SYSTEMS).map(|(_, name)| *name);
             let known: Vec<_> = known.chain([Device::UNKNOWN, "A browser"]).collect();
-            prop_assert!(told.label().split(" on ").all(|word| known.contains(&word)), "{}", told);
+            prop_assert!(device.label().split(" on ").all(|word| known.contains(&word)), "{}", device);
         }
     }
 }

@@ -18,4 +18,4 @@ pub use first_name::{FirstName, FirstNameError};
 pub use password::{PasswordHash, PlainPassword, PlainPasswordError};
 pub use session::{Session, SessionDigest};
 pub use token::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, TokenState};
-pub use user::{ConfirmedBy, EmailChange, Password, Promotion, Registration, User};
+pub use user::{ConfirmedBy, EmailChange, Password, Promotion, RegisterAgainOutcome, User};

@@ -12,8 +12,8 @@ pub type SessionDigest = TokenDigest;
 pub struct Session {
     pub id: SessionId,
     pub user_id: UserId,
-    pub key: SessionDigest,
-    /// Recognized at sign-in.
+    pub digest: SessionDigest,
+    /// Browser label from the sign-in request.
     pub device: Device,
     pub created_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
@@ -24,12 +24,12 @@ pub struct Session {
 }
 
 impl Session {
-    pub const IDLE: TimeDelta = TimeDelta::days(30);
-    pub const ABSOLUTE: TimeDelta = TimeDelta::days(90);
+    pub const IDLE_TIMEOUT: TimeDelta = TimeDelta::days(30);
+    pub const MAX_LIFETIME: TimeDelta = TimeDelta::days(90);
     /// Minimum interval between updates of `last_seen_at`, so that most requests write nothing.
     pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
     /// How long an authentication counts as recent.
-    pub const RECENT: TimeDelta = TimeDelta::minutes(15);
+    pub const REAUTHENTICATION_WINDOW: TimeDelta = TimeDelta::minutes(15);
     /// Maximum sessions per user. Beyond it, the least recently used one ends.
     pub const MAX_PER_USER: u64 = 20;
 
@@ -37,14 +37,14 @@ impl Session {
     pub fn start(
         id: SessionId,
         user_id: UserId,
-        key: SessionDigest,
+        digest: SessionDigest,
         device: Device,
         now: DateTime<Utc>,
     ) -> Self {
         Self {
             id,
             user_id,
-            key,
+            digest,
             device,
             created_at: now,
             last_seen_at: now,
@@ -55,22 +55,22 @@ impl Session {
 
     #[must_use]
     pub fn ends_at(&self) -> DateTime<Utc> {
-        (self.last_seen_at + Self::IDLE).min(self.created_at + Self::ABSOLUTE)
+        (self.last_seen_at + Self::IDLE_TIMEOUT).min(self.created_at + Self::MAX_LIFETIME)
     }
 
     #[must_use]
-    pub fn is_live(&self, now: DateTime<Utc>) -> bool {
+    pub fn is_valid(&self, now: DateTime<Utc>) -> bool {
         now < self.ends_at()
     }
 
     #[must_use]
     pub fn is_recently_authenticated(&self, now: DateTime<Utc>) -> bool {
-        now - self.authenticated_at < Self::RECENT
+        now - self.authenticated_at < Self::REAUTHENTICATION_WINDOW
     }
 
     /// Records an authentication and rotates the key, so that a copied cookie gains nothing.
-    pub fn reauthenticate(&mut self, key: SessionDigest, now: DateTime<Utc>) {
-        self.key = key;
+    pub fn reauthenticate(&mut self, digest: SessionDigest, now: DateTime<Utc>) {
+        self.digest = digest;
         self.authenticated_at = now;
         self.code = None;
     }
@@ -104,23 +104,23 @@ mod tests {
     fn session() -> (Session, DateTime<Utc>) {
         let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let id = SessionId::from_uuid(Uuid::nil());
-        let (owner, key) = (UserId::from_uuid(Uuid::nil()), SessionDigest::new([0; 32]));
-        (Session::start(id, owner, key, Device::recognize(""), start), start)
+        let (owner, digest) = (UserId::from_uuid(Uuid::nil()), SessionDigest::new([0; 32]));
+        (Session::start(id, owner, digest, Device::recognize(""), start), start)
     }
 
     #[test]
     fn session_ends_30_days_after_last_visit() {
         let (session, start) = session();
-        assert!(session.is_live(start + TimeDelta::days(30) - TimeDelta::seconds(1)));
-        assert!(!session.is_live(start + TimeDelta::days(30)));
+        assert!(session.is_valid(start + TimeDelta::days(30) - TimeDelta::seconds(1)));
+        assert!(!session.is_valid(start + TimeDelta::days(30)));
     }
 
     #[test]
     fn session_ends_after_90_days() {
         let (mut session, start) = session();
         session.last_seen_at = start + TimeDelta::days(89);
-        assert!(session.is_live(start + TimeDelta::days(90) - TimeDelta::seconds(1)));
-        assert!(!session.is_live(start + TimeDelta::days(90)));
+        assert!(session.is_valid(start + TimeDelta::days(90) - TimeDelta::seconds(1)));
+        assert!(!session.is_valid(start + TimeDelta::days(90)));
     }
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
         session.code = Some(EmailedCode::issue(email.clone(), SessionDigest::new([2; 32]), later));
         session.reauthenticate(SessionDigest::new([1; 32]), later);
         assert!(session.is_recently_authenticated(later + TimeDelta::minutes(14)));
-        assert_eq!(session.key, SessionDigest::new([1; 32]));
+        assert_eq!(session.digest, SessionDigest::new([1; 32]));
         assert_eq!(
             session.check_code(&SessionDigest::new([2; 32]), &email, later),
             Err(CodeError::NotUsable)

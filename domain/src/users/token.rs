@@ -76,7 +76,7 @@ pub enum Redemption {
 /// Whether a token is usable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenState {
-    Live,
+    Valid,
     Used,
     Expired,
 }
@@ -102,7 +102,7 @@ impl OneTimeToken {
         } else if self.used_at.is_some() {
             TokenState::Used
         } else {
-            TokenState::Live
+            TokenState::Valid
         }
     }
 
@@ -114,14 +114,14 @@ impl OneTimeToken {
             }
             TokenPurpose::ChangeEmail => account.pending_email.as_ref(),
         };
-        let is_hers = account.id == self.user_id;
+        let is_owner = account.id == self.user_id;
         match self.state(now) {
-            TokenState::Live if is_hers && expected == Some(&self.email) => {
+            TokenState::Valid if is_owner && expected == Some(&self.email) => {
                 self.used_at = Some(now);
                 Redemption::Redeemed
             }
-            TokenState::Used if is_hers && account.email == self.email => Redemption::AlreadyRedeemed,
-            TokenState::Live | TokenState::Used | TokenState::Expired => Redemption::Refused,
+            TokenState::Used if is_owner && account.email == self.email => Redemption::AlreadyRedeemed,
+            TokenState::Valid | TokenState::Used | TokenState::Expired => Redemption::Refused,
         }
     }
 }
@@ -162,7 +162,7 @@ mod tests {
             (TokenPurpose::ChangeEmail, TimeDelta::hours(24)),
         ] {
             let token = token(purpose, "anna@example.com");
-            assert_eq!(token.state(now() + lifetime - TimeDelta::seconds(1)), TokenState::Live);
+            assert_eq!(token.state(now() + lifetime - TimeDelta::seconds(1)), TokenState::Valid);
             assert_eq!(token.state(now() + lifetime), TokenState::Expired);
         }
     }

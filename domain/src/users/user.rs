@@ -46,11 +46,11 @@ pub struct User {
 /// Result of a sign-up for an existing account.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Registration {
+pub enum RegisterAgainOutcome {
     /// The account is verified; the owner should sign in.
     LoginRequired,
     /// The account is unverified; send a new link.
-    Repeated,
+    VerificationRequired,
 }
 
 /// Effect of a profile change on the email address.
@@ -65,7 +65,7 @@ pub enum EmailChange {
 /// Who opened the confirmation link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConfirmedBy {
-    /// A browser signed in to the account.
+    /// A browser that is signed in to the account.
     Member,
     /// Someone with access to the new mailbox, otherwise unknown. The password may belong to an attacker who
     /// requested the change and hoped that the mailbox's owner would open the link.
@@ -102,20 +102,20 @@ impl User {
 
     /// A repeated sign-up with this address. Until verification it is unknown who owns the mailbox, so no
     /// earlier password may work.
-    pub fn register_again(&mut self, first_name: FirstName) -> Registration {
+    pub fn register_again(&mut self, first_name: FirstName) -> RegisterAgainOutcome {
         if self.is_verified {
-            return Registration::LoginRequired;
+            return RegisterAgainOutcome::LoginRequired;
         }
         self.first_name = first_name;
         self.password = Password::None;
         self.pending_email = None;
-        Registration::Repeated
+        RegisterAgainOutcome::VerificationRequired
     }
 
     /// The address was verified by its link.
     pub fn verify(&mut self) -> Transition {
         if self.is_verified {
-            Transition::AlreadyApplied
+            Transition::Unchanged
         } else {
             self.is_verified = true;
             Transition::Applied
@@ -186,7 +186,7 @@ impl User {
 
     /// An admin created on the command line: verified, without a password.
     #[must_use]
-    pub fn appoint(id: UserId, email: EmailAddress, first_name: FirstName, now: DateTime<Utc>) -> Self {
+    pub fn new_admin(id: UserId, email: EmailAddress, first_name: FirstName, now: DateTime<Utc>) -> Self {
         Self {
             id,
             email,
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn register_again_unverified_drops_password() {
         let mut anna = anna();
-        assert_eq!(anna.register_again(name("Anne")), Registration::Repeated);
+        assert_eq!(anna.register_again(name("Anne")), RegisterAgainOutcome::VerificationRequired);
         assert_eq!(anna.password, Password::None);
         assert_eq!(anna.verify(), Transition::Applied);
         assert_eq!(anna.password, Password::None);
@@ -254,7 +254,7 @@ mod tests {
         let mut anna = anna();
         let _ = anna.verify();
         let before = anna.clone();
-        assert_eq!(anna.register_again(name("Eve")), Registration::LoginRequired);
+        assert_eq!(anna.register_again(name("Eve")), RegisterAgainOutcome::LoginRequired);
         assert_eq!(anna, before);
     }
 
@@ -312,7 +312,7 @@ mod tests {
 
         let chosen = PasswordHash::new("chosen".to_owned());
         anna.set_password(chosen.clone());
-        assert_eq!(anna.verify_by_sign_in_link(), Transition::AlreadyApplied);
+        assert_eq!(anna.verify_by_sign_in_link(), Transition::Unchanged);
         assert_eq!(anna.password, Password::Chosen(chosen));
     }
 

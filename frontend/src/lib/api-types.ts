@@ -25,7 +25,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostBody"][];
+                        "application/json": components["schemas"]["PostResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -35,7 +35,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -45,7 +45,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -64,7 +64,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PostEntryBody"];
+                    "application/json": components["schemas"]["PostRequest"];
                 };
             };
             responses: {
@@ -75,7 +75,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostBody"];
+                        "application/json": components["schemas"]["PostResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -86,7 +86,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -96,7 +96,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -107,7 +107,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -120,7 +120,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -153,7 +153,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PostEntryBody"];
+                    "application/json": components["schemas"]["PostRequest"];
                 };
             };
             responses: {
@@ -164,7 +164,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostBody"];
+                        "application/json": components["schemas"]["PostResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -175,7 +175,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -185,7 +185,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description There is nothing of this id, or it is not this member's */
@@ -195,7 +195,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -206,7 +206,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -219,7 +219,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -254,7 +254,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -264,7 +264,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description There is nothing of this id, or it is not this member's */
@@ -274,7 +274,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -311,7 +311,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CatalogueEntryBody"][];
+                        "application/json": components["schemas"]["AdminAgentResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -321,7 +321,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -331,7 +331,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -350,7 +350,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["AgentEntryBody"];
+                    "application/json": components["schemas"]["AgentRequest"];
                 };
             };
             responses: {
@@ -361,7 +361,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CreatedBody"];
+                        "application/json": components["schemas"]["CreatedResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -372,7 +372,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -382,7 +382,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -396,7 +396,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -429,7 +429,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["AgentEntryBody"];
+                    "application/json": components["schemas"]["AgentRequest"];
                 };
             };
             responses: {
@@ -449,7 +449,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -459,7 +459,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description There is nothing of this id, or it is not this member's */
@@ -469,7 +469,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -483,7 +483,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -510,7 +510,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeletedAgentBody"];
+                        "application/json": components["schemas"]["DeleteAgentResponse"];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -520,7 +520,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -530,7 +530,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description There is nothing of this id, or it is not this member's */
@@ -540,7 +540,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -577,7 +577,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PromptBody"][];
+                        "application/json": components["schemas"]["PromptResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -587,7 +587,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -597,7 +597,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -616,7 +616,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PromptEntryBody"];
+                    "application/json": components["schemas"]["PromptRequest"];
                 };
             };
             responses: {
@@ -627,7 +627,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CreatedBody"];
+                        "application/json": components["schemas"]["CreatedResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -638,7 +638,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -648,7 +648,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -662,7 +662,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -695,7 +695,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PromptEntryBody"];
+                    "application/json": components["schemas"]["PromptRequest"];
                 };
             };
             responses: {
@@ -715,7 +715,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -725,7 +725,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description There is nothing of this id, or it is not this member's */
@@ -735,7 +735,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -749,7 +749,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -784,7 +784,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description For admins alone, or the call comes from a page of another site */
@@ -794,7 +794,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description There is nothing of this id, or it is not this member's */
@@ -804,7 +804,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -841,7 +841,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AccountBody"];
+                        "application/json": components["schemas"]["AccountResponse"];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -851,7 +851,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -891,7 +891,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AccountEventBody"][];
+                        "application/json": components["schemas"]["AccountEventResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -901,7 +901,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -936,7 +936,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailBody"];
+                    "application/json": components["schemas"]["EmailRequest"];
                 };
             };
             responses: {
@@ -947,7 +947,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["MessageBody"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -963,7 +963,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -974,7 +974,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1006,7 +1006,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["LoginBody"];
+                    "application/json": components["schemas"]["LoginRequest"];
                 };
             };
             responses: {
@@ -1018,7 +1018,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UserBody"];
+                        "application/json": components["schemas"]["UserResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -1029,7 +1029,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description The address waits to be confirmed; a fresh link was mailed */
@@ -1039,7 +1039,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -1053,7 +1053,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1064,7 +1064,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1141,7 +1141,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UserBody"];
+                        "application/json": components["schemas"]["UserResponse"];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -1151,7 +1151,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -1185,7 +1185,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PasswordBody"];
+                    "application/json": components["schemas"]["ChangePasswordRequest"];
                 };
             };
             responses: {
@@ -1206,7 +1206,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Without a password to type, it needs recent authentication */
@@ -1216,7 +1216,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -1230,7 +1230,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1241,7 +1241,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1290,7 +1290,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -1323,7 +1323,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TokenBody"];
+                    "application/json": components["schemas"]["TokenRequest"];
                 };
             };
             responses: {
@@ -1334,7 +1334,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConfirmedEmailBody"];
+                        "application/json": components["schemas"]["ConfirmedEmailResponse"];
                     };
                 };
                 /** @description The secret of the link is unknown, used or too old */
@@ -1344,7 +1344,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -1356,7 +1356,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -1370,7 +1370,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1419,7 +1419,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -1430,7 +1430,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -1442,7 +1442,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1473,7 +1473,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ProfileBody"];
+                    "application/json": components["schemas"]["UpdateProfileRequest"];
                 };
             };
             responses: {
@@ -1484,7 +1484,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UserBody"];
+                        "application/json": components["schemas"]["UserResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -1495,7 +1495,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description A new address needs recent authentication */
@@ -1505,7 +1505,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -1516,7 +1516,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -1529,7 +1529,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1540,7 +1540,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1573,7 +1573,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReauthenticateBody"];
+                    "application/json": components["schemas"]["ReauthenticateRequest"];
                 };
             };
             responses: {
@@ -1593,7 +1593,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -1608,7 +1608,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1619,7 +1619,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1668,7 +1668,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -1681,7 +1681,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1713,7 +1713,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["RegisterBody"];
+                    "application/json": components["schemas"]["RegisterRequest"];
                 };
             };
             responses: {
@@ -1724,7 +1724,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RegisteredBody"];
+                        "application/json": components["schemas"]["RegisterResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -1737,7 +1737,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -1750,7 +1750,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1761,7 +1761,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1793,7 +1793,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailBody"];
+                    "application/json": components["schemas"]["EmailRequest"];
                 };
             };
             responses: {
@@ -1820,7 +1820,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1831,7 +1831,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1863,7 +1863,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ResetPasswordBody"];
+                    "application/json": components["schemas"]["ResetPasswordRequest"];
                 };
             };
             responses: {
@@ -1875,7 +1875,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["MessageBody"];
+                        "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
                 /** @description The secret of the link is unknown, used or too old */
@@ -1885,7 +1885,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -1900,7 +1900,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -1911,7 +1911,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -1948,7 +1948,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SessionBody"][];
+                        "application/json": components["schemas"]["SessionResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -1958,7 +1958,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -1993,7 +1993,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2042,7 +2042,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2093,7 +2093,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2104,7 +2104,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -2136,7 +2136,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailBody"];
+                    "application/json": components["schemas"]["EmailRequest"];
                 };
             };
             responses: {
@@ -2163,7 +2163,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -2174,7 +2174,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -2206,7 +2206,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TokenBody"];
+                    "application/json": components["schemas"]["TokenRequest"];
                 };
             };
             responses: {
@@ -2218,7 +2218,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UserBody"];
+                        "application/json": components["schemas"]["UserResponse"];
                     };
                 };
                 /** @description The secret of the link is unknown, used or too old */
@@ -2228,7 +2228,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2244,7 +2244,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -2285,7 +2285,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["VerifiedBody"];
+                        "application/json": components["schemas"]["VerifyResponse"];
                     };
                 };
                 /** @description The secret of the link is unknown, used or too old */
@@ -2295,7 +2295,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2308,7 +2308,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -2348,7 +2348,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostSummaryBody"][];
+                        "application/json": components["schemas"]["PostSummaryResponse"][];
                     };
                 };
                 /** @description The browser has just this */
@@ -2400,7 +2400,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostBody"];
+                        "application/json": components["schemas"]["PostResponse"];
                     };
                 };
                 /** @description The post has another slug now */
@@ -2428,7 +2428,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -2463,7 +2463,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ValidateBody"];
+                    "application/json": components["schemas"]["ValidateDiscountRequest"];
                 };
             };
             responses: {
@@ -2474,7 +2474,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DiscountBody"];
+                        "application/json": components["schemas"]["DiscountResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -2485,7 +2485,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2500,7 +2500,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -2511,7 +2511,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -2548,7 +2548,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AgentBody"][];
+                        "application/json": components["schemas"]["AgentResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -2558,7 +2558,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -2598,7 +2598,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AgentBody"][];
+                        "application/json": components["schemas"]["AgentResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -2608,7 +2608,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -2643,7 +2643,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ConfirmBody"];
+                    "application/json": components["schemas"]["ConfirmPaymentRequest"];
                 };
             };
             responses: {
@@ -2654,7 +2654,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConfirmedBody"];
+                        "application/json": components["schemas"]["ConfirmPaymentResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -2665,7 +2665,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2676,7 +2676,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -2687,7 +2687,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -2702,7 +2702,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
             };
@@ -2732,7 +2732,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CreateCartIntentBody"];
+                    "application/json": components["schemas"]["CreateCartIntentRequest"];
                 };
             };
             responses: {
@@ -2743,7 +2743,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CartIntentBody"];
+                        "application/json": components["schemas"]["CartIntentResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -2754,7 +2754,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -2766,7 +2766,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -2779,7 +2779,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Asked too often; try again after Retry-After */
@@ -2790,7 +2790,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -2802,7 +2802,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
             };
@@ -2835,7 +2835,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EventBody"];
+                    "application/json": components["schemas"]["WebhookEventRequest"];
                 };
             };
             responses: {
@@ -2856,7 +2856,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description Payments are made in the sandbox, which tells nothing */
@@ -2866,7 +2866,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -2877,7 +2877,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -2890,7 +2890,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
             };
@@ -2925,7 +2925,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PromptBody"][];
+                        "application/json": components["schemas"]["PromptResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -2935,7 +2935,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -2975,7 +2975,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PurchaseBody"][];
+                        "application/json": components["schemas"]["PurchaseResponse"][];
                     };
                 };
                 /** @description Nobody is signed in, or the credentials are wrong */
@@ -2985,7 +2985,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -3040,7 +3040,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -3051,7 +3051,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 414: components["responses"]["AddressTooLong"];
@@ -3063,7 +3063,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -3097,7 +3097,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["AuthenticateBody"];
+                    "application/json": components["schemas"]["AuthenticatePaymentRequest"];
                 };
             };
             responses: {
@@ -3108,7 +3108,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["IntentBody"];
+                        "application/json": components["schemas"]["IntentResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -3119,7 +3119,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -3130,7 +3130,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -3141,7 +3141,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -3178,7 +3178,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CardBody"];
+                    "application/json": components["schemas"]["CardPaymentRequest"];
                 };
             };
             responses: {
@@ -3189,7 +3189,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["IntentBody"];
+                        "application/json": components["schemas"]["IntentResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -3200,7 +3200,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 403: components["responses"]["CrossSite"];
@@ -3211,7 +3211,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 408: components["responses"]["TooSlow"];
@@ -3222,7 +3222,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 413: components["responses"]["TooLarge"];
@@ -3235,7 +3235,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 500: components["responses"]["Fault"];
@@ -3321,7 +3321,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
                 /** @description The records cannot be reached */
@@ -3332,7 +3332,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorBody"];
+                        "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
             };
@@ -3349,12 +3349,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AccountBody: {
+        AccountResponse: {
             /** @description Whether the member chose a password; it is then required to change it. */
             passwordChosen: boolean;
         };
         /** @description An event in the history of the member's account. */
-        AccountEventBody: {
+        AccountEventResponse: {
             /**
              * Format: int32
              * @description How many failed sign-ins or revoked sessions; otherwise 1.
@@ -3369,12 +3369,12 @@ export interface components {
             happenedAt: string;
             /** Format: uuid */
             id: string;
-            kind: components["schemas"]["AccountEventKindBody"];
+            kind: components["schemas"]["AccountEventKindResponse"];
         };
         /** @enum {string} */
-        AccountEventKindBody: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked";
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked";
         /** @description An agent as one member sees it. */
-        AgentBody: {
+        AgentResponse: {
             category: string;
             /** Format: date-time */
             createdAt: string;
@@ -3392,7 +3392,7 @@ export interface components {
             /** @description Empty for a premium agent that the member does not own. */
             url: string;
         };
-        AgentEntryBody: {
+        AgentRequest: {
             category: string;
             description: string;
             /** @default false */
@@ -3410,11 +3410,11 @@ export interface components {
              */
             url: string;
         };
-        AuthenticateBody: {
+        AuthenticatePaymentRequest: {
             clientSecret: string;
-            outcome: components["schemas"]["OutcomeBody"];
+            outcome: components["schemas"]["AuthenticationOutcomeRequest"];
         };
-        CardBody: {
+        CardPaymentRequest: {
             cardNumber: string;
             clientSecret: string;
             /** @description Two-letter country code. */
@@ -3423,7 +3423,7 @@ export interface components {
             /** @description `MM/YY` */
             expiry: string;
         };
-        CartIntentBody: components["schemas"]["QuoteBody"] & {
+        CartIntentResponse: components["schemas"]["QuoteResponse"] & {
             /** @description For the card form; null if nothing is due. */
             clientSecret?: string | null;
             /** @description `free_…` if nothing is due. */
@@ -3432,7 +3432,7 @@ export interface components {
             publishableKey?: string | null;
         };
         /** @description An agent as admins see it. */
-        CatalogueEntryBody: {
+        AdminAgentResponse: {
             category: string;
             /** Format: date-time */
             createdAt: string;
@@ -3453,17 +3453,17 @@ export interface components {
             title: string;
             url: string;
         };
-        ConfirmBody: {
+        ConfirmPaymentRequest: {
             paymentIntentId: string;
         };
-        ConfirmedBody: {
+        ConfirmPaymentResponse: {
             message: string;
             purchasedGptIds: string[];
             /** @description Paid but not delivered; refunded. */
             refundedGptIds: string[];
             status: components["schemas"]["ConfirmedStatus"];
         };
-        ConfirmedEmailBody: {
+        ConfirmedEmailResponse: {
             /** @description The account's new address. */
             email: string;
             /** @description Whether this browser is signed in to the account. */
@@ -3471,7 +3471,7 @@ export interface components {
         };
         /** @enum {string} */
         ConfirmedStatus: "paid" | "refunded";
-        CreateCartIntentBody: {
+        CreateCartIntentRequest: {
             /**
              * Format: uuid
              * @default null
@@ -3486,15 +3486,15 @@ export interface components {
             gptIds: string[];
         };
         /** @description The created entity's id. */
-        CreatedBody: {
+        CreatedResponse: {
             /** Format: uuid */
             id: string;
         };
-        DeletedAgentBody: {
+        DeleteAgentResponse: {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
         };
-        DiscountBody: {
+        DiscountResponse: {
             /** @description In upper case. */
             code: string;
             discountType: components["schemas"]["DiscountType"];
@@ -3508,14 +3508,14 @@ export interface components {
         };
         /** @enum {string} */
         DiscountType: "percentage" | "fixed";
-        EmailBody: {
+        EmailRequest: {
             /** Format: email */
             email: string;
         };
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
         /** @description The body of every error response. */
-        ErrorBody: {
+        ErrorResponse: {
             /** @description Machine-readable code in snake case. */
             code: string;
             /** @description Messages by field, for status 422 and for conflicts. */
@@ -3524,31 +3524,31 @@ export interface components {
             };
             /** @description Human-readable message. */
             message: string;
-            quote?: components["schemas"]["QuoteBody"] | null;
+            quote?: components["schemas"]["QuoteResponse"] | null;
             /** @description The account exists; sign in instead. */
             requiresLogin?: boolean | null;
             /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
         };
         /** @description A webhook event as the provider sends it. */
-        EventBody: Record<string, never>;
-        IntentBody: {
+        WebhookEventRequest: Record<string, never>;
+        IntentResponse: {
             id: string;
-            status: components["schemas"]["IntentStatusBody"];
+            status: components["schemas"]["IntentStatusResponse"];
         };
         /** @enum {string} */
-        IntentStatusBody: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
-        LoginBody: {
+        IntentStatusResponse: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+        LoginRequest: {
             /** Format: email */
             email: string;
             password: string;
         };
-        MessageBody: {
+        MessageResponse: {
             message: string;
         };
         /** @enum {string} */
-        OutcomeBody: "complete" | "fail";
-        PasswordBody: {
+        AuthenticationOutcomeRequest: "complete" | "fail";
+        ChangePasswordRequest: {
             /**
              * @description Required if the member chose a password.
              * @default null
@@ -3556,7 +3556,7 @@ export interface components {
             currentPassword: string | null;
             newPassword: string;
         };
-        PostBody: {
+        PostResponse: {
             /** @description Sanitized HTML. */
             content: string;
             /** Format: date-time */
@@ -3573,7 +3573,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        PostEntryBody: {
+        PostRequest: {
             /** @description HTML from the editor; the server sanitizes it. */
             content: string;
             /** @description Up to 300 characters. */
@@ -3590,7 +3590,7 @@ export interface components {
              */
             updatedAt: string | null;
         };
-        PostSummaryBody: {
+        PostSummaryResponse: {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
@@ -3599,7 +3599,7 @@ export interface components {
             slug: string;
             title: string;
         };
-        ProfileBody: {
+        UpdateProfileRequest: {
             /**
              * Format: email
              * @default null
@@ -3608,7 +3608,7 @@ export interface components {
             /** @default null */
             firstName: string | null;
         };
-        PromptBody: {
+        PromptResponse: {
             category: string;
             /** Format: date-time */
             createdAt: string;
@@ -3617,7 +3617,7 @@ export interface components {
             name: string;
             promptText: string;
         };
-        PromptEntryBody: {
+        PromptRequest: {
             category: string;
             /** @description Up to 50 characters. */
             name: string;
@@ -3626,7 +3626,7 @@ export interface components {
         };
         /** @enum {string} */
         ProviderName: "sandbox" | "stripe";
-        PurchaseBody: {
+        PurchaseResponse: {
             /**
              * Format: int64
              * @description The price paid, in cents.
@@ -3634,7 +3634,7 @@ export interface components {
             amount: number;
             /** Format: date-time */
             createdAt: string;
-            gpt: components["schemas"]["PurchasedGptBody"];
+            gpt: components["schemas"]["PurchasedAgentResponse"];
             /** Format: uuid */
             id: string;
             /** @description As on the receipt; shared by everything in the order. */
@@ -3643,29 +3643,29 @@ export interface components {
         };
         /** @enum {string} */
         PurchaseStatusName: "owned" | "refunded" | "disputed" | "revoked";
-        PurchasedGptBody: {
+        PurchasedAgentResponse: {
             description: string;
             title: string;
             /** @description Empty unless the member owns the agent through this purchase. */
             url: string;
         };
         /** @description The price of a cart; amounts in cents. */
-        QuoteBody: {
-            discount?: components["schemas"]["QuotedDiscountBody"] | null;
+        QuoteResponse: {
+            discount?: components["schemas"]["QuotedDiscountResponse"] | null;
             /** Format: int64 */
             discountAmount: number;
-            items: components["schemas"]["QuotedItemBody"][];
+            items: components["schemas"]["QuotedItemResponse"][];
             /** Format: int64 */
             subtotal: number;
             /** Format: int64 */
             total: number;
         };
-        QuotedDiscountBody: {
+        QuotedDiscountResponse: {
             code: string;
             /** Format: uuid */
             id: string;
         };
-        QuotedItemBody: {
+        QuotedItemResponse: {
             description: string;
             /** Format: uuid */
             id: string;
@@ -3676,7 +3676,7 @@ export interface components {
             price: number;
             title: string;
         };
-        ReauthenticateBody: {
+        ReauthenticateRequest: {
             /**
              * @description Six digits from the email.
              * @default null
@@ -3685,22 +3685,22 @@ export interface components {
             /** @default null */
             password: string | null;
         };
-        RegisterBody: {
+        RegisterRequest: {
             /** Format: email */
             email: string;
             firstName: string;
             /** @description Generated by the browser; the member never sees it. */
             password: string;
         };
-        RegisteredBody: {
+        RegisterResponse: {
             email: string;
         };
-        ResetPasswordBody: {
+        ResetPasswordRequest: {
             password: string;
             token: string;
         };
         /** @description A session of the member. */
-        SessionBody: {
+        SessionResponse: {
             /** @description Browser and system, such as "Firefox on Windows". */
             device: string;
             /**
@@ -3719,21 +3719,21 @@ export interface components {
             signedInAt: string;
         };
         /** @description The token of an emailed link. */
-        TokenBody: {
+        TokenRequest: {
             token: string;
         };
         /** @description The signed-in user. */
-        UserBody: {
+        UserResponse: {
             email: string;
             firstName: string;
             isAdmin: boolean;
             /** @description Replaces `email` once confirmed; absent if there is none. */
             pendingEmail?: string | null;
         };
-        ValidateBody: {
+        ValidateDiscountRequest: {
             code: string;
         };
-        VerifiedBody: {
+        VerifyResponse: {
             /** @description False if the link was used before: the address is verified, but no session starts. */
             signedIn: boolean;
         };
@@ -3746,7 +3746,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The call comes from a page of another site */
@@ -3756,7 +3756,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A fault of ours; it is in the log under the answer's X-Request-Id */
@@ -3766,7 +3766,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body cannot be read, or is not of this shape */
@@ -3776,7 +3776,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body is not said to be JSON */
@@ -3786,7 +3786,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body is too large */
@@ -3796,7 +3796,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body did not come in time */
@@ -3806,7 +3806,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description Something this call needs is away; try again after Retry-After */
@@ -3817,7 +3817,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
     };

@@ -20,7 +20,7 @@ impl AccountEventRepository for SeaUnitOfWork {
         self.check(insert).map(drop)
     }
 
-    async fn insert_decoy(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
+    async fn insert_discarded(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
         let insert = Entity::insert(row(event, None)).exec_without_returning(&self.transaction).await;
         self.check(insert)?;
         let delete = Entity::delete_by_id(event.id.as_uuid()).exec(&self.transaction).await;

@@ -71,12 +71,12 @@ fn address_of(member: Option<Uuid>) -> Expr {
 
 /// Matches entries by users who have this email address now or had it at the time of the entry.
 fn by(actor: &EmailAddress) -> Condition {
-    let hers = users::Entity::find()
+    let user_ids = users::Entity::find()
         .select_only()
         .column(users::Column::Id)
         .filter(users::Column::EmailKey.eq(actor.key()))
         .into_query();
-    Condition::any().add(Column::ActorEmail.eq(actor.as_str())).add(Column::ActorId.in_subquery(hers))
+    Condition::any().add(Column::ActorEmail.eq(actor.as_str())).add(Column::ActorId.in_subquery(user_ids))
 }
 
 fn written(details: &AuditFields) -> String {

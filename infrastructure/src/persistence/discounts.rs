@@ -102,7 +102,7 @@ impl DiscountRepository for SeaUnitOfWork {
                 Condition::any().add(orders::Column::State.eq(OrderState::Processing.as_str())).add(
                     Condition::all()
                         .add(orders::Column::State.eq(OrderState::Pending.as_str()))
-                        .add(orders::Column::HeldUntil.gt(columns::time(now))),
+                        .add(orders::Column::DiscountHeldUntil.gt(columns::time(now))),
                 ),
             )
             .apply_if(except, |query, order| query.filter(orders::Column::Id.ne(order)))
@@ -115,12 +115,12 @@ impl DiscountRepository for SeaUnitOfWork {
             .apply_if(except, |query, order| query.filter(redemptions::Column::OrderId.ne(order)))
             .into_query();
         takers.union(UnionType::All, held);
-        let hers = Expr::case(Expr::col("user_id").eq(member.as_uuid()), 1);
+        let own_orders = Expr::case(Expr::col("user_id").eq(member.as_uuid()), 1);
         let held = Expr::case(Expr::col("held").eq(1), 1);
         let count = Query::select()
             .expr(Expr::col("user_id").count())
             .expr(Expr::expr(held).count())
-            .expr(Expr::expr(hers).count())
+            .expr(Expr::expr(own_orders).count())
             .from_subquery(takers, Alias::new("takers"))
             .to_owned();
         let found = self.transaction.query_one(&count).await;

@@ -23,7 +23,7 @@ impl Outbox for SeaUnitOfWork {
         self.execute(insert).await
     }
 
-    async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+    async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
         self.execute(Entity::delete_by_id(mail.id.as_uuid())).await
     }

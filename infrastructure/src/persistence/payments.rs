@@ -104,7 +104,7 @@ impl LeaseRepository for SeaUnitOfWork {
 
 #[async_trait]
 impl DiscrepancyRepository for SeaUnitOfWork {
-    async fn note(
+    async fn replace(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
@@ -156,7 +156,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
         Ok(said)
     }
 
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
+    async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
         let said = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
             .filter(Column::ResolvedAt.is_null())
@@ -167,7 +167,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
         self.read(said.iter().map(kind).collect())
     }
 
-    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+    async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         let found = Entity::find()
             .filter(Column::ResolvedAt.is_null())
             .order_by_asc(Column::FirstSeen)

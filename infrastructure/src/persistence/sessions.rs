@@ -25,7 +25,7 @@ impl SessionRepository for SeaUnitOfWork {
         let insert = Entity::insert(ActiveModel {
             id: Set(session.id.as_uuid()),
             user_id: Set(session.user_id.as_uuid()),
-            key: Set(session.key.as_bytes().to_vec()),
+            digest: Set(session.digest.as_bytes().to_vec()),
             device: Set(session.device.label().to_owned()),
             created_at: Set(columns::time(session.created_at)),
             last_seen_at: Set(columns::time(session.last_seen_at)),
@@ -44,7 +44,7 @@ impl SessionRepository for SeaUnitOfWork {
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
         let update = Entity::update_many()
-            .set(ActiveModel { key: Set(session.key.as_bytes().to_vec()), ..proof(session) })
+            .set(ActiveModel { digest: Set(session.digest.as_bytes().to_vec()), ..proof(session) })
             .filter(Column::Id.eq(session.id.as_uuid()))
             .exec(&self.transaction)
             .await;
@@ -70,9 +70,9 @@ impl SessionRepository for SeaUnitOfWork {
         Ok(self.check(found)?.is_some())
     }
 
-    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError> {
+    async fn remove_by_digest(&mut self, digest: &SessionDigest) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
-            .filter(Column::Key.eq(key.as_bytes().to_vec()))
+            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
             .exec(&self.transaction)
             .await;
         self.check(delete).map(drop)
@@ -136,9 +136,9 @@ impl SessionRepository for SeaUnitOfWork {
 
 #[async_trait]
 impl SessionQueries for Database {
-    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+    async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         let found = Entity::find()
-            .filter(Column::Key.eq(key.as_bytes().to_vec()))
+            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
             .find_also_related(users::Entity)
             .one(self.reader())
             .await
@@ -149,9 +149,9 @@ impl SessionQueries for Database {
 
     async fn find_owner(
         &self,
-        key: &SessionDigest,
+        digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let Some((session, user)) = self.find(key).await? else { return Ok(None) };
+        let Some((session, user)) = self.find(digest).await? else { return Ok(None) };
         let owned: Vec<Uuid> = purchases::Entity::find()
             .select_only()
             .column(purchases::Column::OwnedGptId)
@@ -213,7 +213,7 @@ fn session(row: Model) -> Result<Session, StoreError> {
     Ok(Session {
         id: SessionId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
-        key: columns::digest("sessions.key", row.key)?,
+        digest: columns::digest("sessions.digest", row.digest)?,
         device: Device::from_label(row.device),
         created_at: row.created_at,
         last_seen_at: row.last_seen_at,

@@ -183,7 +183,7 @@ async fn purchases_made_before_they_had_a_status_are_owned() {
             "INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at)
              VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at});
              INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
-                                 created_at, held_until, settled_at, next_check_at)
+                                 created_at, discount_held_until, settled_at, next_check_at)
              VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});
              INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at)
              VALUES (x'{anna}', x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at});"
@@ -201,7 +201,7 @@ async fn purchases_made_before_they_had_a_status_are_owned() {
         "INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at, status, owned_gpt_id)
          VALUES (randomblob(16), x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at}, 'owned', x'{anna}')"
     );
-    write(&database, &again).await.expect_err("she owns it already");
+    write(&database, &again).await.expect_err("the agent is already owned");
     write(&database, &again.replace("'owned', x", "'refunded', x")).await.expect_err("refunded and owned");
 }
 

@@ -76,7 +76,7 @@ impl TokenRepository for SeaUnitOfWork {
         self.check(delete).map(drop)
     }
 
-    async fn has_live(
+    async fn has_valid(
         &mut self,
         user_id: UserId,
         purpose: TokenPurpose,
@@ -105,7 +105,7 @@ const fn word(purpose: TokenPurpose) -> &'static str {
     match purpose {
         TokenPurpose::VerifyEmail => "verify_email",
         TokenPurpose::ResetPassword => "reset_password",
-        TokenPurpose::SignIn => "sign_in",
+        TokenPurpose::SignIn => "sign_ins_per_account",
         TokenPurpose::ChangeEmail => "change_email",
     }
 }

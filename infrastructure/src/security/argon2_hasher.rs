@@ -12,7 +12,7 @@ use super::hashing_pool::HashingPool;
 /// Argon2id on dedicated threads, one per core, with a short queue.
 pub struct Argon2Hasher {
     params: Params,
-    threads: Arc<HashingPool>,
+    pool: Arc<HashingPool>,
 }
 
 impl Argon2Hasher {
@@ -43,27 +43,31 @@ impl Argon2Hasher {
     fn build(memory_kib: u32, passes: u32, cores: usize, waiting: usize) -> Result<Self, HasherError> {
         let length = Some(Params::DEFAULT_OUTPUT_LEN);
         let params = Params::new(memory_kib, passes, Self::LANES, length).map_err(failed)?;
-        let threads = HashingPool::start(cores, waiting).map_err(failed)?;
-        Ok(Self { params, threads: Arc::new(threads) })
+        let pool = HashingPool::start(cores, waiting).map_err(failed)?;
+        Ok(Self { params, pool: Arc::new(pool) })
     }
 }
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
-    async fn hash(&self, password: &PlainPassword, by: &Requester) -> Result<PasswordHash, HasherError> {
+    async fn hash(
+        &self,
+        password: &PlainPassword,
+        requester: &Requester,
+    ) -> Result<PasswordHash, HasherError> {
         let (password, params) = (password.clone(), self.params.clone());
-        self.threads.run(by, move |memory| hash(params, password.expose(), memory)).await
+        self.pool.run(requester, move |memory| hash(params, password.expose(), memory)).await
     }
 
     async fn verify(
         &self,
         typed: &str,
         stored: Option<&PasswordHash>,
-        by: &Requester,
+        requester: &Requester,
     ) -> Result<bool, HasherError> {
         let (typed, stored, params) = (typed.to_owned(), stored.cloned(), self.params.clone());
-        self.threads
-            .run(by, move |memory| match stored {
+        self.pool
+            .run(requester, move |memory| match stored {
                 Some(stored) => verify(&typed, stored.as_str(), memory),
                 // Takes as long as with an account, so that timing does not reveal whether there is one.
                 None => digest(&argon2id(params), &typed, &[0; RECOMMENDED_SALT_LEN], memory).map(|_| false),

@@ -27,9 +27,9 @@ struct Queue {
     state: Mutex<State>,
     has_changed: Condvar,
     /// The maximum number of running and waiting jobs.
-    admits: usize,
+    capacity: usize,
     /// The maximum number of those jobs for one key of a requester.
-    share: usize,
+    max_per_requester: usize,
 }
 
 #[derive(Default)]
@@ -37,13 +37,16 @@ struct State {
     waiting: VecDeque<Job>,
     running: usize,
     /// The number of running and waiting jobs for each key.
-    taken: HashMap<String, usize>,
+    in_use: HashMap<String, usize>,
     is_closed: bool,
 }
 
 impl State {
-    fn is_over_share(&self, requester: &Requester, share: usize) -> bool {
-        requester.keys().iter().any(|key| self.taken.get(key).is_some_and(|taken| *taken >= share))
+    fn is_over_limit(&self, requester: &Requester, max_per_requester: usize) -> bool {
+        requester
+            .keys()
+            .iter()
+            .any(|key| self.in_use.get(key).is_some_and(|in_use| *in_use >= max_per_requester))
     }
 
     /// Fair queueing: returns the first job of the requester with the fewest running and waiting jobs, so
@@ -53,7 +56,7 @@ impl State {
             job.requester
                 .keys()
                 .iter()
-                .filter_map(|key| self.taken.get(key))
+                .filter_map(|key| self.in_use.get(key))
                 .max()
                 .copied()
                 .unwrap_or_default()
@@ -62,18 +65,18 @@ impl State {
         self.waiting.remove(first)
     }
 
-    fn take_share(&mut self, requester: &Requester) {
+    fn acquire(&mut self, requester: &Requester) {
         for key in requester.keys() {
-            *self.taken.entry(key.clone()).or_default() += 1;
+            *self.in_use.entry(key.clone()).or_default() += 1;
         }
     }
 
-    fn release_share(&mut self, requester: &Requester) {
+    fn release(&mut self, requester: &Requester) {
         for key in requester.keys() {
-            if let Some(taken) = self.taken.get_mut(key) {
-                *taken -= 1;
-                if *taken == 0 {
-                    self.taken.remove(key);
+            if let Some(in_use) = self.in_use.get_mut(key) {
+                *in_use -= 1;
+                if *in_use == 0 {
+                    self.in_use.remove(key);
                 }
             }
         }
@@ -87,8 +90,8 @@ impl HashingPool {
         let queue = Arc::new(Queue {
             state: Mutex::default(),
             has_changed: Condvar::new(),
-            admits: threads.saturating_add(waiting),
-            share: (waiting / 8).max(1),
+            capacity: threads.saturating_add(waiting),
+            max_per_requester: (waiting / 8).max(1),
         });
         let started = Self { queue };
         for number in 1..=threads {
@@ -133,11 +136,11 @@ impl Queue {
 
     fn admit(&self, job: Job) -> Result<(), HasherError> {
         let mut state = self.state();
-        let is_full = state.running + state.waiting.len() >= self.admits;
-        if is_full || state.is_over_share(&job.requester, self.share) {
+        let is_full = state.running + state.waiting.len() >= self.capacity;
+        if is_full || state.is_over_limit(&job.requester, self.max_per_requester) {
             return Err(HasherError::Busy);
         }
-        state.take_share(&job.requester);
+        state.acquire(&job.requester);
         state.waiting.push_back(job);
         self.has_changed.notify_one();
         Ok(())
@@ -153,7 +156,7 @@ impl Queue {
             let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
             let mut state = self.state();
             state.running -= 1;
-            state.release_share(&requester);
+            state.release(&requester);
         }
     }
 
@@ -252,7 +255,7 @@ mod tests {
         assert_eq!((account_full, network_full), (Err(HasherError::Busy), Err(HasherError::Busy)));
         call.await.unwrap();
         assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
-        assert!(threads.queue.state().taken.len() <= 2, "at most the last one's keys");
+        assert!(threads.queue.state().in_use.len() <= 2, "at most the last one's keys");
     }
 
     #[tokio::test]

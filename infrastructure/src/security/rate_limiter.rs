@@ -160,7 +160,7 @@ mod tests {
 
     use super::*;
 
-    const LIMIT: RateLimit = RateLimit::LoginFailuresPerAccount;
+    const LIMIT: RateLimit = RateLimit::SignInFailuresPerAccount;
 
     #[derive(Clone, Default)]
     struct TestClock(Arc<Mutex<Duration>>);
@@ -238,6 +238,6 @@ mod tests {
         let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != RateLimit::DiscountGuessesPerMember))
             .unwrap_err();
         assert_eq!(refusal, ZeroLimit(RateLimit::DiscountGuessesPerMember));
-        assert_eq!(refusal.to_string(), "limit discount_guess must allow at least 1 an hour");
+        assert_eq!(refusal.to_string(), "limit discount_guesses_per_member must allow at least 1 an hour");
     }
 }

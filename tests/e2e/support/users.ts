@@ -7,7 +7,7 @@ export interface User {
   firstName: string;
 }
 
-export const verificationSubject = /^Confirm your address/;
+export const verificationSubject = /^Confirm your email address/;
 
 /** A user that no other test has created. */
 export function newUser(firstName = "Anna"): User {

@@ -47,7 +47,7 @@ impl TestEvents {
 }
 
 impl WebhookVerifier for TestEvents {
-    fn read(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
+    fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
         match signature {
             Some("stale") => return Err(WebhookError::Stale),
             Some(signature) if signature == Self::signature(payload) => {}

@@ -51,12 +51,16 @@ impl ExternalProviderActions {
         self.refunds.keys().chain(self.disputes.keys()).cloned().collect()
     }
 
-    pub(super) fn reversals(&self, intent_id: &str, sandbox: RefundsAndDisputes) -> RefundsAndDisputes {
-        let mut reversals = sandbox;
-        reversals.refunds.extend(self.refunds.get(intent_id).into_iter().flatten().cloned());
+    pub(super) fn refunds_and_disputes(
+        &self,
+        intent_id: &str,
+        sandbox: RefundsAndDisputes,
+    ) -> RefundsAndDisputes {
+        let mut refunds_and_disputes = sandbox;
+        refunds_and_disputes.refunds.extend(self.refunds.get(intent_id).into_iter().flatten().cloned());
         let status = self.disputes.get(intent_id).copied();
-        reversals.dispute =
-            status.map(|status| Dispute { id: "dp_1".to_owned(), status }).or(reversals.dispute);
-        reversals
+        refunds_and_disputes.dispute =
+            status.map(|status| Dispute { id: "dp_1".to_owned(), status }).or(refunds_and_disputes.dispute);
+        refunds_and_disputes
     }
 }

@@ -44,19 +44,23 @@ impl CountedHasher {
 
 #[async_trait]
 impl PasswordHasher for CountedHasher {
-    async fn hash(&self, password: &PlainPassword, by: &Requester) -> Result<PasswordHash, HasherError> {
+    async fn hash(
+        &self,
+        password: &PlainPassword,
+        requester: &Requester,
+    ) -> Result<PasswordHash, HasherError> {
         self.made.fetch_add(1, Ordering::SeqCst);
-        self.hasher.hash(password, by).await
+        self.hasher.hash(password, requester).await
     }
 
     async fn verify(
         &self,
         typed: &str,
         hash: Option<&PasswordHash>,
-        by: &Requester,
+        requester: &Requester,
     ) -> Result<bool, HasherError> {
         self.looks.fetch_add(1, Ordering::SeqCst);
-        self.hasher.verify(typed, hash, by).await
+        self.hasher.verify(typed, hash, requester).await
     }
 
     fn is_outdated(&self, hash: &PasswordHash) -> bool {

@@ -68,7 +68,7 @@ impl FlakyPayments {
         }
     }
 
-    /// Reports to be another provider.
+    /// Leases and returns up to `limit` emails that are due, oldest first.
     #[must_use]
     pub fn posing_as(self, kind: ProviderKind) -> Self {
         self.set_kind(kind);
@@ -145,11 +145,14 @@ impl FlakyPayments {
 
     /// The total refunded of a payment, including manual refunds.
     #[must_use]
-    pub fn given_back(&self, intent_id: &str) -> i64 {
+    pub fn refunded_amount(&self, intent_id: &str) -> i64 {
         let asked_for = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
         let asked_for: i64 = asked_for.map(|refund| refund.amount.get()).sum();
-        let external_actions =
-            self.external_actions().reversals(intent_id, RefundsAndDisputes::default()).refunds.into_iter();
+        let external_actions = self
+            .external_actions()
+            .refunds_and_disputes(intent_id, RefundsAndDisputes::default())
+            .refunds
+            .into_iter();
         let external_actions = external_actions.filter(|refund| refund.status == RefundStatus::Succeeded);
         asked_for + external_actions.map(|refund| refund.amount.get()).sum::<i64>()
     }
@@ -162,7 +165,8 @@ impl FlakyPayments {
 
     #[must_use]
     pub fn is_refunded_by_hand(&self, intent_id: &str, agent_id: AgentId) -> bool {
-        let external_actions = self.external_actions().reversals(intent_id, RefundsAndDisputes::default());
+        let external_actions =
+            self.external_actions().refunds_and_disputes(intent_id, RefundsAndDisputes::default());
         external_actions.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
     }
 
@@ -205,14 +209,14 @@ impl FlakyPayments {
         }
     }
 
-    fn with_states(&self, mut reversals: RefundsAndDisputes) -> RefundsAndDisputes {
+    fn with_states(&self, mut refunds_and_disputes: RefundsAndDisputes) -> RefundsAndDisputes {
         let ledger = self.ledger();
-        for refund in &mut reversals.refunds {
+        for refund in &mut refunds_and_disputes.refunds {
             if let Some((_, status)) = ledger.refunds.get(&refund.id) {
                 refund.status = *status;
             }
         }
-        reversals
+        refunds_and_disputes
     }
 
     fn seen(&self, mut intent: Intent) -> Intent {
@@ -286,25 +290,30 @@ impl PaymentProvider for FlakyPayments {
         Ok(status)
     }
 
-    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
+    async fn refunds_and_disputes(
+        &self,
+        intent_id: &str,
+    ) -> Result<RefundsAndDisputes, PaymentProviderError> {
         self.ensure_up()?;
-        let reversals = self.with_states(self.sandbox.reversals(intent_id).await?);
-        Ok(self.external_actions().reversals(intent_id, reversals))
+        let refunds_and_disputes = self.with_states(self.sandbox.refunds_and_disputes(intent_id).await?);
+        Ok(self.external_actions().refunds_and_disputes(intent_id, refunds_and_disputes))
     }
 
-    async fn reversals_since(
+    async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         self.ensure_up()?;
-        let mut found: BTreeMap<_, _> = self.sandbox.reversals_since(since).await?.into_iter().collect();
+        let mut found: BTreeMap<_, _> =
+            self.sandbox.refunds_and_disputes_since(since).await?.into_iter().collect();
         for intent_id in self.external_actions().reversed() {
             found.entry(intent_id).or_default();
         }
         let external_actions = self.external_actions();
-        let found = found.into_iter().map(|(intent_id, reversals)| {
-            let reversals = external_actions.reversals(&intent_id, self.with_states(reversals));
-            (intent_id, reversals)
+        let found = found.into_iter().map(|(intent_id, refunds_and_disputes)| {
+            let refunds_and_disputes =
+                external_actions.refunds_and_disputes(&intent_id, self.with_states(refunds_and_disputes));
+            (intent_id, refunds_and_disputes)
         });
         Ok(found.collect())
     }

@@ -52,7 +52,7 @@ pub async fn account_events_update_writes_time_device_and_count(db: &Ports) {
     insert(db, &[&failed, &other]).await;
     let mut latest = event(anna.id, AccountEventKind::SignInFailed, 9);
     latest.device = Some(Device::recognize(""));
-    failed.repeat(&latest);
+    failed.merge(&latest);
     commit(db, async |unit| unit.account_events().update(&failed).await).await.unwrap();
     let listed = list(db, &anna, 10).await;
     assert_eq!((listed[0].count, listed[0].happened_at), (2, at(9)));
@@ -81,7 +81,7 @@ pub async fn find_failed_sign_in_returns_latest_since(db: &Ports) {
 pub async fn insert_decoy_account_event_leaves_nothing(db: &Ports) {
     let nobody = UserId::from_uuid(next_id());
     let decoy = event(nobody, AccountEventKind::SignInFailed, 0);
-    commit(db, async |unit| unit.account_events().insert_decoy(&decoy).await).await.unwrap();
+    commit(db, async |unit| unit.account_events().insert_discarded(&decoy).await).await.unwrap();
     let removed = commit(db, async |unit| unit.account_events().remove_before(at(1), 10).await).await;
     assert_eq!(removed.unwrap(), 0);
 }

@@ -49,7 +49,7 @@ pub async fn enqueue_decoy_stores_nothing(db: &Ports) {
     let decoy = mail("reset:2", at(0));
     let same_cause = mail("reset:1", at(0));
     for decoy in [&decoy, &same_cause] {
-        commit(db, async |unit| unit.outbox().enqueue_dummy(decoy).await).await.unwrap();
+        commit(db, async |unit| unit.outbox().enqueue_discarded(decoy).await).await.unwrap();
         assert_eq!(find(db, decoy.id).await, None);
     }
 

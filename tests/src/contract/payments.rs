@@ -29,13 +29,13 @@ async fn acquire(db: &Ports, name: &str, now: i64, until: i64) -> bool {
 }
 
 async fn note(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[DiscrepancyKind], seconds: i64) {
-    commit(db, async |unit| unit.discrepancies().note(intent, order, kinds, at(seconds)).await)
+    commit(db, async |unit| unit.discrepancies().replace(intent, order, kinds, at(seconds)).await)
         .await
         .unwrap();
 }
 
 async fn open(db: &Ports) -> Vec<PaymentDiscrepancy> {
-    commit(db, async |unit| unit.discrepancies().open().await).await.unwrap()
+    commit(db, async |unit| unit.discrepancies().list_open().await).await.unwrap()
 }
 
 fn discrepancy(
@@ -133,7 +133,9 @@ pub async fn lease_many_at_once_is_acquired_by_one(db: &Ports) {
 }
 
 pub async fn list_findings_of_a_payment_returns_open_ones(db: &Ports) {
-    let of = async |intent| commit(db, async |unit| unit.discrepancies().of(intent).await).await.unwrap();
+    let of = async |intent| {
+        commit(db, async |unit| unit.discrepancies().list_by_intent(intent).await).await.unwrap()
+    };
     note(db, "pi_1", None, &[DiscrepancyKind::DeliveredUnpaid], 1).await;
     note(db, "pi_1", None, &[DiscrepancyKind::RefundFailed], 2).await;
     note(db, "pi_2", None, &[DiscrepancyKind::DeliveredUnpaid], 2).await;

@@ -76,7 +76,7 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     assert!(commit(db, async |unit| unit.purchases().update(&bought[0]).await).await.unwrap());
     assert_eq!(owned(1).await, [agents[1].id].into());
 
-    commit(db, async |unit| unit.sessions().remove_by_key(&session.key).await).await.unwrap();
+    commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
     assert_eq!(db.sessions.find_owner(&digest(1)).await.unwrap(), None);
 }
 
@@ -86,7 +86,7 @@ pub async fn touch_session_never_moves_back(db: &Ports) {
 
     for (visit, seen) in [(50, 50), (20, 50), (60, 60)] {
         commit(db, async |unit| unit.sessions().touch(session.id, at(visit)).await).await.unwrap();
-        assert_eq!(find(db, &session.key).await.unwrap().last_seen_at, at(seen));
+        assert_eq!(find(db, &session.digest).await.unwrap().last_seen_at, at(seen));
     }
 }
 
@@ -151,10 +151,10 @@ pub async fn remove_session_keeps_others(db: &Ports) {
     let here = stored(db, &anna, 1, 0).await;
     let there = stored(db, &anna, 2, 0).await;
 
-    commit(db, async |unit| unit.sessions().remove_by_key(&here.key).await).await.unwrap();
+    commit(db, async |unit| unit.sessions().remove_by_digest(&here.digest).await).await.unwrap();
 
-    assert_eq!(find(db, &here.key).await, None);
-    assert_eq!(find(db, &there.key).await.as_ref(), Some(&there));
+    assert_eq!(find(db, &here.digest).await, None);
+    assert_eq!(find(db, &there.digest).await.as_ref(), Some(&there));
 }
 
 pub async fn remove_all_sessions_except_one_keeps_it(db: &Ports) {
@@ -166,12 +166,12 @@ pub async fn remove_all_sessions_except_one_keeps_it(db: &Ports) {
 
     let ended = commit(db, async |unit| unit.sessions().remove_all_of(anna.id, Some(here.id)).await).await;
     assert_eq!(ended.unwrap(), 1);
-    assert_eq!(find(db, &there.key).await, None);
-    assert!(find(db, &here.key).await.is_some());
+    assert_eq!(find(db, &there.digest).await, None);
+    assert!(find(db, &here.digest).await.is_some());
 
     commit(db, async |unit| unit.sessions().remove_all_of(anna.id, None).await).await.unwrap();
-    assert_eq!(find(db, &here.key).await, None);
-    assert_eq!(find(db, &bertas.key).await, Some(bertas));
+    assert_eq!(find(db, &here.digest).await, None);
+    assert_eq!(find(db, &bertas.digest).await, Some(bertas));
 }
 
 pub async fn remove_expired_removes_idle_and_old_sessions(db: &Ports) {
@@ -186,9 +186,9 @@ pub async fn remove_expired_removes_idle_and_old_sessions(db: &Ports) {
     let removed = commit(db, async |unit| unit.sessions().remove_ended(at(150), at(50), 10).await).await;
 
     assert_eq!(removed.unwrap(), 2);
-    assert_eq!(find(db, &old.key).await, None);
-    assert_eq!(find(db, &idle.key).await, None);
-    assert!(find(db, &live.key).await.is_some());
+    assert_eq!(find(db, &old.digest).await, None);
+    assert_eq!(find(db, &idle.digest).await, None);
+    assert!(find(db, &live.digest).await.is_some());
 }
 
 pub async fn list_sessions_is_ordered_by_last_seen(db: &Ports) {
@@ -214,10 +214,10 @@ pub async fn remove_session_of_another_member_is_rejected(db: &Ports) {
         commit(db, async |unit| unit.sessions().remove(session.id, owner).await).await.unwrap()
     };
     assert!(!end(berta.id).await);
-    assert!(find(db, &session.key).await.is_some());
+    assert!(find(db, &session.digest).await.is_some());
     assert!(end(anna.id).await);
     assert!(!end(anna.id).await);
-    assert_eq!(find(db, &session.key).await, None);
+    assert_eq!(find(db, &session.digest).await, None);
 }
 
 pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
@@ -234,8 +234,8 @@ pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
     let left: Vec<_> =
         db.sessions.list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
     assert_eq!(left, [one.id, three.id]);
-    assert_eq!(find(db, &two.key).await, None);
-    assert!(find(db, &bertas.key).await.is_some());
+    assert_eq!(find(db, &two.digest).await, None);
+    assert!(find(db, &bertas.digest).await.is_some());
 }
 
 pub async fn remove_all_sessions_signs_out_everyone(db: &Ports) {
@@ -245,7 +245,7 @@ pub async fn remove_all_sessions_signs_out_everyone(db: &Ports) {
 
     assert_eq!(commit(db, async |unit| unit.sessions().remove_all().await).await.unwrap(), 2);
     for session in [annas, bertas] {
-        assert_eq!(find(db, &session.key).await, None);
+        assert_eq!(find(db, &session.digest).await, None);
     }
 }
 
@@ -299,17 +299,17 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
         async move {
             while !has_ended.load(Ordering::Relaxed) {
                 let (session, _) = db.sessions.find(&digest(LAST - 1)).await.unwrap().unwrap();
-                assert_eq!(session.key, digest(LAST - 1));
+                assert_eq!(session.digest, digest(LAST - 1));
                 yield_now().await;
                 // Hers may have been ended at any moment.
                 let found = db.sessions.find_owner(&digest(byte)).await.unwrap();
-                assert!(found.is_none_or(|(session, ..)| session.key == digest(byte)));
+                assert!(found.is_none_or(|(session, ..)| session.digest == digest(byte)));
             }
         }
     }));
     let ending = async {
         for (byte, session) in sessions.iter().filter(|(byte, _)| **byte < LAST - 1) {
-            commit(db, async |unit| unit.sessions().remove_by_key(&session.key).await).await.unwrap();
+            commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
             let key = digest(*byte);
             let (found, owner) = join(db.sessions.find(&key), db.sessions.find_owner(&key)).await;
             assert_eq!((found.unwrap(), owner.unwrap()), (None, None));

@@ -84,17 +84,17 @@ pub async fn has_live_counts_unused_unexpired_tokens_of_the_purpose(db: &Ports) 
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let mut token = stored(db, &anna, TokenPurpose::SignIn, 1).await;
-    let has_live = async |owner: &User, purpose: TokenPurpose, now| {
-        commit(db, async |unit| unit.tokens().has_live(owner.id, purpose, now).await).await.unwrap()
+    let has_valid = async |owner: &User, purpose: TokenPurpose, now| {
+        commit(db, async |unit| unit.tokens().has_valid(owner.id, purpose, now).await).await.unwrap()
     };
-    assert!(has_live(&anna, TokenPurpose::SignIn, at(1)).await);
-    assert!(!has_live(&anna, TokenPurpose::ResetPassword, at(1)).await);
-    assert!(!has_live(&berta, TokenPurpose::SignIn, at(1)).await);
-    assert!(!has_live(&anna, TokenPurpose::SignIn, token.expires_at).await);
+    assert!(has_valid(&anna, TokenPurpose::SignIn, at(1)).await);
+    assert!(!has_valid(&anna, TokenPurpose::ResetPassword, at(1)).await);
+    assert!(!has_valid(&berta, TokenPurpose::SignIn, at(1)).await);
+    assert!(!has_valid(&anna, TokenPurpose::SignIn, token.expires_at).await);
 
     assert_eq!(token.redeem(&anna, at(2)), Redemption::Redeemed);
     commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
-    assert!(!has_live(&anna, TokenPurpose::SignIn, at(3)).await);
+    assert!(!has_valid(&anna, TokenPurpose::SignIn, at(3)).await);
 }
 
 pub async fn remove_expired_keeps_unexpired_tokens(db: &Ports) {

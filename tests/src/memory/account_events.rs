@@ -16,7 +16,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn insert_decoy(&mut self, _: &AccountEvent) -> Result<(), StoreError> {
+    async fn insert_discarded(&mut self, _: &AccountEvent) -> Result<(), StoreError> {
         Ok(())
     }
 

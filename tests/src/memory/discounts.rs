@@ -76,7 +76,7 @@ impl DiscountRepository for MemoryUnitOfWork {
             .filter(|order| {
                 order.discount.as_ref().is_some_and(|discount| discount.id == id)
                     && match order.state {
-                        OrderState::Pending => order.held_until > now,
+                        OrderState::Pending => order.discount_held_until > now,
                         state => state == OrderState::Processing,
                     }
                     && Some(order.id) != except

@@ -36,7 +36,7 @@ impl OrderRepository for MemoryUnitOfWork {
         let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
         stored.state = order.state;
         stored.intent_id.clone_from(&order.intent_id);
-        stored.held_until = order.held_until;
+        stored.discount_held_until = order.discount_held_until;
         stored.settled_at = order.settled_at;
         stored.checks = order.checks;
         stored.next_check_at = order.next_check_at;

@@ -18,7 +18,7 @@ impl Outbox for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn enqueue_dummy(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+    async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         self.enqueue(mail).await?;
         self.state.emails.remove(&mail.id.as_uuid());
         Ok(())

@@ -66,14 +66,15 @@ impl LeaseRepository for MemoryUnitOfWork {
 
 #[async_trait]
 impl DiscrepancyRepository for MemoryUnitOfWork {
-    async fn note(
+    async fn replace(
         &mut self,
         intent_id: &str,
         order_id: Option<OrderId>,
         kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
-        let said = self.open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
+        let said =
+            self.list_open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
         let said = said.map(|discrepancy| discrepancy.kind).collect();
         let discrepancies = &mut self.state.discrepancies;
         for discrepancy in discrepancies.iter_mut().filter(|discrepancy| discrepancy.intent_id == intent_id) {
@@ -101,12 +102,13 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
         Ok(said)
     }
 
-    async fn of(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
-        let open = self.open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
+    async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        let open =
+            self.list_open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
         Ok(open.map(|discrepancy| discrepancy.kind).collect())
     }
 
-    async fn open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+    async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         let discrepancies =
             self.state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
         let mut open: Vec<_> = discrepancies.cloned().collect();

@@ -117,14 +117,14 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn has_live(
+    async fn has_valid(
         &mut self,
         user_id: UserId,
         purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         Ok(self.state.tokens.values().any(|token| {
-            token.user_id == user_id && token.purpose == purpose && token.state(now) == TokenState::Live
+            token.user_id == user_id && token.purpose == purpose && token.state(now) == TokenState::Valid
         }))
     }
 
@@ -138,8 +138,11 @@ impl SessionRepository for MemoryUnitOfWork {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError> {
         let known = self.state.require_member(session.user_id);
         self.check(known)?;
-        let is_taken =
-            self.state.sessions.values().any(|other| other.id == session.id || other.key == session.key);
+        let is_taken = self
+            .state
+            .sessions
+            .values()
+            .any(|other| other.id == session.id || other.digest == session.digest);
         self.check(if is_taken { Err(StoreError::Conflict("sessions")) } else { Ok(()) })?;
         self.state.sessions.insert(session.id, session.clone());
         Ok(())
@@ -151,7 +154,7 @@ impl SessionRepository for MemoryUnitOfWork {
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
         if let Some(stored) = self.state.sessions.get_mut(&session.id) {
-            stored.key = session.key;
+            stored.digest = session.digest;
             stored.authenticated_at = session.authenticated_at;
             stored.code.clone_from(&session.code);
         }
@@ -169,14 +172,14 @@ impl SessionRepository for MemoryUnitOfWork {
         Ok(self.state.sessions.get(&id).is_some_and(|session| session.user_id == user_id))
     }
 
-    async fn remove_by_key(&mut self, key: &SessionDigest) -> Result<(), StoreError> {
-        self.state.sessions.retain(|_, session| session.key != *key);
+    async fn remove_by_digest(&mut self, digest: &SessionDigest) -> Result<(), StoreError> {
+        self.state.sessions.retain(|_, session| session.digest != *digest);
         Ok(())
     }
 
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
-        let is_hers = |session: &Session| session.id == id && session.user_id == user_id;
-        Ok(removed(&mut self.state.sessions, is_hers) == 1)
+        let is_owner = |session: &Session| session.id == id && session.user_id == user_id;
+        Ok(removed(&mut self.state.sessions, is_owner) == 1)
     }
 
     async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
@@ -210,9 +213,9 @@ impl SessionRepository for MemoryUnitOfWork {
 
 #[async_trait]
 impl SessionQueries for MemoryStore {
-    async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
+    async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
         let state = self.read()?;
-        let Some(session) = state.sessions.values().find(|session| session.key == *key) else {
+        let Some(session) = state.sessions.values().find(|session| session.digest == *digest) else {
             return Ok(None);
         };
         let Some(user) = state.users.get(&session.user_id) else { return Ok(None) };
@@ -229,9 +232,9 @@ impl SessionQueries for MemoryStore {
 
     async fn find_owner(
         &self,
-        key: &SessionDigest,
+        digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        let Some((session, member)) = SessionQueries::find(self, key).await? else { return Ok(None) };
+        let Some((session, member)) = SessionQueries::find(self, digest).await? else { return Ok(None) };
         let owned = self.read()?.owned_by(member.id).map(|purchase| purchase.agent_id).collect();
         Ok(Some((session, member, owned)))
     }

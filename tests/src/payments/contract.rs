@@ -54,9 +54,9 @@ impl ProviderUnderTest {
         self.provider.refund(&intent.id, agent, cents(amount), &key).await
     }
 
-    async fn given_back(&self, intent: &Intent) -> Vec<i64> {
-        let reversals = self.provider.reversals(&intent.id).await.expect("an answer");
-        reversals.refunds.iter().map(|refund| refund.amount.get()).collect()
+    async fn refunded_amount(&self, intent: &Intent) -> Vec<i64> {
+        let refunds_and_disputes = self.provider.refunds_and_disputes(&intent.id).await.expect("an answer");
+        refunds_and_disputes.refunds.iter().map(|refund| refund.amount.get()).collect()
     }
 }
 
@@ -162,28 +162,31 @@ pub async fn refund_line_twice_with_same_key_refunds_once(provider_under_test: &
     for _ in 0..2 {
         assert_eq!(provider_under_test.refund(&intent, agent, 600, "1").await, Ok(RefundStatus::Succeeded));
     }
-    assert_eq!(provider_under_test.given_back(&intent).await, [600]);
+    assert_eq!(provider_under_test.refunded_amount(&intent).await, [600]);
     assert_invalid(
         &provider_under_test.refund(&intent, agent, 500, "1").await,
         "the key belongs to another amount",
     );
-    assert_eq!(provider_under_test.given_back(&intent).await, [600]);
+    assert_eq!(provider_under_test.refunded_amount(&intent).await, [600]);
 }
 
 pub async fn refund_line_concurrently_refunds_once(provider_under_test: &ProviderUnderTest) {
     let (intent, agent) = (provider_under_test.paid().await, agent_id());
     let responses = join_all((0..8).map(|_| provider_under_test.refund(&intent, agent, 600, "1"))).await;
     assert!(responses.iter().all(Result::is_ok), "{responses:?}");
-    assert_eq!(provider_under_test.given_back(&intent).await, [600]);
+    assert_eq!(provider_under_test.refunded_amount(&intent).await, [600]);
 }
 
 pub async fn list_refunds_includes_their_agents(provider_under_test: &ProviderUnderTest) {
     let (intent, first, second) = (provider_under_test.paid().await, agent_id(), agent_id());
-    assert_eq!(provider_under_test.provider.reversals(&intent.id).await, Ok(RefundsAndDisputes::default()));
+    assert_eq!(
+        provider_under_test.provider.refunds_and_disputes(&intent.id).await,
+        Ok(RefundsAndDisputes::default())
+    );
     provider_under_test.refund(&intent, first, 600, "1").await.unwrap();
     provider_under_test.refund(&intent, second, 399, "2").await.unwrap();
-    let reversals = provider_under_test.provider.reversals(&intent.id).await.unwrap();
-    let mut told: Vec<_> = reversals
+    let refunds_and_disputes = provider_under_test.provider.refunds_and_disputes(&intent.id).await.unwrap();
+    let mut told: Vec<_> = refunds_and_disputes
         .refunds
         .iter()
         .map(|refund| (refund.agent_id, refund.amount.get(), refund.status))
@@ -204,13 +207,13 @@ pub async fn refund_over_paid_amount_is_rejected(provider_under_test: &ProviderU
     assert_eq!(provider_under_test.refund(&intent, agent_id(), 499, "4").await, Ok(RefundStatus::Succeeded));
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 1, "5").await, "nothing is left");
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 0, "6").await, "nothing");
-    assert_eq!(provider_under_test.given_back(&intent).await.iter().sum::<i64>(), 1999);
+    assert_eq!(provider_under_test.refunded_amount(&intent).await.iter().sum::<i64>(), 1999);
 }
 
 pub async fn refund_of_unpaid_payment_is_rejected(provider_under_test: &ProviderUnderTest) {
     let intent = provider_under_test.begun().await;
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 600, "1").await, "not paid yet");
-    assert_eq!(provider_under_test.given_back(&intent).await, Vec::<i64>::new());
+    assert_eq!(provider_under_test.refunded_amount(&intent).await, Vec::<i64>::new());
 }
 
 pub async fn list_payments_since_includes_their_orders(provider_under_test: &ProviderUnderTest) {
@@ -236,17 +239,20 @@ pub async fn list_reversals_since_returns_refunds_by_payment(provider_under_test
     for (intent, amount) in [(&first, 600), (&first, 399), (&second, 1999)] {
         provider_under_test.refund(intent, agent_id(), amount, &amount.to_string()).await.unwrap();
     }
-    let listed = provider_under_test.provider.reversals_since(before).await.unwrap();
+    let listed = provider_under_test.provider.refunds_and_disputes_since(before).await.unwrap();
     for intent in [&first, &second] {
-        let found = listed.iter().find(|(id, _)| *id == intent.id).map(|(_, reversals)| reversals.clone());
+        let found = listed
+            .iter()
+            .find(|(id, _)| *id == intent.id)
+            .map(|(_, refunds_and_disputes)| refunds_and_disputes.clone());
         let mut listed = found.expect("the payment");
-        let mut direct = provider_under_test.provider.reversals(&intent.id).await.unwrap();
-        for reversals in [&mut listed, &mut direct] {
-            reversals.refunds.sort_by(|a, b| a.id.cmp(&b.id));
+        let mut direct = provider_under_test.provider.refunds_and_disputes(&intent.id).await.unwrap();
+        for refunds_and_disputes in [&mut listed, &mut direct] {
+            refunds_and_disputes.refunds.sort_by(|a, b| a.id.cmp(&b.id));
         }
         assert_eq!(listed, direct);
     }
     assert!(listed.iter().all(|(id, _)| *id != untouched.id));
     let later = SystemClock.now() + TimeDelta::hours(1);
-    assert_eq!(provider_under_test.provider.reversals_since(later).await, Ok(Vec::new()));
+    assert_eq!(provider_under_test.provider.refunds_and_disputes_since(later).await, Ok(Vec::new()));
 }

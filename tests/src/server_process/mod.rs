@@ -213,7 +213,7 @@ impl ServerProcess {
     pub fn mailed_token(&self, to: &str) -> String {
         let mut token = None;
         self.wait_until("the verification mail", || {
-            let emails = self.emails(to, "Confirm your address");
+            let emails = self.emails(to, "Confirm your email address");
             token = emails.last().and_then(|text| {
                 let (_, rest) = text.split_once("/verify?token=")?;
                 rest.split_whitespace().next().map(str::to_owned)

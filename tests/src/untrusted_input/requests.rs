@@ -51,7 +51,7 @@ pub(super) fn forwarded_for(bytes: &[u8]) {
             request = request.append_header((X_FORWARDED_FOR, header.clone()));
         }
         match policy.client(&request.to_http_request()) {
-            Client::Counted { network, .. } => network,
+            Client::Counted { ip, .. } => ip,
             Client::Local => panic!("nobody is exempt here"),
         }
     };

@@ -11,10 +11,10 @@ use toml::{Table, Value};
 use super::text;
 
 fn shown(config: &Config) -> Vec<(String, String)> {
-    config.shown().to_vec()
+    config.resolved().to_vec()
 }
 
-/// A settings file and an environment that say the same are the same, and each value taken is within its bounds.
+/// A configuration file and an environment with the same content give the same result, and each value taken is within its bounds.
 pub(super) fn settings(bytes: &[u8]) {
     let given = text(bytes);
     let Ok(config) = Config::read(Some((Path::new("marigold.toml"), &given)), []) else { return };
@@ -22,7 +22,7 @@ pub(super) fn settings(bytes: &[u8]) {
     assert!((1..=60).contains(&config.site_name.chars().count()), "{given:?}");
     assert!(!config.site_name.chars().any(char::is_control), "{given:?}");
     assert!(RateLimit::ALL.into_iter().all(|limit| config.limit(limit) > 0), "{given:?}");
-    assert_eq!(config.shown().len(), known_settings().len(), "{given:?}");
+    assert_eq!(config.resolved().len(), known_settings().len(), "{given:?}");
     let table: Table = given.parse().expect("TOML");
     let environment = table.iter().map(|(key, value)| {
         let value = match value {
@@ -36,7 +36,7 @@ pub(super) fn settings(bytes: &[u8]) {
     assert_eq!(shown(&again), shown(&config), "{given:?}");
     for secret in ["database_url", "mail_url", "stripe_secret_key", "stripe_webhook_secret"] {
         let set = table.get(secret).and_then(Value::as_str).filter(|set| set.len() > 20);
-        assert!(set.is_none_or(|set| config.shown().iter().all(|(_, value)| !value.contains(set))));
+        assert!(set.is_none_or(|set| config.resolved().iter().all(|(_, value)| !value.contains(set))));
     }
 }
 

@@ -77,7 +77,11 @@ async fn audit_unknown_kind_lists_valid_kinds() {
     let arguments = ["audit", "--subject", "member"].map(OsStr::new);
     let outcome = run(&mut marigold(&database_in(&folder), &arguments));
     assert_eq!(outcome.code, Some(2));
-    assert!(outcome.complained.contains("agent, prompt, post, discount, user, order, purchase, finding"));
+    assert!(
+        outcome
+            .complained
+            .contains("agent, prompt, post, discount, user, order, purchase, payment_discrepancy")
+    );
 }
 
 async fn expect_kept(address: &str, database: &DatabaseConnection) {

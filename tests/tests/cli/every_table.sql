@@ -7,7 +7,7 @@ INSERT INTO users (id, email, email_key, pending_email, first_name, password_kin
 INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at) VALUES
     (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'change_email', 'nächste@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00'),
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
-INSERT INTO sessions (id, user_id, key, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_tries) VALUES
+INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_tries) VALUES
     (x'01920000000070000000000000000021', x'01920000000070000000000000000001', x'0000000000000000000000000000000000000000000000000000000000000000', 'Firefox on Windows', '2026-11-21T07:00:00.25+00:00', '2026-11-21T08:00:00.75+00:00', '2026-11-21T07:30:00.5+00:00', 'Änne.O''Hara@bücher.example', x'0202020202020202020202020202020202020202020202020202020202020202', '2026-11-21T07:40:00.5+00:00', 3);
 INSERT INTO account_events (id, user_id, kind, happened_at, device, count) VALUES
     (x'01920000000070000000000000000025', x'01920000000070000000000000000001', 'sign_in_failed', '2026-11-21T07:00:00.000001+00:00', 'Firefox on Windows', 4294967295),
@@ -20,7 +20,7 @@ INSERT INTO content_packs (name, loaded_at) VALUES ('demo', '2026-11-20T07:00:00
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, created_at) VALUES
     (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T07:00:00+00:00'),
     (x'01920000000070000000000000000042', 'FIXED', 'fixed', 1, FALSE, NULL, NULL, NULL, '2026-11-20T07:00:00+00:00');
-INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, held_until, settled_at, checks, next_check_at, leased_until) VALUES
+INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
 INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome, correction, correction_reason) VALUES
@@ -49,7 +49,7 @@ INSERT INTO sandbox_refunds (idempotency_key, intent_id, agent_id, amount, creat
     ('refund-1', 'pi_1', x'01920000000070000000000000000031', 5, '2026-11-21T07:00:00+00:00');
 INSERT INTO rate_limits (key, full_at) VALUES
     (x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FE', 1795000000123456);
-INSERT INTO leases (name, held_until) VALUES ('payment_sweep', '2026-11-21T08:01:02.000003+00:00');
+INSERT INTO leases (name, held_until) VALUES ('payment_reconciliation', '2026-11-21T08:01:02.000003+00:00');
 INSERT INTO payment_events (id, intent_id, received_at, attempts, next_attempt_at) VALUES
     ('evt_1', 'pi_1', '2026-11-21T07:01:02.000003+00:00', 1, NULL),
     ('evt_2', 'pi_2', '2026-11-21T07:01:02+00:00', 0, '2026-11-21T07:01:02.5+00:00');

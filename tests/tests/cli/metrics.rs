@@ -125,14 +125,14 @@ fn metrics_report_pending_emails_and_age() {
 #[tokio::test]
 async fn metrics_report_discrepancies_by_kind() {
     let watched = watched();
-    let unknown = r#"marigold_payment_findings{kind="unknown_order"}"#;
+    let unknown = r#"marigold_payment_discrepancies{kind="unknown_order"}"#;
     watched.expect(unknown, 0.0);
     let file = watched.product.folder().join("data").join("marigold.db");
     let database = Database::open(&url(&file)).await.unwrap();
     note(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
     note(&database, "pi_2", &[DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch]).await;
     watched.expect(unknown, 2.0);
-    watched.expect(r#"marigold_payment_findings{kind="amount_differs"}"#, 1.0);
+    watched.expect(r#"marigold_payment_discrepancies{kind="amount_mismatch"}"#, 1.0);
     note(&database, "pi_1", &[]).await;
     watched.expect(unknown, 1.0);
     let failed = r#"marigold_refunds{state="failed"}"#;

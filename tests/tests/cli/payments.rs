@@ -14,7 +14,7 @@ use crate::storage::{database_in, fresh};
 /// Writes down what is wrong with this payment now.
 pub async fn note(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) {
     let mut unit = database.begin().await.unwrap();
-    unit.discrepancies().note(intent, None, kinds, DateTime::UNIX_EPOCH).await.unwrap();
+    unit.discrepancies().replace(intent, None, kinds, DateTime::UNIX_EPOCH).await.unwrap();
     unit.commit().await.unwrap();
 }
 
@@ -49,7 +49,7 @@ pub async fn failed_refund(database: &Database) -> Order {
     assert!(order.record_refund(agent.id, RefundStatus::Failed).is_applied());
     unit.orders().update(&order).await.unwrap();
     let kinds = [DiscrepancyKind::RefundFailed];
-    unit.discrepancies().note("pi_failed", Some(order.id), &kinds, builders::at(1)).await.unwrap();
+    unit.discrepancies().replace("pi_failed", Some(order.id), &kinds, builders::at(1)).await.unwrap();
     unit.commit().await.unwrap();
     order
 }
@@ -98,7 +98,10 @@ async fn payments_sync_shows_order_and_discrepancies() {
     let synced = payments(&file, &["sync", "pi_failed"]);
     assert_eq!(synced.code, Some(0), "{synced:?}");
     assert!(synced.said.contains(&order.number().to_string()), "{synced:?}");
-    assert!(synced.said.contains("\tnot_paid\tpi_failed\t"), "the sandbox knows no such payment: {synced:?}");
+    assert!(
+        synced.said.contains("\tdelivered_unpaid\tpi_failed\t"),
+        "the sandbox knows no such payment: {synced:?}"
+    );
     let unknown = payments(&file, &["sync", "pi_unknown"]);
     assert_eq!((unknown.code, unknown.said.as_str()), (Some(0), "No order has this payment.\n"));
 }

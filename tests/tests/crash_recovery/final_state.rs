@@ -11,7 +11,7 @@ pub struct FinalState(ServerDatabase);
 /// Payments that succeeded, and what became of them.
 const PAID: &str = "SELECT COUNT(*) FROM sandbox_intents WHERE status = 'succeeded'";
 const PAID_AND_NOT_SETTLED: &str = "SELECT COUNT(*) FROM sandbox_intents i WHERE i.status = 'succeeded' AND NOT EXISTS \
-     (SELECT 1 FROM orders o WHERE o.intent_id = i.id AND o.state IN ('paid', 'refunded'))";
+     (SELECT 1 FROM orders o WHERE o.intent_id = i.id AND o.state IN ('paid', 'undelivered'))";
 const REFUNDS_OWED: &str = "SELECT COUNT(*) FROM order_items WHERE outcome = 'refund_owed'";
 
 /// Each must count nothing.
@@ -41,7 +41,7 @@ const INVARIANTS: [(&str, &str); 5] = [
     (
         "receipts too many or too few",
         "SELECT (SELECT COUNT(*) FROM mail_outbox WHERE kind = 'receipt' AND state = 'sent') - \
-         (SELECT COUNT(*) FROM orders WHERE state IN ('paid', 'refunded'))",
+         (SELECT COUNT(*) FROM orders WHERE state IN ('paid', 'undelivered'))",
     ),
 ];
 
@@ -78,7 +78,7 @@ impl FinalState {
         }
         for payment in observations.paid.keys().chain(&observations.confirmed) {
             let settled = format!(
-                "SELECT COUNT(*) FROM orders WHERE intent_id = '{payment}' AND state IN ('paid', 'refunded')"
+                "SELECT COUNT(*) FROM orders WHERE intent_id = '{payment}' AND state IN ('paid', 'undelivered')"
             );
             assert_eq!(self.count(&settled), 1, "{payment} was acknowledged");
         }
@@ -96,7 +96,7 @@ impl FinalState {
             let kept = format!("SELECT COUNT(*) FROM users WHERE email = '{address}'");
             assert_eq!(self.count(&kept), 1, "the sign-up of {address} was acknowledged");
         }
-        let mailed: BTreeSet<_> = server.recipients("Confirm your address").into_iter().collect();
+        let mailed: BTreeSet<_> = server.recipients("Confirm your email address").into_iter().collect();
         for address in &observations.signed_up {
             assert!(mailed.contains(address), "{address} got no mail");
         }

@@ -17,7 +17,7 @@ async fn deliver(app: &TestApp, recording_mailer: &Arc<RecordingMailer>) -> Deli
 }
 
 async fn reconcile(app: &TestApp) {
-    assert_eq!(app.ports.reconciler(&app.site).process_due().await.unwrap().failed, 0);
+    assert_eq!(app.ports.order_reconciler(&app.site).process_due().await.unwrap().failed, 0);
 }
 
 #[actix_web::test]
@@ -114,6 +114,6 @@ async fn clock_jump_redeems_single_use_code_once() {
         let _ = browser.confirm(payment).await;
     }
     assert_eq!(app.store.purchases().await.len(), 1, "one of them has it at half the price");
-    let given_back: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
-    assert_eq!(given_back, [1000], "the other has her money back");
+    let refunded_amount: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
+    assert_eq!(refunded_amount, [1000], "the other has her money back");
 }

@@ -37,7 +37,7 @@ impl Outage {
         let settings = [
             ("MARIGOLD_DATABASE_URL", url),
             ("MARIGOLD_LOG", "off".to_owned()),
-            ("MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR", "1000".to_owned()),
+            ("MARIGOLD_LIMIT_EMAILS_PER_MAILBOX_PER_HOUR", "1000".to_owned()),
         ];
         let mut product = ServerProcess::install_with(BINARY, settings);
         product.start();

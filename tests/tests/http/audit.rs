@@ -220,11 +220,11 @@ async fn audit_cli_actions_have_cli_actor() {
 
     let name = || domain::users::FirstName::parse("Ada").unwrap();
     let address = |text| EmailAddress::parse(text).unwrap();
-    app.ports.admins().appoint(address(ANNA), name(), None).await.unwrap();
+    app.ports.admins().create_or_promote(address(ANNA), name(), None).await.unwrap();
     let promoted = reader.only_new_entry("promoting").await;
     assert_eq!((promoted.actor, promoted.record.kind), (Actor::Cli, SubjectKind::User));
     assert_eq!(told(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
-    app.ports.admins().appoint(address(ADA), name(), None).await.unwrap();
+    app.ports.admins().create_or_promote(address(ADA), name(), None).await.unwrap();
     let created = reader.only_new_entry("making an admin").await;
     assert_eq!(told(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
 
@@ -356,7 +356,7 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
     let audited = app.ports.audited();
     for kinds in [&[DiscrepancyKind::UnknownOrder][..], &[DiscrepancyKind::UnknownOrder], &[]] {
         let mut unit = audited.begin().await.unwrap();
-        unit.discrepancies().note("pi_1", None, kinds, app.ports.clock.now()).await.unwrap();
+        unit.discrepancies().replace("pi_1", None, kinds, app.ports.clock.now()).await.unwrap();
         unit.commit().await.unwrap();
     }
     let entries = reader.new_entries().await;

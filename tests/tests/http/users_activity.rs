@@ -177,7 +177,7 @@ async fn concurrent_failed_sign_ins_are_all_counted() {
 #[actix_web::test]
 async fn sign_in_over_limit_is_not_recorded() {
     let limit = |limit| {
-        if limit == RateLimit::LoginFailuresPerAccount { 1 } else { RateLimit::default_per_hour(limit) }
+        if limit == RateLimit::SignInFailuresPerAccount { 1 } else { RateLimit::default_per_hour(limit) }
     };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;

@@ -10,7 +10,7 @@ const ANNA: &str = "anna@example.com";
 async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> AdminCreation {
     let email = EmailAddress::parse(email).unwrap();
     let password = password.map(|text| PlainPassword::parse(text).unwrap());
-    app.ports.admins().appoint(email, FirstName::parse("Ada").unwrap(), password).await.unwrap()
+    app.ports.admins().create_or_promote(email, FirstName::parse("Ada").unwrap(), password).await.unwrap()
 }
 
 #[actix_web::test]

@@ -17,7 +17,9 @@ const ANNA: &str = "anna@example.com";
 
 fn few(limit: RateLimit) -> u32 {
     match limit {
-        RateLimit::EmailsPerMailbox | RateLimit::LoginFailuresPerAccount | RateLimit::UnknownLinksPerIp => 3,
+        RateLimit::EmailsPerMailbox | RateLimit::SignInFailuresPerAccount | RateLimit::UnknownTokensPerIp => {
+            3
+        }
         other => other.default_per_hour(),
     }
 }
@@ -161,7 +163,8 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
 
 #[actix_web::test]
 async fn login_over_success_limit_returns_429_and_link_works() {
-    let limit = |limit| if limit == RateLimit::SignIn { 3 } else { RateLimit::default_per_hour(limit) };
+    let limit =
+        |limit| if limit == RateLimit::SignInsPerAccount { 3 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let known = app.member(ANNA).await;
     for _ in 0..3 {
@@ -210,7 +213,7 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
 
 #[actix_web::test]
 async fn unknown_links_of_one_ipv6_48_share_a_limit() {
-    let limit = |limit| if limit == RateLimit::AnyPerSite { 5 } else { few(limit) };
+    let limit = |limit| if limit == RateLimit::RequestsPerIpv6Prefix { 5 } else { few(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let at = |address: &str| app.browser().from_address(address);
     for network in 0..5 {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 const ADA: &str = "ada@example.com";
 const ANNA: &str = "anna@example.com";
-const NOTICE: &str = "A new browser signed in to Marigold";
+const NOTICE: &str = "New login to Marigold";
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async fn notices(app: &TestApp, to: &str) -> usize {

@@ -120,7 +120,7 @@ async fn change_password_voids_links_and_sends_email() {
 #[actix_web::test]
 async fn change_password_wrong_current_is_rate_limited() {
     let limit = |limit| {
-        if limit == RateLimit::LoginFailuresPerDevice { 2 } else { RateLimit::default_per_hour(limit) }
+        if limit == RateLimit::SignInFailuresPerDevice { 2 } else { RateLimit::default_per_hour(limit) }
     };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = member_with_chosen_password(&app).await;

@@ -256,7 +256,7 @@ async fn code_is_stored_only_as_digest() {
 #[actix_web::test]
 async fn guesses_are_limited_per_account() {
     let limit = |limit| {
-        if limit == RateLimit::LoginFailuresPerDevice { 3 } else { RateLimit::default_per_hour(limit) }
+        if limit == RateLimit::SignInFailuresPerDevice { 3 } else { RateLimit::default_per_hour(limit) }
     };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;
@@ -277,7 +277,7 @@ async fn guesses_are_limited_per_account() {
 #[actix_web::test]
 async fn right_proofs_are_not_counted_as_guesses() {
     let limit = |limit| {
-        if limit == RateLimit::LoginFailuresPerDevice { 1 } else { RateLimit::default_per_hour(limit) }
+        if limit == RateLimit::SignInFailuresPerDevice { 1 } else { RateLimit::default_per_hour(limit) }
     };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;

@@ -21,7 +21,7 @@ async fn register_creates_account_without_session() {
     assert_eq!(response.json(), json!({"email": ANNA}));
     assert!(!response.sets_cookie());
     assert!(!browser.is_signed_in().await);
-    assert_eq!(app.mailed_subjects(ANNA).await, ["Confirm your address for Marigold"]);
+    assert_eq!(app.mailed_subjects(ANNA).await, ["Confirm your email address for Marigold"]);
     assert!(app.mailed_token(ANNA, "/verify").await.is_some());
     let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_eq!(user.first_name.as_str(), "Anna");

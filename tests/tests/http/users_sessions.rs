@@ -58,8 +58,8 @@ async fn session_cookie_is_stored_as_digest() {
     let app = TestApp::usual().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
     let [session] = &app.store.sessions().await[..] else { panic!("one session") };
-    assert_ne!(session.key.as_bytes().as_slice(), cookie.value().as_bytes());
-    assert_eq!(*session.key.as_bytes(), *app.ports.secrets.digest(cookie.value()).as_bytes());
+    assert_ne!(session.digest.as_bytes().as_slice(), cookie.value().as_bytes());
+    assert_eq!(*session.digest.as_bytes(), *app.ports.secrets.digest(cookie.value()).as_bytes());
 }
 
 #[actix_web::test]
@@ -156,7 +156,7 @@ async fn promotion_to_admin_ends_sessions() {
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();
     let _ = before.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
-    app.ports.admins().appoint(email, name, None).await.unwrap();
+    app.ports.admins().create_or_promote(email, name, None).await.unwrap();
     assert!(!before.is_signed_in().await);
     let after = app.browser();
     assert_eq!(after.login(ANNA, PASSWORD).await.expect(200).json()["isAdmin"], true);

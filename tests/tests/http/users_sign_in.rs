@@ -80,7 +80,10 @@ async fn login_unverified_sends_new_link() {
     let browser = app.browser();
     let response = browser.login(ANNA, PASSWORD).await;
     response.expect_refusal(403, "email_not_verified");
-    assert_eq!(response.message(), "Please confirm your address first. We have just sent you a fresh link.");
+    assert_eq!(
+        response.message(),
+        "Please confirm your email address first. We've just sent you a new link."
+    );
     assert!(!response.sets_cookie());
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
     let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
@@ -97,7 +100,7 @@ async fn login_unverified_wrong_password_same_response() {
 }
 
 fn three_failures(limit: RateLimit) -> u32 {
-    if limit == RateLimit::LoginFailuresPerAccount { 3 } else { limit.default_per_hour() }
+    if limit == RateLimit::SignInFailuresPerAccount { 3 } else { limit.default_per_hour() }
 }
 
 #[actix_web::test]
@@ -147,7 +150,7 @@ async fn login_locked_out_member_can_use_link() {
 #[actix_web::test]
 async fn login_failures_are_rate_limited_per_ip() {
     let limit =
-        |limit| if limit == RateLimit::LoginFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
+        |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let far = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {

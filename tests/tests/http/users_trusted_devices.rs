@@ -12,9 +12,9 @@ const COOKIE: &str = "marigold_browser";
 
 fn three_failures(limit: RateLimit) -> u32 {
     match limit {
-        RateLimit::LoginFailuresPerAccount
-        | RateLimit::LoginFailuresPerIp
-        | RateLimit::LoginFailuresPerDevice => 3,
+        RateLimit::SignInFailuresPerAccount
+        | RateLimit::SignInFailuresPerIp
+        | RateLimit::SignInFailuresPerDevice => 3,
         other => other.default_per_hour(),
     }
 }

@@ -50,7 +50,7 @@ fn rows_after(migration: &str) -> Vec<Row> {
                 "digest": vec![7_u8; 32], "created_at": then(), "expires_at": at("2026-12-21T09:30:00Z"),
             }),
             row!("sessions" {
-                "id": id(11), "user_id": id(ANNA), "key": vec![9_u8; 32], "created_at": then(),
+                "id": id(11), "user_id": id(ANNA), "digest": vec![9_u8; 32], "created_at": then(),
                 "last_seen_at": then(), "authenticated_at": then(),
             }),
         ],
@@ -80,7 +80,7 @@ fn rows_after(migration: &str) -> Vec<Row> {
             row!("orders" {
                 "id": id(ORDER), "user_id": id(ANNA), "discount_id": id(CODE), "discount_code": "SPRING",
                 "subtotal": 1999, "discount_amount": 500, "total": 1499, "state": "paid", "provider": "sandbox", "intent_id": "pi_1",
-                "created_at": then(), "held_until": then(),
+                "created_at": then(), "discount_held_until": then(),
                 "settled_at": then(), "checks": 2, "next_check_at": then(),
             }),
             row!("order_items" {
@@ -124,8 +124,8 @@ fn rows_after_later(migration: &str) -> Vec<Row> {
         "m20261121_000009_former_slugs" => vec![row!("former_slugs" { "slug": "hallo", "post_id": id(15) })],
         "m20261121_000010_nodes" => {
             vec![
-                row!("rate_limits" { "key": vec![5_u8; 32], "full_at": 1_795_000_000_000_000_i64 }),
-                row!("leases" { "name": "payment_sweep", "held_until": then() }),
+                row!("rate_limits" { "digest": vec![5_u8; 32], "full_at": 1_795_000_000_000_000_i64 }),
+                row!("leases" { "name": "payment_reconciliation", "held_until": then() }),
             ]
         }
         "m20261121_000011_payment_events" => vec![
@@ -140,7 +140,7 @@ fn rows_after_later(migration: &str) -> Vec<Row> {
             "payment_id": "pi_2", "amount": 1499, "created_at": then(), "status": "disputed",
         })],
         "m20261121_000014_session_devices" => vec![row!("sessions" {
-            "id": id(17), "user_id": id(ANNA), "key": vec![8_u8; 32], "device": "Firefox on Windows",
+            "id": id(17), "user_id": id(ANNA), "digest": vec![8_u8; 32], "device": "Firefox on Windows",
             "created_at": then(), "last_seen_at": then(), "authenticated_at": then(),
         })],
         "m20261121_000015_audit" => vec![row!("audit" {

@@ -136,12 +136,12 @@ impl Shop {
 
     /// Every order is looked at once.
     async fn reconcile(&self, orders: usize) -> (u32, u32, u32) {
-        let reconciler = self.ports.reconciler(&self.app.site);
+        let reconciler = self.ports.order_reconciler(&self.app.site);
         reconciler.schedule_all_now().await.unwrap();
         let mut sum = (0, 0, 0);
         for _ in 0..=orders / 50 + 1 {
             let round = reconciler.process_due().await.unwrap();
-            sum = (sum.0 + round.delivered, sum.1 + round.abandoned, sum.2 + round.failed);
+            sum = (sum.0 + round.settled, sum.1 + round.abandoned, sum.2 + round.failed);
         }
         sum
     }
@@ -215,7 +215,7 @@ async fn assert_money_and_purchases_agree(shop: &Shop, members: &[UserId], inten
     let (mut charged, mut owned) = (0, 0);
     for intent in intents.iter().filter(|intent| intent.status == IntentStatus::Succeeded) {
         charged += intent.received.get();
-        for refund in shop.ports.payments.reversals(&intent.id).await.unwrap().refunds {
+        for refund in shop.ports.payments.refunds_and_disputes(&intent.id).await.unwrap().refunds {
             charged -= refund.amount.get();
         }
         let order = shop.app.store.begin().await.unwrap().orders().find_by_intent(&intent.id).await.unwrap();

@@ -53,7 +53,7 @@ async fn stripe_dashboard_refund_names_no_agent() {
     let (status, refund) =
         world.post("v1/refunds", &format!("payment_intent={}&amount=700", intent.id)).await;
     assert_eq!(status, 200, "{refund}");
-    let told = provider.reversals(&intent.id).await.unwrap().refunds;
+    let told = provider.refunds_and_disputes(&intent.id).await.unwrap().refunds;
     assert_eq!(told.len(), 1);
     assert_eq!(
         (told[0].agent_id, told[0].amount, told[0].status),
@@ -71,14 +71,15 @@ async fn stripe_dispute_statuses_are_mapped() {
         let provider = provider(&world);
         let intent = provider.create(&order(1999)).await.unwrap();
         assert!(world.pay_with(&intent.id, "tok_createDispute").await);
-        let dispute = provider.reversals(&intent.id).await.unwrap().dispute.expect("a dispute");
+        let dispute = provider.refunds_and_disputes(&intent.id).await.unwrap().dispute.expect("a dispute");
         assert_eq!(dispute.status, DisputeStatus::Open);
         let form = format!("evidence[uncategorized_text]={evidence}&submit=true");
         let (status, response) = world.post(&format!("v1/disputes/{}", dispute.id), &form).await;
         assert_eq!(status, 200, "{response}");
         let mut found = dispute.status;
         for _ in 0..100 {
-            found = provider.reversals(&intent.id).await.unwrap().dispute.expect("the dispute").status;
+            found =
+                provider.refunds_and_disputes(&intent.id).await.unwrap().dispute.expect("the dispute").status;
             if found != DisputeStatus::Open {
                 break;
             }

@@ -185,5 +185,5 @@ async fn stripe_refund_after_key_expiry_is_not_repeated() {
         stripe.refund(&intent.id, agent, cents(600), "a key it does not know").await,
         Ok(RefundStatus::Succeeded)
     );
-    assert_eq!(stripe.reversals(&intent.id).await.unwrap().refunds.len(), 1);
+    assert_eq!(stripe.refunds_and_disputes(&intent.id).await.unwrap().refunds.len(), 1);
 }

@@ -14,7 +14,7 @@ use integration_tests::app::TestClock;
 use integration_tests::postgres::ScratchDatabase;
 use tempfile::TempDir;
 
-const LIMIT: RateLimit = RateLimit::LoginFailuresPerAccount;
+const LIMIT: RateLimit = RateLimit::SignInFailuresPerAccount;
 
 type PerHour = fn(RateLimit) -> u32;
 

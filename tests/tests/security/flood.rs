@@ -15,7 +15,12 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Without limits by the hour, so that only the shares of the queue hold the flood back.
 fn server() -> ServerProcess {
-    let limits = ["SIGN_IN", "SIGN_IN_FAILURE", "SIGN_IN_FAILURE_BY_CLIENT", "SIGN_IN_FAILURE_BY_BROWSER"];
+    let limits = [
+        "SIGN_INS_PER_ACCOUNT",
+        "SIGN_IN_FAILURES_PER_ACCOUNT",
+        "SIGN_IN_FAILURES_PER_IP",
+        "SIGN_IN_FAILURES_PER_DEVICE",
+    ];
     let names = limits.map(|limit| &*format!("MARIGOLD_LIMIT_{limit}_PER_HOUR").leak());
     let proxy = ("MARIGOLD_TRUSTED_PROXIES", "127.0.0.1".to_owned());
     let settings = names.map(|name| (name, "1000000".to_owned())).into_iter().chain([proxy]);

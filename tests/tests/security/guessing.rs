@@ -36,7 +36,7 @@ async fn guessing_one_account_is_bounded_by_limit() {
         assert!([401, 429].contains(&response.status.as_u16()), "{}", response.text);
     }
     let hashes = app.hasher.looks() - before;
-    assert!(hashes <= most(RateLimit::LoginFailuresPerAccount, begun), "{hashes} hashes");
+    assert!(hashes <= most(RateLimit::SignInFailuresPerAccount, begun), "{hashes} hashes");
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
     soak::report(&format!("{guesses} guesses at one account: {hashes} hashes; its owner came in meanwhile"));
 }
@@ -54,8 +54,8 @@ async fn guessing_one_account_concurrently_is_bounded() {
     });
     let statuses = join_all(guesses).await;
     let refused = statuses.iter().filter(|status| **status == 429).count();
-    assert!(app.hasher.looks() - before <= most(RateLimit::LoginFailuresPerAccount, begun), "{statuses:?}");
-    assert!(refused >= 60 - most(RateLimit::LoginFailuresPerAccount, begun), "{statuses:?}");
+    assert!(app.hasher.looks() - before <= most(RateLimit::SignInFailuresPerAccount, begun), "{statuses:?}");
+    assert!(refused >= 60 - most(RateLimit::SignInFailuresPerAccount, begun), "{statuses:?}");
 }
 
 #[actix_web::test]
@@ -67,7 +67,7 @@ async fn guessing_many_accounts_is_bounded_by_ip_limit() {
         let email = format!("member{number}@example.com");
         let _ = app.browser().from_address("203.0.113.7").login(&email, PASSWORD).await;
     }
-    assert!(app.hasher.looks() - before <= most(RateLimit::LoginFailuresPerIp, begun));
+    assert!(app.hasher.looks() - before <= most(RateLimit::SignInFailuresPerIp, begun));
 }
 
 #[actix_web::test]

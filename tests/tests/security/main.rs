@@ -22,13 +22,13 @@ const DEMO_PASSWORD: &str = "sunflower-demo";
 /// A server whose limits do not get into the way of what is tried here.
 fn unlimited() -> ServerProcess {
     let limits = [
-        "MARIGOLD_LIMIT_SIGN_IN_FAILURE_PER_HOUR",
-        "MARIGOLD_LIMIT_SIGN_IN_FAILURE_BY_BROWSER_PER_HOUR",
-        "MARIGOLD_LIMIT_SIGN_IN_PER_HOUR",
-        "MARIGOLD_LIMIT_MAIL_BY_MAILBOX_PER_HOUR",
-        "MARIGOLD_LIMIT_DISCOUNT_GUESS_PER_HOUR",
-        "MARIGOLD_LIMIT_CHECKOUT_BY_MEMBER_PER_HOUR",
-        "MARIGOLD_LIMIT_RECEIPT_BY_MEMBER_PER_HOUR",
+        "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT_PER_HOUR",
+        "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_DEVICE_PER_HOUR",
+        "MARIGOLD_LIMIT_SIGN_INS_PER_ACCOUNT_PER_HOUR",
+        "MARIGOLD_LIMIT_EMAILS_PER_MAILBOX_PER_HOUR",
+        "MARIGOLD_LIMIT_DISCOUNT_GUESSES_PER_MEMBER_PER_HOUR",
+        "MARIGOLD_LIMIT_CHECKOUTS_PER_MEMBER_PER_HOUR",
+        "MARIGOLD_LIMIT_RECEIPTS_PER_MEMBER_PER_HOUR",
     ];
     let mut server = ServerProcess::install_with(BINARY, limits.map(|limit| (limit, "1000000".to_owned())));
     server.start();

@@ -174,15 +174,18 @@ impl PaymentProvider for FaultyPayments {
         self.around("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key)).await
     }
 
-    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
-        self.around("provider.reversals", self.inner.reversals(intent_id)).await
+    async fn refunds_and_disputes(
+        &self,
+        intent_id: &str,
+    ) -> Result<RefundsAndDisputes, PaymentProviderError> {
+        self.around("provider.reversals", self.inner.refunds_and_disputes(intent_id)).await
     }
 
-    async fn reversals_since(
+    async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
-        self.around("provider.reversals_since", self.inner.reversals_since(since)).await
+        self.around("provider.reversals_since", self.inner.refunds_and_disputes_since(since)).await
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {

@@ -49,11 +49,11 @@ fn cents<'a>(amounts: impl Iterator<Item = &'a domain::money::Cents>) -> i64 {
 /// Money that came in is in purchases or was given back, to the cent and as the order says.
 fn check_payment(world: &TestContext, state: &State, intent: &Intent, broken: &mut Vec<String>) {
     let id = &intent.id;
-    let given_back = world.payments.given_back(id);
+    let refunded_amount = world.payments.refunded_amount(id);
     let bought = cents(state.purchases.values().filter(|one| one.payment_id == *id).map(|one| &one.amount));
-    if intent.received.get() != given_back + bought {
+    if intent.received.get() != refunded_amount + bought {
         broken.push(format!(
-            "of {} for {id}, {bought} was delivered and {given_back} given back",
+            "of {} for {id}, {bought} was delivered and {refunded_amount} given back",
             intent.received
         ));
     }
@@ -65,8 +65,9 @@ fn check_payment(world: &TestContext, state: &State, intent: &Intent, broken: &m
         return broken.push(format!("{id} is paid and its order not settled"));
     };
     let owed = cents(order.undelivered_lines().map(|line| &line.amount));
-    if order.total != intent.received || owed != given_back {
-        broken.push(format!("order {} of {} gives {owed} back, {id} {given_back}", order.id, order.total));
+    if order.total != intent.received || owed != refunded_amount {
+        broken
+            .push(format!("order {} of {} gives {owed} back, {id} {refunded_amount}", order.id, order.total));
     }
 }
 

@@ -167,9 +167,9 @@ impl Log {
     fn see_sessions(&mut self, before: &State, after: &State) {
         for (id, session) in &after.sessions {
             if !before.sessions.contains_key(id) {
-                self.events.insert(Event::SessionBegun(key(session.key)));
+                self.events.insert(Event::SessionBegun(key(session.digest)));
                 let password = after.users.get(&session.user_id).and_then(|user| user.password.hash());
-                self.passwords_at.insert(key(session.key), password.cloned());
+                self.passwords_at.insert(key(session.digest), password.cloned());
             }
             if after.users.get(&session.user_id).is_none_or(|user| !user.is_verified) {
                 self.broken.push(format!("session {id} belongs to nobody who is verified"));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application::ports::{IntentStatus, PaymentProvider as _};
 use application::purchases::{Cart, CheckoutSession};
-use application::users::{Browser, Client, NewSession, RegistrationInput, Verified};
+use application::users::{Client, NewSession, SignInContext, SignUpInput, VerificationOutcome};
 use domain::UserId;
 use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
@@ -76,7 +76,7 @@ impl Tab {
     }
 
     async fn join(&mut self) {
-        let new = RegistrationInput {
+        let new = SignUpInput {
             email: self.email(),
             first_name: FirstName::parse("Anna").unwrap(),
             password: PlainPassword::parse(&self.password).unwrap(),
@@ -84,7 +84,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.dice, &self.name, "joins", async move |services| {
-                services.registration.register(new, &Client::Local).await
+                services.sign_up.sign_up(new, &Client::Local).await
             })
             .await;
         if let Some(Ok(())) = response {
@@ -100,7 +100,7 @@ impl Tab {
                 services.verification.verify(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(Verified::SignedIn(cookie))) = response {
+        if let Some(Ok(VerificationOutcome::SignedIn(cookie))) = response {
             self.world.promises.acknowledged(&Event::Verified(self.address.clone()));
             self.keep(cookie.expose());
         }
@@ -312,6 +312,6 @@ impl Tab {
     }
 }
 
-fn no_cookies() -> Browser {
-    Browser { device: Device::recognize(""), known_as: None, session: None }
+fn no_cookies() -> SignInContext {
+    SignInContext { device: Device::recognize(""), device_cookie: None, previous_session: None }
 }

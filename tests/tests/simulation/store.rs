@@ -136,7 +136,7 @@ repository! { TokenRepository by tokens:
     fn insert(token: &OneTimeToken) -> ();
     fn find_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
     fn lock_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
-    fn has_live(user_id: UserId, purpose: TokenPurpose, now: DateTime<Utc>) -> bool;
+    fn has_valid(user_id: UserId, purpose: TokenPurpose, now: DateTime<Utc>) -> bool;
     fn update(token: &OneTimeToken) -> ();
     fn remove_for(user_id: UserId, purpose: TokenPurpose) -> ();
     fn remove_unused_of(user_id: UserId) -> ();
@@ -149,7 +149,7 @@ repository! { SessionRepository by sessions:
     fn update(session: &Session) -> ();
     fn touch(id: SessionId, seen_at: DateTime<Utc>) -> ();
     fn exists(id: SessionId, user_id: UserId) -> bool;
-    fn remove_by_key(key: &SessionDigest) -> ();
+    fn remove_by_digest(key: &SessionDigest) -> ();
     fn remove(id: SessionId, user_id: UserId) -> bool;
     fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> u64;
     fn keep_latest_of(user_id: UserId, count: u64) -> ();
@@ -159,7 +159,7 @@ repository! { SessionRepository by sessions:
 
 repository! { AccountEventRepository by account_events:
     fn insert(event: &AccountEvent) -> ();
-    fn insert_decoy(event: &AccountEvent) -> ();
+    fn insert_discarded(event: &AccountEvent) -> ();
     fn update(event: &AccountEvent) -> ();
     fn find_failed_sign_in(user_id: UserId, since: DateTime<Utc>) -> Option<AccountEvent>;
     fn list(user_id: UserId, limit: u64) -> Vec<AccountEvent>;
@@ -240,14 +240,14 @@ repository! { LeaseRepository by leases:
 }
 
 repository! { DiscrepancyRepository by discrepancies:
-    fn note(intent_id: &str, order_id: Option<OrderId>, kinds: &[DiscrepancyKind], now: DateTime<Utc>) -> Vec<DiscrepancyKind>;
-    fn of(intent_id: &str) -> Vec<DiscrepancyKind>;
-    fn open() -> Vec<PaymentDiscrepancy>;
+    fn replace(intent_id: &str, order_id: Option<OrderId>, kinds: &[DiscrepancyKind], now: DateTime<Utc>) -> Vec<DiscrepancyKind>;
+    fn list_by_intent(intent_id: &str) -> Vec<DiscrepancyKind>;
+    fn list_open() -> Vec<PaymentDiscrepancy>;
 }
 
 repository! { Outbox by outbox:
     fn enqueue(mail: &OutboxMail) -> ();
-    fn enqueue_dummy(mail: &OutboxMail) -> ();
+    fn enqueue_discarded(mail: &OutboxMail) -> ();
     fn claim(now: DateTime<Utc>, leased_until: DateTime<Utc>, limit: u64) -> Vec<OutboxMail>;
     fn update(mail: &OutboxMail) -> ();
     fn find(id: MailId) -> Option<OutboxMail>;

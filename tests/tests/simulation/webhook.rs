@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::Clock as _;
-use application::purchases::EventError;
+use application::purchases::ReceiveWebhookError;
 use integration_tests::app::{TestEvents, WebhookDelivery};
 use integration_tests::seeded_rng::SeededRng;
 
@@ -103,7 +103,7 @@ pub async fn deliver(world: Arc<TestContext>, mut dice: SeededRng, deliveries: u
 impl TestContext {
     /// Delivers what waits. Then no reconciler is needed: processing the events brings each paid order up to date.
     pub async fn process_events(&self) -> Result<(), String> {
-        let failed = |error: EventError| error.to_string();
+        let failed = |error: ReceiveWebhookError| error.to_string();
         let waiting = std::mem::take(&mut self.webhook.sent().waiting);
         let events = self.services.events.as_ref().unwrap();
         for (_, delivery) in waiting {

@@ -106,7 +106,7 @@ impl TestContext {
 
     /// What a node does beside answering: it reconciles, processes events and delivers mail, as `serve` does.
     pub fn start_node(self: &Arc<Self>, node: usize) {
-        let reconciler = self.ports.reconciler(&self.site);
+        let reconciler = self.ports.order_reconciler(&self.site);
         self.spawner.spawn(Home::Node(node), format!("node {node}'s reconciler"), async move {
             let mut is_first = true;
             loop {
@@ -164,8 +164,8 @@ impl TestContext {
     /// Stops the faults and advances time until nothing is open any more.
     pub async fn come_to_rest(&self) -> Result<(), String> {
         const MOST_HOURS: u32 = 100;
-        let reconciler = self.ports.reconciler(&self.site);
-        let payment_audit = self.ports.payment_audit(&self.site);
+        let reconciler = self.ports.order_reconciler(&self.site);
+        let payment_reconciler = self.ports.payment_reconciler(&self.site);
         let delivery = self.ports.delivery(self.mailboxes.clone());
         self.set_processing(false);
         self.payments.set_refuses_refunds(false);
@@ -181,7 +181,7 @@ impl TestContext {
                 return Err(format!("{} orders cannot be reconciled although nothing fails", report.failed));
             }
             self.refund_what_failed();
-            let swept = payment_audit.run().await.map_err(|error| error.to_string())?;
+            let swept = payment_reconciler.run().await.map_err(|error| error.to_string())?;
             if swept.failed > 0 {
                 return Err(format!("{} payments cannot be compared although nothing fails", swept.failed));
             }

@@ -99,7 +99,7 @@ async fn confirm_concurrently_single_use_code_redeemed_once(world: &Arc<TestCont
 
     assert_eq!(states.iter().filter(|state| **state == OrderState::Paid).count(), 1);
     assert_eq!(
-        states.iter().filter(|state| **state == OrderState::Refunded).count(),
+        states.iter().filter(|state| **state == OrderState::Undelivered).count(),
         usize::try_from(MANY - 1).unwrap()
     );
     assert_eq!(world.redemptions(code).await, 1);
@@ -156,8 +156,8 @@ async fn settle_two_orders_concurrently_delivers_once(world: &Arc<TestContext>) 
 
         assert_eq!(world.history(anna).await.len(), 3);
         let delivered: usize = orders.iter().map(|order| order.delivered_lines().count()).sum();
-        let given_back: usize = orders.iter().map(|order| order.undelivered_lines().count()).sum();
-        assert_eq!((delivered, given_back), (3, 2));
+        let refunded_amount: usize = orders.iter().map(|order| order.undelivered_lines().count()).sum();
+        assert_eq!((delivered, refunded_amount), (3, 2));
         buyers.push(anna);
     }
     assert_eq!(world.payments.refunds().len(), 20);

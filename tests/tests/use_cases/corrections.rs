@@ -81,7 +81,7 @@ async fn grant_keeps_agents_through_a_lost_dispute(world: &Arc<TestContext>) {
     world.sync(&checkout.payment_id).await.unwrap();
     assert_eq!(statuses(world, anna).await, [PurchaseStatus::Disputed; 2]);
     world.correct(&checkout, Granted, "she paid by bank transfer").await.unwrap();
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_eq!(statuses(world, anna).await, [PurchaseStatus::Owned; 2]);
 }
 

@@ -12,8 +12,8 @@ use application::ports::{
     PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, UserQueries,
 };
 use application::purchases::{
-    Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectionError, EventError, PaymentAuditReport,
-    Reconciliation, SynchronizationError,
+    Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectionError, OrderReconciliation,
+    PaymentReconciliation, PaymentSyncError, ReceiveWebhookError,
 };
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -169,12 +169,12 @@ impl TestContext {
     }
 
     /// One round of the reconciler.
-    pub async fn reconcile(&self) -> Reconciliation {
-        self.ports.reconciler(&self.site).process_due().await.unwrap()
+    pub async fn reconcile(&self) -> OrderReconciliation {
+        self.ports.order_reconciler(&self.site).process_due().await.unwrap()
     }
 
     /// A delivery of the provider, as it comes to the webhook.
-    pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), EventError> {
+    pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), ReceiveWebhookError> {
         let events = self.services.events.as_ref().unwrap();
         events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
     }
@@ -191,21 +191,21 @@ impl TestContext {
     }
 
     /// One comparison with the provider's payments.
-    pub async fn payment_audit(&self) -> PaymentAuditReport {
+    pub async fn payment_reconciler(&self) -> PaymentReconciliation {
         self.try_sweep().await.unwrap()
     }
 
-    pub async fn try_sweep(&self) -> Result<PaymentAuditReport, SynchronizationError> {
-        self.ports.payment_audit(&self.site).run().await
+    pub async fn try_sweep(&self) -> Result<PaymentReconciliation, PaymentSyncError> {
+        self.ports.payment_reconciler(&self.site).run().await
     }
 
-    pub async fn sweep_if_due(&self) -> Result<Option<PaymentAuditReport>, SynchronizationError> {
-        self.ports.payment_audit(&self.site).run_if_due().await
+    pub async fn sweep_if_due(&self) -> Result<Option<PaymentReconciliation>, PaymentSyncError> {
+        self.ports.payment_reconciler(&self.site).run_if_due().await
     }
 
     /// Reads one payment again, as the command does.
     pub async fn sync(&self, payment_id: &str) -> Option<Order> {
-        self.ports.payment_audit(&self.site).sync(payment_id, Actor::Cli).await.unwrap()
+        self.ports.payment_reconciler(&self.site).sync(payment_id, Actor::Cli).await.unwrap()
     }
 
     /// Corrects the whole order of a payment by hand.
@@ -254,7 +254,7 @@ impl TestContext {
 
     /// What the reconciler does first after a restart.
     pub async fn restart(&self) {
-        self.ports.reconciler(&self.site).schedule_all_now().await.unwrap();
+        self.ports.order_reconciler(&self.site).schedule_all_now().await.unwrap();
     }
 
     /// Gives a member's open order up as if its payment had been canceled just too late.
@@ -309,15 +309,15 @@ impl TestContext {
     /// Every cent received was either refunded or became a purchase of one of these members.
     pub async fn assert_balanced(&self, members: &[UserId]) {
         let received: i64 = self.intents().await.iter().map(|intent| intent.received.get()).sum();
-        let given_back: i64 = self.payments.refunds().iter().map(|refund| refund.amount.get()).sum();
+        let refunded_amount: i64 = self.payments.refunds().iter().map(|refund| refund.amount.get()).sum();
         let mut owned = 0;
         for member in members {
             owned += self.history(*member).await.iter().map(|purchase| purchase.amount.get()).sum::<i64>();
         }
         assert_eq!(
             received,
-            given_back + owned,
-            "received {received}, given back {given_back}, owned {owned}"
+            refunded_amount + owned,
+            "received {received}, given back {refunded_amount}, owned {owned}"
         );
     }
 }

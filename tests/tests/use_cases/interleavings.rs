@@ -98,7 +98,7 @@ async fn begin_while_reconciler_abandons_can_be_paid() {
     assert_eq!(world.begin(anna, &[agent], None).await.unwrap().payment_id, checkout.payment_id);
     world.pay(&checkout).await.unwrap();
     world.clock.advance(TimeDelta::hours(1));
-    assert_eq!(world.reconcile().await.delivered, 1);
+    assert_eq!(world.reconcile().await.settled, 1);
     assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
 

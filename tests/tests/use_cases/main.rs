@@ -9,8 +9,9 @@ mod corrections;
 mod fixture;
 mod interleavings;
 mod open_orders;
-mod payment_audit;
-mod reconciler;
+mod order_reconciler;
+mod payment_reconciler;
+
 mod refunds;
 mod seeding;
 mod webhook;

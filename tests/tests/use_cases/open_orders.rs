@@ -115,7 +115,7 @@ async fn processing_payments_are_delivered_after_other_orders(world: &Arc<TestCo
     }
     show(world, &slow, IntentStatus::Succeeded).await;
     world.clock.advance(TimeDelta::hours(1));
-    assert_eq!(world.reconcile().await.delivered, 1);
+    assert_eq!(world.reconcile().await.settled, 1);
     assert_eq!(world.history(anna).await.len(), 1);
     assert_eq!(world.pay(&fast).await, Err(SandboxError::Canceled), "that one was given up after a day");
 }

@@ -62,12 +62,12 @@ async fn refund_pending_is_listed_until_it_is_paid_out(world: &Arc<TestContext>)
     world.clock.advance(TimeDelta::hours(2));
     world.reconcile().await;
     assert_state(world, &checkout, pending.0, pending.1).await;
-    assert_eq!(world.payments.given_back(&checkout.payment_id), 0);
+    assert_eq!(world.payments.refunded_amount(&checkout.payment_id), 0);
 
     world.payments.end_refunds(RefundStatus::Succeeded);
     tell(world, "evt_1", "refund.updated", &checkout).await;
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
-    assert_eq!(world.payments.given_back(&checkout.payment_id), 1999);
+    assert_eq!(world.payments.refunded_amount(&checkout.payment_id), 1999);
     world.assert_balanced(&[anna]).await;
 }
 
@@ -82,14 +82,14 @@ async fn refund_failed_is_listed_until_refunded_in_dashboard(world: &Arc<TestCon
     for _ in 0..3 {
         world.clock.advance(TimeDelta::hours(2));
         world.reconcile().await;
-        world.payment_audit().await;
+        world.payment_reconciler().await;
     }
     assert_state(world, &checkout, failed.0, failed.1).await;
 
     world.payments.refund_by_hand(&checkout.payment_id, cents(1999), Some(agent));
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
-    assert_eq!(world.payments.given_back(&checkout.payment_id), 1999);
+    assert_eq!(world.payments.refunded_amount(&checkout.payment_id), 1999);
     assert_eq!(world.history(anna).await.len(), 1);
 }
 
@@ -99,7 +99,7 @@ async fn refund_succeeded_then_failed_is_listed(world: &Arc<TestContext>) {
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
     world.clock.advance(TimeDelta::days(20));
     world.payments.end_refunds(RefundStatus::Failed);
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_state(world, &checkout, LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed)).await;
 }
 
@@ -141,9 +141,9 @@ async fn refund_of_another_provider_is_listed(world: &Arc<TestContext>) {
     world.payments.set_kind(ProviderKind::StripeLive);
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_state(world, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
-    assert_eq!(world.payments.given_back(&checkout.payment_id), 0);
+    assert_eq!(world.payments.refunded_amount(&checkout.payment_id), 0);
     world.payments.set_kind(ProviderKind::Sandbox);
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
@@ -159,7 +159,10 @@ async fn refund_in_dashboard_before_retry_is_not_repeated(world: &Arc<TestContex
     world.clock.advance(TimeDelta::hours(1));
     world.reconcile().await;
     assert_state(world, &checkout, LineOutcome::Refunded, None).await;
-    assert_eq!((world.payments.given_back(&checkout.payment_id), world.payments.refunds()), (1999, vec![]));
+    assert_eq!(
+        (world.payments.refunded_amount(&checkout.payment_id), world.payments.refunds()),
+        (1999, vec![])
+    );
 }
 
 async fn refund_finding_emails_each_admin_once_a_day(world: &Arc<TestContext>) {

@@ -127,7 +127,7 @@ async fn dispute_won_after_rebuy_is_discrepancy(world: &Arc<TestContext>) {
 
     world.payments.refund_by_hand(&second.payment_id, cents(1999), None);
     tell(world, "evt_3", "charge.refunded", &second).await;
-    assert_eq!(world.payment_audit().await.failed, 0);
+    assert_eq!(world.payment_reconciler().await.failed, 0);
     assert_eq!(statuses(world, anna).await, [(1999, Refunded), (1999, Owned)]);
     assert_eq!(world.discrepancies().await, []);
 }
@@ -143,7 +143,7 @@ async fn amount_mismatch_delivers_nothing_and_is_listed(world: &Arc<TestContext>
 
     intent.received = cents(1999);
     world.payments.show(&checkout.payment_id, Some(intent));
-    assert_eq!(world.payment_audit().await.failed, 0);
+    assert_eq!(world.payment_reconciler().await.failed, 0);
     assert_eq!(statuses(world, anna).await, [(1999, Owned)]);
     assert_eq!(world.discrepancies().await, []);
 }

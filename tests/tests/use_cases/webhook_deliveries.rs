@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use application::ports::{IntentStatus, WebhookError};
-use application::purchases::{CheckoutSession, EventError};
+use application::purchases::{CheckoutSession, ReceiveWebhookError};
 use domain::UserId;
 use domain::purchases::OrderState;
 use integration_tests::app::{TestEvents, WebhookDelivery};
@@ -75,7 +75,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(world: &Arc<TestContext>) {
                 let is_true = TestEvents::sign(delivery.body.clone()) == *delivery;
                 match world.deliver(delivery).await {
                     Ok(()) => assert!(is_true, "{delivery:?} was believed"),
-                    Err(EventError::Rejected(WebhookError::BadSignature)) if !is_true => forged += 1,
+                    Err(ReceiveWebhookError::Rejected(WebhookError::BadSignature)) if !is_true => forged += 1,
                     Err(error) => panic!("{delivery:?}: {error}"),
                 }
             }

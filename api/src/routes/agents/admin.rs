@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::super::{CreatedBody, parse_id};
+use super::super::{CreatedResponse, parse_id};
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 
 /// An agent as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct CatalogueEntryBody {
+pub(crate) struct AdminAgentResponse {
     id: Uuid,
     title: String,
     description: String,
@@ -31,7 +31,7 @@ pub(crate) struct CatalogueEntryBody {
     owners: u32,
 }
 
-impl From<AdminAgentView> for CatalogueEntryBody {
+impl From<AdminAgentView> for AdminAgentResponse {
     fn from(entry: AdminAgentView) -> Self {
         Self {
             id: entry.id.as_uuid(),
@@ -49,7 +49,7 @@ impl From<AdminAgentView> for CatalogueEntryBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub(crate) struct AgentEntryBody {
+pub(crate) struct AgentRequest {
     title: String,
     description: String,
     category: String,
@@ -60,7 +60,7 @@ pub(crate) struct AgentEntryBody {
     is_premium: bool,
 }
 
-impl AgentEntryBody {
+impl AgentRequest {
     fn parse(&self) -> Result<AgentInput, ApiError> {
         let mut fields = FieldErrors::default();
         let title = fields.take("title", Title::parse(&self.title));
@@ -86,7 +86,7 @@ impl AgentEntryBody {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct DeletedAgentBody {
+pub(crate) struct DeleteAgentResponse {
     /// True if the agent had orders: it leaves all lists, but its owners keep it.
     archived: bool,
 }
@@ -95,51 +95,51 @@ pub(crate) struct DeletedAgentBody {
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "list_catalogue",
     responses(
-        (status = 200, body = Vec<CatalogueEntryBody>),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
+        (status = 200, body = Vec<AdminAgentResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
     )
 )]
 pub(crate) async fn list_all(
     _: Admin,
     state: Data<State>,
-) -> Result<Json<Vec<CatalogueEntryBody>>, ApiError> {
+) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
     let entries = state.services.agent_admin.list().await?;
-    Ok(Json(entries.into_iter().map(CatalogueEntryBody::from).collect()))
+    Ok(Json(entries.into_iter().map(AdminAgentResponse::from).collect()))
 }
 
 /// Create an agent.
 #[utoipa::path(
-    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentEntryBody,
+    post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentRequest,
     responses(
-        (status = 201, body = CreatedBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody),
+        (status = 201, body = CreatedResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let agent = state.services.agent_admin.create(admin.0.user.id, body.parse()?).await?;
-    Ok(HttpResponse::Created().json(CreatedBody { id: agent.id.as_uuid() }))
+    Ok(HttpResponse::Created().json(CreatedResponse { id: agent.id.as_uuid() }))
 }
 
 /// Update an agent. Open orders keep their price.
 #[utoipa::path(
-    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentEntryBody,
+    put, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "update_agent", request_body = AgentRequest,
     params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody),
-        (status = 422, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn update(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentEntryBody>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
@@ -151,17 +151,17 @@ pub(crate) async fn update(
 #[utoipa::path(
     delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
     responses(
-        (status = 200, body = DeletedAgentBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody),
+        (status = 200, body = DeleteAgentResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn delete(
     admin: Admin,
     id: Path<String>,
     state: Data<State>,
-) -> Result<Json<DeletedAgentBody>, ApiError> {
+) -> Result<Json<DeleteAgentResponse>, ApiError> {
     let deletion = state.services.agent_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
-    Ok(Json(DeletedAgentBody { archived: deletion == DeleteOutcome::Archived }))
+    Ok(Json(DeleteAgentResponse { archived: deletion == DeleteOutcome::Archived }))
 }

@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Owner;
 use crate::revision_cache::RevisionCache;
 
 /// An agent as one member sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AgentBody<'a> {
+pub(crate) struct AgentResponse<'a> {
     id: Uuid,
     title: &'a str,
     description: &'a str,
@@ -29,7 +29,7 @@ pub(crate) struct AgentBody<'a> {
     created_at: DateTime<Utc>,
 }
 
-impl<'a> AgentBody<'a> {
+impl<'a> AgentResponse<'a> {
     fn seen(agent: &'a AgentView, sight: AgentAccess) -> Self {
         Self {
             id: agent.id.as_uuid(),
@@ -55,7 +55,7 @@ pub struct AgentListCache {
 /// Free agents, newest first.
 #[utoipa::path(
     get, path = "/api/gpts/free", tag = "agents",
-    responses((status = 200, body = Vec<AgentBody>), (status = 401, body = ErrorBody))
+    responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list_free(owner: Owner, state: Data<State>) -> Result<HttpResponse, ApiError> {
     list(AgentListing::Free, &state.agent_lists.free, &owner, &state).await
@@ -64,7 +64,7 @@ pub(crate) async fn list_free(owner: Owner, state: Data<State>) -> Result<HttpRe
 /// Premium agents, newest first, each with whether the member owns it.
 #[utoipa::path(
     get, path = "/api/gpts/premium", tag = "agents",
-    responses((status = 200, body = Vec<AgentBody>), (status = 401, body = ErrorBody))
+    responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list_premium(owner: Owner, state: Data<State>) -> Result<HttpResponse, ApiError> {
     list(AgentListing::Premium, &state.agent_lists.premium, &owner, &state).await
@@ -84,7 +84,7 @@ async fn list(
         .iter()
         .map(|agent| {
             let sight = AgentAccess::of(agent.is_premium, owner.owns(agent.id), owner.is_admin());
-            AgentBody::seen(agent, sight)
+            AgentResponse::seen(agent, sight)
         })
         .collect();
     Ok(HttpResponse::Ok().json(bodies))

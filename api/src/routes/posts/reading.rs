@@ -12,11 +12,11 @@ use crate::extract::Visitor;
 /// A post that its visitor may read.
 pub(crate) enum Reading {
     ForEverybody(Arc<CachedResponse>),
-    /// A draft, for she is an admin.
+    /// A draft; the reader is an admin.
     ForHer(PostView),
 }
 
-/// Why there is nothing to read at an address.
+/// Why there is no post at this URL.
 #[derive(Debug, Clone)]
 pub(crate) enum Unread {
     /// The slug that the post has now.
@@ -31,8 +31,8 @@ impl<E: Into<ApiError>> From<E> for Unread {
     }
 }
 
-/// What everybody may read is kept at `address` as `write` makes it. Who the visitor is, is asked only where
-/// others find nothing: no draft comes near what is kept.
+/// Serves the published post from the cache at `path`, rendered by `write`. The visitor is authenticated only
+/// if there is no published post, so drafts are never cached.
 pub(crate) async fn read_post(
     request: &HttpRequest,
     state: &State,

@@ -6,7 +6,7 @@ use actix_web::web::{self, Data, Json, Payload};
 use utoipa::ToSchema;
 
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::body_error;
 use crate::routes::resource;
 use crate::routes::users::EmptyResponse;
@@ -20,7 +20,7 @@ const MAX_BODY: usize = 256 * 1024;
 /// A webhook event as the provider sends it.
 #[derive(Debug, ToSchema)]
 #[schema(value_type = Object)]
-pub struct EventBody(());
+pub struct WebhookEventRequest(());
 
 pub(super) fn configure(api: &mut web::ServiceConfig) {
     api.service(resource("/payment/webhook", "POST", web::post().to(receive)));
@@ -28,14 +28,14 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 
 /// Receive a webhook event. The provider redelivers after any status but 200.
 #[utoipa::path(
-    post, path = PATH, tag = "purchases", request_body = EventBody,
+    post, path = PATH, tag = "purchases", request_body = WebhookEventRequest,
     params(("Stripe-Signature" = String, Header, description = "Over the body as it is, byte by byte")),
     responses(
         (status = 200, body = EmptyResponse, description = "Done, done before, or nothing of ours"),
-        (status = 400, body = ErrorBody, description = "Not signed by the provider, too long ago, or unreadable"),
-        (status = 404, body = ErrorBody, description = "Payments are made in the sandbox, which tells nothing"),
-        (status = 413, body = ErrorBody),
-        (status = 503, body = ErrorBody, description = "Nothing of it was kept; come again"),
+        (status = 400, body = ErrorResponse, description = "Not signed by the provider, too long ago, or unreadable"),
+        (status = 404, body = ErrorResponse, description = "Payments are made in the sandbox, which tells nothing"),
+        (status = 413, body = ErrorResponse),
+        (status = 503, body = ErrorResponse, description = "Nothing of it was kept; come again"),
     )
 )]
 pub(crate) async fn receive(

@@ -5,19 +5,19 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{EmptyResponse, TokenBody, UserBody, remember};
+use super::{EmptyResponse, TokenRequest, UserResponse, set_trusted_device_cookie};
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, Visitor, device};
 
 /// Get the signed-in user.
 #[utoipa::path(
     get, path = "/api/auth/me", tag = "users",
-    responses((status = 200, body = UserBody), (status = 401, body = ErrorBody))
+    responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn me(member: Member) -> Json<UserBody> {
+pub(crate) async fn me(member: Member) -> Json<UserResponse> {
     let user = member.0.user;
-    Json(UserBody {
+    Json(UserResponse {
         email: user.email,
         pending_email: user.pending_email,
         first_name: user.first_name,
@@ -27,7 +27,7 @@ pub(crate) async fn me(member: Member) -> Json<UserBody> {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AccountBody {
+pub(crate) struct AccountResponse {
     /// Whether the member chose a password; it is then required to change it.
     password_chosen: bool,
 }
@@ -35,20 +35,20 @@ pub(crate) struct AccountBody {
 /// Get the account for the profile screen.
 #[utoipa::path(
     get, path = "/api/auth/account", tag = "users",
-    responses((status = 200, body = AccountBody), (status = 401, body = ErrorBody))
+    responses((status = 200, body = AccountResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn account(member: Member) -> Json<AccountBody> {
-    Json(AccountBody { password_chosen: member.0.user.password_chosen })
+pub(crate) async fn account(member: Member) -> Json<AccountResponse> {
+    Json(AccountResponse { password_chosen: member.0.user.password_chosen })
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub(crate) struct ProfileBody {
+pub(crate) struct UpdateProfileRequest {
     email: Option<String>,
     first_name: Option<String>,
 }
 
-impl ProfileBody {
+impl UpdateProfileRequest {
     fn parse(&self) -> Result<ProfileChange, ApiError> {
         let mut fields = FieldErrors::default();
         let email = self.email.as_deref().and_then(|text| fields.take("email", EmailAddress::parse(text)));
@@ -60,29 +60,29 @@ impl ProfileBody {
 
 /// Change the name and request an email change. The new address is pending until its link is opened.
 #[utoipa::path(
-    put, path = "/api/auth/profile", tag = "users", request_body = ProfileBody,
+    put, path = "/api/auth/profile", tag = "users", request_body = UpdateProfileRequest,
     responses(
-        (status = 200, body = UserBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody, description = "A new address needs recent authentication"),
-        (status = 409, body = ErrorBody, description = "Another account has the address"),
-        (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody),
+        (status = 200, body = UserResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "A new address needs recent authentication"),
+        (status = 409, body = ErrorResponse, description = "Another account has the address"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn change_profile(
     request: HttpRequest,
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, ProfileBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, UpdateProfileRequest>,
     state: Data<State>,
-) -> Result<Json<UserBody>, ApiError> {
+) -> Result<Json<UserResponse>, ApiError> {
     let client = state.clients.client(&request);
     let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
-    Ok(Json(UserBody::from(&user)))
+    Ok(Json(UserResponse::from(&user)))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub(crate) struct PasswordBody {
+pub(crate) struct ChangePasswordRequest {
     new_password: String,
     /// Required if the member chose a password.
     current_password: Option<String>,
@@ -90,18 +90,18 @@ pub(crate) struct PasswordBody {
 
 /// Set or change the password and end all other sessions.
 #[utoipa::path(
-    put, path = "/api/auth/password", tag = "users", request_body = PasswordBody,
+    put, path = "/api/auth/password", tag = "users", request_body = ChangePasswordRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody, description = "Without a password to type, it needs recent authentication"),
-        (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Without a password to type, it needs recent authentication"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn change_password(
     request: HttpRequest,
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, PasswordBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangePasswordRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let new = PlainPassword::parse(&body.new_password)
@@ -111,14 +111,14 @@ pub(crate) async fn change_password(
     let member = state.services.password_change.change(&member.0, current, &new, device).await?;
     let mut response = HttpResponse::NoContent();
     response.cookie(state.cookie.set(&member.cookie));
-    remember(&mut response, &state, &member.user);
+    set_trusted_device_cookie(&mut response, &state, &member.user);
     Ok(response.finish())
 }
 
 /// Cancel the pending email change. Idempotent.
 #[utoipa::path(
     delete, path = "/api/auth/pending-email", tag = "users",
-    responses((status = 204), (status = 401, body = ErrorBody))
+    responses((status = 204), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn cancel_email_change(
     member: Member,
@@ -133,9 +133,9 @@ pub(crate) async fn cancel_email_change(
     post, path = "/api/auth/pending-email/resend", tag = "users",
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 401, body = ErrorBody),
-        (status = 409, body = ErrorBody, description = "No change of address is pending"),
-        (status = 429, body = ErrorBody),
+        (status = 401, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "No change of address is pending"),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn resend_email_change(
@@ -150,7 +150,7 @@ pub(crate) async fn resend_email_change(
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ConfirmedEmailBody {
+pub(crate) struct ConfirmedEmailResponse {
     /// The account's new address.
     email: String,
     /// Whether this browser is signed in to the account.
@@ -159,23 +159,23 @@ pub(crate) struct ConfirmedEmailBody {
 
 /// Confirm the pending email address by its link. All other sessions end.
 #[utoipa::path(
-    post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenBody,
+    post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenRequest,
     responses(
-        (status = 200, body = ConfirmedEmailBody),
-        (status = 400, body = ErrorBody),
-        (status = 409, body = ErrorBody, description = "Another account has the address"),
-        (status = 429, body = ErrorBody),
+        (status = 200, body = ConfirmedEmailResponse),
+        (status = 400, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "Another account has the address"),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn confirm_email_change(
     request: HttpRequest,
     visitor: Visitor,
-    body: JsonObject<TokenBody>,
+    body: JsonObject<TokenRequest>,
     state: Data<State>,
-) -> Result<Json<ConfirmedEmailBody>, ApiError> {
+) -> Result<Json<ConfirmedEmailResponse>, ApiError> {
     let client = state.clients.client(&request);
     let device = device(&request);
     let profile = &state.services.profile;
     let confirmed = profile.confirm_email_change(&body.token, &client, visitor.0.as_ref(), &device).await?;
-    Ok(Json(ConfirmedEmailBody { email: confirmed.email.to_string(), signed_in: confirmed.is_signed_in }))
+    Ok(Json(ConfirmedEmailResponse { email: confirmed.email.to_string(), signed_in: confirmed.is_signed_in }))
 }

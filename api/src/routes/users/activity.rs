@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Member;
 
 /// An event in the history of the member's account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AccountEventBody {
+pub(crate) struct AccountEventResponse {
     id: Uuid,
-    kind: AccountEventKindBody,
-    /// The latest time, if it happened several times.
+    kind: AccountEventKindResponse,
+    /// Time of the latest occurrence.
     happened_at: DateTime<Utc>,
     /// Browser and system, such as "Firefox on Windows"; null if Marigold's team did it.
     device: Option<String>,
@@ -25,7 +25,7 @@ pub(crate) struct AccountEventBody {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum AccountEventKindBody {
+pub(crate) enum AccountEventKindResponse {
     SignedInByPassword,
     SignedInByLink,
     EmailVerified,
@@ -39,7 +39,7 @@ pub(crate) enum AccountEventKindBody {
     SessionsRevoked,
 }
 
-impl From<AccountEventKind> for AccountEventKindBody {
+impl From<AccountEventKind> for AccountEventKindResponse {
     fn from(kind: AccountEventKind) -> Self {
         match kind {
             AccountEventKind::SignedInByPassword => Self::SignedInByPassword,
@@ -57,7 +57,7 @@ impl From<AccountEventKind> for AccountEventKindBody {
     }
 }
 
-impl From<AccountEvent> for AccountEventBody {
+impl From<AccountEvent> for AccountEventResponse {
     fn from(event: AccountEvent) -> Self {
         Self {
             id: event.id.as_uuid(),
@@ -72,12 +72,12 @@ impl From<AccountEvent> for AccountEventBody {
 /// The latest 20 sign-ins, failed sign-ins and changes of the member's account, newest first.
 #[utoipa::path(
     get, path = "/api/auth/activity", tag = "users",
-    responses((status = 200, body = [AccountEventBody]), (status = 401, body = ErrorBody))
+    responses((status = 200, body = [AccountEventResponse]), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn activity(
     member: Member,
     state: Data<State>,
-) -> Result<Json<Vec<AccountEventBody>>, ApiError> {
+) -> Result<Json<Vec<AccountEventResponse>>, ApiError> {
     let events = state.services.account_history.recent(member.0.user.id).await?;
     Ok(Json(events.into_iter().map(Into::into).collect()))
 }

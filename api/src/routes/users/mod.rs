@@ -26,7 +26,7 @@ use super::{resource, resources};
 /// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct UserBody {
+pub struct UserResponse {
     email: String,
     /// Replaces `email` once confirmed; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ pub struct UserBody {
     is_admin: bool,
 }
 
-impl From<&User> for UserBody {
+impl From<&User> for UserResponse {
     fn from(user: &User) -> Self {
         Self {
             email: user.email.to_string(),
@@ -48,14 +48,14 @@ impl From<&User> for UserBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct EmailBody {
+pub struct EmailRequest {
     email: String,
 }
 
 /// The token of an emailed link.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct TokenBody {
+pub struct TokenRequest {
     token: String,
 }
 
@@ -64,7 +64,7 @@ pub struct TokenBody {
 pub struct EmptyResponse {}
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MessageBody {
+pub struct MessageResponse {
     message: String,
 }
 

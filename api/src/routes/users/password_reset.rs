@@ -4,46 +4,48 @@ use domain::users::PlainPassword;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{EmailBody, MessageBody, remember};
+use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{JsonObject, device};
 
 /// Email a reset link if the account exists. The response is the same if it does not.
 #[utoipa::path(
-    post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailBody,
-    responses((status = 200, body = MessageBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+    post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailRequest,
+    responses((status = 200, body = MessageResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn forgot_password(
     request: HttpRequest,
-    body: JsonObject<EmailBody>,
+    body: JsonObject<EmailRequest>,
     state: Data<State>,
-) -> Result<Json<MessageBody>, ApiError> {
+) -> Result<Json<MessageResponse>, ApiError> {
     let email = body.parse()?;
     state.services.password_reset.request(&email, &state.clients.client(&request)).await?;
-    Ok(Json(MessageBody { message: "If an account exists, a password reset link has been sent.".to_owned() }))
+    Ok(Json(MessageResponse {
+        message: "If an account exists, a password reset link has been sent.".to_owned(),
+    }))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct ResetPasswordBody {
+pub(crate) struct ResetPasswordRequest {
     token: String,
     password: String,
 }
 
 /// Set a new password by an emailed link and end all sessions.
 #[utoipa::path(
-    post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordBody,
+    post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordRequest,
     responses(
-        (status = 200, body = MessageBody),
-        (status = 400, body = ErrorBody),
-        (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody),
+        (status = 200, body = MessageResponse),
+        (status = 400, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn reset_password(
     request: HttpRequest,
-    body: JsonObject<ResetPasswordBody>,
+    body: JsonObject<ResetPasswordRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
@@ -57,6 +59,6 @@ pub(crate) async fn reset_password(
     // The session of this browser ended too.
     response.cookie(state.cookie.clear());
     // Not affected by failed attempts from elsewhere at the next sign-in.
-    remember(&mut response, &state, &user);
-    Ok(response.json(MessageBody { message: "Your password has been reset successfully.".to_owned() }))
+    set_trusted_device_cookie(&mut response, &state, &user);
+    Ok(response.json(MessageResponse { message: "Your password has been reset successfully.".to_owned() }))
 }

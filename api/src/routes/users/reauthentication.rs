@@ -5,12 +5,12 @@ use utoipa::ToSchema;
 
 use super::EmptyResponse;
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct ReauthenticateBody {
+pub(crate) struct ReauthenticateRequest {
     password: Option<String>,
     /// Six digits from the email.
     code: Option<String>,
@@ -18,11 +18,11 @@ pub(crate) struct ReauthenticateBody {
 
 /// Confirm the member's identity by password or emailed code. The session gets a new cookie.
 #[utoipa::path(
-    post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateBody,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+    post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateRequest,
+    responses((status = 204), (status = 401, body = ErrorResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn reauthenticate(
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, ReauthenticateBody>,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ReauthenticateRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
@@ -39,7 +39,7 @@ pub(crate) async fn reauthenticate(
 /// Email a six-digit code, valid for 10 minutes in this session.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate/code", tag = "users",
-    responses((status = 202, body = EmptyResponse), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody))
+    responses((status = 202, body = EmptyResponse), (status = 401, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn send_reauthentication_code(
     member: Member,

@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Member;
 use crate::routes::parse_id;
 
 /// A session of the member.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SessionBody {
+pub(crate) struct SessionResponse {
     /// Identifies the session; not a credential.
     id: Uuid,
     /// Browser and system, such as "Firefox on Windows".
@@ -29,12 +29,15 @@ pub(crate) struct SessionBody {
 /// List sessions, most recently used first.
 #[utoipa::path(
     get, path = "/api/auth/sessions", tag = "users",
-    responses((status = 200, body = [SessionBody]), (status = 401, body = ErrorBody))
+    responses((status = 200, body = [SessionResponse]), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn sessions(member: Member, state: Data<State>) -> Result<Json<Vec<SessionBody>>, ApiError> {
+pub(crate) async fn sessions(
+    member: Member,
+    state: Data<State>,
+) -> Result<Json<Vec<SessionResponse>>, ApiError> {
     let Member(signed_in) = member;
     let sessions = state.services.sessions.list(signed_in.user.id).await?;
-    let body = sessions.into_iter().map(|session| SessionBody {
+    let body = sessions.into_iter().map(|session| SessionResponse {
         id: session.id.as_uuid(),
         device: session.device.to_string(),
         signed_in_at: session.created_at,
@@ -47,7 +50,7 @@ pub(crate) async fn sessions(member: Member, state: Data<State>) -> Result<Json<
 /// End one session.
 #[utoipa::path(
     delete, path = "/api/auth/sessions/{id}", tag = "users", params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody))
+    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
 )]
 pub(crate) async fn end_session(
     member: Member,
@@ -69,7 +72,7 @@ pub(crate) async fn end_session(
 /// End all other sessions.
 #[utoipa::path(
     delete, path = "/api/auth/sessions/others", tag = "users",
-    responses((status = 204), (status = 401, body = ErrorBody))
+    responses((status = 204), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
@@ -80,7 +83,7 @@ pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Re
 /// End all sessions, including this one.
 #[utoipa::path(
     delete, path = "/api/auth/sessions", tag = "users",
-    responses((status = 204), (status = 401, body = ErrorBody))
+    responses((status = 204), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn end_all_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
     state.services.sessions.end_all_of(&member.0, None).await?;

@@ -1,23 +1,23 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
-use application::users::{Browser, NewSession};
+use application::users::{NewSession, SignInContext};
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{EmailBody, EmptyResponse, TokenBody, UserBody};
+use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
 use crate::app::State;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{DeviceCookie, FieldErrors, JsonObject, device};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct LoginBody {
+pub(crate) struct LoginRequest {
     email: String,
     password: String,
 }
 
-impl LoginBody {
+impl LoginRequest {
     fn parse(&self) -> Result<EmailAddress, ApiError> {
         let mut fields = FieldErrors::default();
         let email =
@@ -30,26 +30,26 @@ impl LoginBody {
 
 /// Signs in by password.
 #[utoipa::path(
-    post, path = "/api/auth/login", tag = "users", request_body = LoginBody,
+    post, path = "/api/auth/login", tag = "users", request_body = LoginRequest,
     responses(
-        (status = 200, body = UserBody),
-        (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody, description = "The address waits to be confirmed; a fresh link was mailed"),
-        (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody),
+        (status = 200, body = UserResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "The address waits to be confirmed; a fresh link was mailed"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn login(
     request: HttpRequest,
-    body: JsonObject<LoginBody>,
+    body: JsonObject<LoginRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     let client = state.clients.client(&request);
     let sign_in = &state.services.sign_in;
-    let outcome = sign_in.sign_in(&email, &body.password, &client, &browser(&request, &state)).await;
+    let outcome = sign_in.sign_in(&email, &body.password, &client, &sign_in_context(&request, &state)).await;
     let member = outcome.inspect_err(|error| state.metrics.record_login_failure(error))?;
-    Ok(welcome(&state, &member))
+    Ok(sign_in_response(&state, &member))
 }
 
 /// Ends the session. Signing out twice is fine.
@@ -61,14 +61,14 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<H
     Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
 }
 
-/// Mails a link that signs in without a password, if the address has an account.
+/// Email a sign-in link if the account exists.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailBody,
-    responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody))
+    post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailRequest,
+    responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
-    body: JsonObject<EmailBody>,
+    body: JsonObject<EmailRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
@@ -78,40 +78,40 @@ pub(crate) async fn request_sign_in_link(
 
 /// Uses a sign-in link up.
 #[utoipa::path(
-    post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenBody,
-    responses((status = 200, body = UserBody), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody))
+    post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenRequest,
+    responses((status = 200, body = UserResponse), (status = 400, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
-    body: JsonObject<TokenBody>,
+    body: JsonObject<TokenRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
     let client = state.clients.client(&request);
     let link = &state.services.sign_in_link;
-    let member = link.redeem(&body.token, &client, &browser(&request, &state)).await?;
-    Ok(welcome(&state, &member))
+    let member = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
+    Ok(sign_in_response(&state, &member))
 }
 
 /// Gives the browser its new session.
-fn welcome(state: &State, member: &NewSession) -> HttpResponse {
+fn sign_in_response(state: &State, member: &NewSession) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.cookie(state.cookie.set(&member.cookie));
-    remember(&mut response, state, &member.user);
-    response.json(UserBody::from(&member.user))
+    set_trusted_device_cookie(&mut response, state, &member.user);
+    response.json(UserResponse::from(&member.user))
 }
 
 /// Lets the browser be known as one that this member uses.
-pub(super) fn remember(response: &mut HttpResponseBuilder, state: &State, user: &User) {
-    if let Some(secret) = state.services.trusted_devices.remember(user) {
+pub(super) fn set_trusted_device_cookie(response: &mut HttpResponseBuilder, state: &State, user: &User) {
+    if let Some(secret) = state.services.trusted_devices.issue_cookie(user) {
         response.cookie(DeviceCookie::new(state.is_https).set(&secret));
     }
 }
 
 /// The browser that a request comes from, as signing in needs it.
-pub(super) fn browser(request: &HttpRequest, state: &State) -> Browser {
-    Browser {
+pub(super) fn sign_in_context(request: &HttpRequest, state: &State) -> SignInContext {
+    SignInContext {
         device: device(request),
-        known_as: DeviceCookie::new(state.is_https).read(request),
-        session: state.cookie.read(request),
+        device_cookie: DeviceCookie::new(state.is_https).read(request),
+        previous_session: state.cookie.read(request),
     }
 }

@@ -53,7 +53,7 @@ fn purchases(order: &Order) -> Vec<Purchase> {
 #[test]
 fn place_sets_discount_hold_and_first_check() {
     let order = order(&[999]);
-    assert_eq!(order.held_until, now() + TimeDelta::minutes(30));
+    assert_eq!(order.discount_held_until, now() + TimeDelta::minutes(30));
     assert_eq!(order.next_check_at, now() + TimeDelta::minutes(1));
 }
 
@@ -81,7 +81,7 @@ fn settle_delivers_each_line_once() {
     assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Applied));
     assert_eq!(order.state, OrderState::Paid);
     assert_eq!(purchases(&order).iter().map(|p| p.amount.get()).sum::<i64>(), 2498);
-    assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::AlreadyApplied));
+    assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Unchanged));
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn settle_owned_agent_is_refunded() {
     let owed: Vec<_> = order.lines_owed_refund().map(|line| (line.agent_id, line.amount.get())).collect();
     assert_eq!(owed, [(agent(1), 999)]);
     assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::Applied);
-    assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::AlreadyApplied);
-    assert_eq!(order.record_refund(agent(2), RefundStatus::Succeeded), Transition::AlreadyApplied);
+    assert_eq!(order.record_refund(agent(1), RefundStatus::Succeeded), Transition::Unchanged);
+    assert_eq!(order.record_refund(agent(2), RefundStatus::Succeeded), Transition::Unchanged);
     assert_eq!(order.lines_owed_refund().count(), 0);
     assert_eq!(order.undelivered_lines().count(), 1);
 }
@@ -116,7 +116,7 @@ fn settle_nothing_deliverable_refunds_all() {
     let mut order = order(&[999]);
     let found = SettlementContext { already_owned: vec![], discount_refusal: Some(DiscountError::UsedUp) };
     assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
-    assert_eq!(order.state, OrderState::Refunded);
+    assert_eq!(order.state, OrderState::Undelivered);
     assert!(purchases(&order).is_empty());
 }
 
@@ -126,7 +126,7 @@ fn settle_abandoned_order_delivers() {
     assert_eq!(order.abandon(), Transition::Applied);
     assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Paid);
-    assert_eq!(order.abandon(), Transition::AlreadyApplied);
+    assert_eq!(order.abandon(), Transition::Unchanged);
 }
 
 #[test]
@@ -168,18 +168,18 @@ fn schedule_next_check_backs_off() {
 #[test]
 fn unpaid_order_is_overdue_after_24_hours() {
     let mut order = order(&[999]);
-    assert!(!order.is_overdue(now() + TimeDelta::hours(23)));
-    assert!(order.is_overdue(now() + TimeDelta::hours(24)));
+    assert!(!order.is_abandonable(now() + TimeDelta::hours(23)));
+    assert!(order.is_abandonable(now() + TimeDelta::hours(24)));
     assert!(order.abandon().is_applied());
-    assert!(!order.is_overdue(now() + TimeDelta::hours(25)));
+    assert!(!order.is_abandonable(now() + TimeDelta::hours(25)));
 }
 
 #[test]
 fn order_with_active_hold_is_not_overdue() {
     let mut order = order(&[999]);
     order.extend_discount_hold(now() + TimeDelta::minutes(1439));
-    assert!(!order.is_overdue(now() + TimeDelta::hours(24)));
-    assert!(order.is_overdue(now() + TimeDelta::minutes(1469)));
+    assert!(!order.is_abandonable(now() + TimeDelta::hours(24)));
+    assert!(order.is_abandonable(now() + TimeDelta::minutes(1469)));
 }
 
 /// A paid order whose only line the member already owned.
@@ -211,10 +211,10 @@ fn record_refund_follows_provider_status() {
 fn record_refused_refund_stays_owed() {
     let mut order = undelivered();
     assert_eq!(order.record_refused_refund(agent(1)), Transition::Applied);
-    assert_eq!(order.record_refused_refund(agent(1)), Transition::AlreadyApplied);
+    assert_eq!(order.record_refused_refund(agent(1)), Transition::Unchanged);
     assert!(order.lines_owed_refund().count() == 1 && order.has_outcome(LineOutcome::RefundRefused));
     assert!(order.record_refund(agent(1), RefundStatus::Pending).is_applied());
-    assert_eq!(order.record_refused_refund(agent(1)), Transition::AlreadyApplied);
+    assert_eq!(order.record_refused_refund(agent(1)), Transition::Unchanged);
     assert!(!order.is_refund_overdue(now() + TimeDelta::minutes(59)));
     assert!(order.is_refund_overdue(now() + TimeDelta::hours(1)));
 }

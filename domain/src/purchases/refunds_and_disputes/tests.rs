@@ -51,7 +51,7 @@ fn refund(amount: i64, of: Option<u128>, status: RefundStatus) -> ProviderRefund
     ProviderRefund { id: "re_1".to_owned(), amount: cents(amount), agent_id: of.map(agent), status }
 }
 
-fn by_hand(amount: i64) -> ProviderRefund {
+fn dashboard_refunds(amount: i64) -> ProviderRefund {
     refund(amount, None, RefundStatus::Succeeded)
 }
 
@@ -104,30 +104,46 @@ fn line_statuses_named_refund_revokes_its_line() {
 
 #[test]
 fn line_statuses_full_refund_revokes_all_lines() {
-    assert_left(&after(&paid(&[999, 1499, 0], &[]), vec![by_hand(2498)], None), "rrr", false);
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![by_hand(2000), by_hand(498)], None), "rr", false);
+    assert_left(&after(&paid(&[999, 1499, 0], &[]), vec![dashboard_refunds(2498)], None), "rrr", false);
+    assert_left(
+        &after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(2000), dashboard_refunds(498)], None),
+        "rr",
+        false,
+    );
 }
 
 #[test]
 fn line_statuses_dashboard_refund_revokes_matching_line() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![by_hand(1499)], None), "or", false);
+    assert_left(&after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(1499)], None), "or", false);
 }
 
 #[test]
 fn line_statuses_ambiguous_refund_needs_review() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![by_hand(500)], None), "oo", true);
-    assert_left(&after(&paid(&[999, 999, 500], &[]), vec![by_hand(999)], None), "ooo", true);
+    assert_left(&after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(500)], None), "oo", true);
+    assert_left(&after(&paid(&[999, 999, 500], &[]), vec![dashboard_refunds(999)], None), "ooo", true);
 }
 
 #[test]
 fn line_statuses_refund_for_each_equal_line_revokes_all() {
-    assert_left(&after(&paid(&[999, 999, 500], &[]), vec![by_hand(999), by_hand(999)], None), "rro", false);
-    assert_left(&after(&paid(&[999, 999, 500], &[]), vec![named(999, 1), by_hand(999)], None), "rro", false);
+    assert_left(
+        &after(&paid(&[999, 999, 500], &[]), vec![dashboard_refunds(999), dashboard_refunds(999)], None),
+        "rro",
+        false,
+    );
+    assert_left(
+        &after(&paid(&[999, 999, 500], &[]), vec![named(999, 1), dashboard_refunds(999)], None),
+        "rro",
+        false,
+    );
 }
 
 #[test]
 fn line_statuses_second_refund_needs_review() {
-    assert_left(&after(&paid(&[500, 1499], &[]), vec![by_hand(500), by_hand(500)], None), "ro", true);
+    assert_left(
+        &after(&paid(&[500, 1499], &[]), vec![dashboard_refunds(500), dashboard_refunds(500)], None),
+        "ro",
+        true,
+    );
 }
 
 #[test]
@@ -160,10 +176,10 @@ fn line_statuses_undelivered_line_follows_refund() {
 fn line_statuses_dashboard_refund_replaces_failed() {
     let order = paid(&[1499, 1499], &[2]);
     let failed = refund(1499, Some(2), RefundStatus::Failed);
-    let left = after(&order, vec![failed.clone(), by_hand(1499)], None);
+    let left = after(&order, vec![failed.clone(), dashboard_refunds(1499)], None);
     assert_eq!(left.refunds, [(agent(2), RefundStatus::Succeeded)]);
     assert_left(&left, "o", false);
-    let other_amount = after(&order, vec![failed, by_hand(1498)], None);
+    let other_amount = after(&order, vec![failed, dashboard_refunds(1498)], None);
     assert_eq!(other_amount.refunds, [(agent(2), RefundStatus::Failed)]);
     assert_left(&other_amount, "o", true);
 }
@@ -182,14 +198,14 @@ fn line_statuses_corrected_lines_stay() {
         order.correct(agent(n), correction).unwrap();
     }
     assert_left(&after(&order, vec![], None), "ox", false);
-    assert_left(&after(&order, vec![by_hand(2498)], disputed(DisputeStatus::Lost)), "ox", false);
+    assert_left(&after(&order, vec![dashboard_refunds(2498)], disputed(DisputeStatus::Lost)), "ox", false);
 }
 
 #[test]
 fn line_statuses_undelivered_refund_revokes_nothing() {
     let order = paid(&[999, 1499], &[2]);
     assert_left(&after(&order, vec![named(1499, 2)], None), "o", false);
-    assert_left(&after(&order, vec![named(1499, 2), by_hand(999)], None), "r", false);
+    assert_left(&after(&order, vec![named(1499, 2), dashboard_refunds(999)], None), "r", false);
 }
 
 #[test]
@@ -222,7 +238,7 @@ fn line_statuses_unsettled_order_is_empty() {
     for line in &mut order.lines {
         line.outcome = crate::purchases::LineOutcome::Open;
     }
-    assert_left(&after(&order, vec![by_hand(999)], None), "", false);
+    assert_left(&after(&order, vec![dashboard_refunds(999)], None), "", false);
 }
 
 fn some_refund() -> impl Strategy<Value = ProviderRefund> {
@@ -276,10 +292,10 @@ proptest! {
         let kept: Vec<_> = refunds.iter().filter(|one| one.status != RefundStatus::Failed).cloned().collect();
         let (with, without) = (after(&order, refunds, dispute.clone()), after(&order, kept, dispute));
         prop_assert_eq!((with.lines, with.needs_review), (without.lines, without.needs_review));
-        let given_back = |refunds: Vec<(AgentId, RefundStatus)>| {
+        let succeeded = |refunds: Vec<(AgentId, RefundStatus)>| {
             refunds.into_iter().filter(|(_, status)| *status != RefundStatus::Failed).collect::<Vec<_>>()
         };
-        prop_assert_eq!(given_back(with.refunds), without.refunds);
+        prop_assert_eq!(succeeded(with.refunds), without.refunds);
     }
 
     #[test]
@@ -296,14 +312,14 @@ proptest! {
         order in some_order(), (refunds, _) in refunds_in_any_order(),
     ) {
         let left = after(&order, refunds.clone(), None);
-        let given_back: i64 = refunds
+        let succeeded: i64 = refunds
             .iter()
             .filter(|one| one.status == RefundStatus::Succeeded)
             .map(|one| one.amount.get())
             .sum();
-        if given_back == 0 {
+        if succeeded == 0 {
             prop_assert!(withdrawn(&left).is_empty() && !left.needs_review);
-        } else if given_back >= order.total.get() {
+        } else if succeeded >= order.total.get() {
             prop_assert_eq!(withdrawn(&left).len(), order.delivered_lines().count());
         }
     }

@@ -66,9 +66,9 @@ impl SandboxLedger for MemoryLedger {
             .get(&refund.intent_id)
             .filter(|intent| intent.status == IntentStatus::Succeeded)
             .map_or(Cents::ZERO, |intent| intent.amount);
-        let given_back =
+        let refunded_amounts =
             books.refunds.values().filter(|kept| kept.intent_id == refund.intent_id).map(|kept| kept.amount);
-        match Cents::sum(given_back.chain([refund.amount])) {
+        match Cents::sum(refunded_amounts.chain([refund.amount])) {
             Ok(sum) if sum <= paid => {
                 books.refunds.insert(refund.idempotency_key.clone(), refund.clone());
                 Ok(RefundOutcome::Kept(refund))

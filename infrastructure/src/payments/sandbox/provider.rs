@@ -218,12 +218,15 @@ impl PaymentProvider for SandboxProvider {
     }
 
     /// Sandbox refunds complete immediately, and there are no disputes.
-    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
+    async fn refunds_and_disputes(
+        &self,
+        intent_id: &str,
+    ) -> Result<RefundsAndDisputes, PaymentProviderError> {
         let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(refund);
         Ok(RefundsAndDisputes { refunds: refunds.collect(), dispute: None })
     }
 
-    async fn reversals_since(
+    async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {

@@ -268,7 +268,10 @@ impl PaymentProvider for StripeProvider {
         Ok(self.create_refund(intent_id, agent_id, amount, idempotency_key).await?)
     }
 
-    async fn reversals(&self, intent_id: &str) -> Result<RefundsAndDisputes, PaymentProviderError> {
+    async fn refunds_and_disputes(
+        &self,
+        intent_id: &str,
+    ) -> Result<RefundsAndDisputes, PaymentProviderError> {
         Ok(RefundsAndDisputes {
             refunds: self.refunds(intent_id).await?,
             dispute: self.dispute(intent_id).await?,
@@ -279,7 +282,7 @@ impl PaymentProvider for StripeProvider {
         Ok(self.list(since).await?)
     }
 
-    async fn reversals_since(
+    async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {

@@ -50,7 +50,7 @@ impl StripeWebhook {
 
     /// Checks a `Stripe-Signature` header: `t=` with the time in seconds, and a `v1=` for each secret with
     /// the HMAC-SHA256 of `time.payload`. Stripe sends several signatures while a secret is rotated.
-    fn verify(&self, payload: &[u8], header: &str) -> Result<(), WebhookError> {
+    fn verify_signature(&self, payload: &[u8], header: &str) -> Result<(), WebhookError> {
         let mut time = None;
         let mut signatures = Vec::new();
         for (name, value) in header.split(',').filter_map(|part| part.trim().split_once('=')) {
@@ -79,9 +79,9 @@ impl StripeWebhook {
 }
 
 impl WebhookVerifier for StripeWebhook {
-    fn read(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
+    fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError> {
         let signature = signature.ok_or(WebhookError::BadSignature)?;
-        self.verify(payload, signature)?;
+        self.verify_signature(payload, signature)?;
         let body: Body = serde_json::from_slice(payload).map_err(|_| WebhookError::Malformed)?;
         // One endpoint may receive the events of both modes.
         let is_ours = body.livemode == (self.mode == StripeMode::Live);

@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    /// Null only in decoys.
+    /// Null only in rows written for unknown accounts, which are rolled back.
     pub user_id: Option<Uuid>,
     pub kind: String,
     pub happened_at: DateTimeUtc,

@@ -15,7 +15,7 @@ pub struct Model {
     pub provider: String,
     pub intent_id: Option<String>,
     pub created_at: DateTimeUtc,
-    pub held_until: DateTimeUtc,
+    pub discount_held_until: DateTimeUtc,
     pub settled_at: Option<DateTimeUtc>,
     pub checks: i64,
     pub next_check_at: DateTimeUtc,

@@ -6,7 +6,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub user_id: Uuid,
-    pub key: Vec<u8>,
+    pub digest: Vec<u8>,
     pub device: String,
     pub created_at: DateTimeUtc,
     pub last_seen_at: DateTimeUtc,

@@ -123,11 +123,11 @@ async fn begin_invalid_cart_is_rejected() {
     for (body, field, message) in [
         (json!({"gptIds": []}), "gptIds", "Your cart is empty"),
         (json!({}), "gptIds", "Your cart is empty"),
-        (json!({"gptIds": ids(&[agent, agent])}), "gptIds", "The cart holds an agent twice"),
+        (json!({"gptIds": ids(&[agent, agent])}), "gptIds", "The same agent is in your cart twice"),
         (
             json!({"gptIds": [agent.to_string(), agent.to_string().to_uppercase()]}),
             "gptIds",
-            "The cart holds an agent twice",
+            "The same agent is in your cart twice",
         ),
         (json!({"gptIds": ["1"]}), "gptIds", strange),
         (json!({"gptIds": [""]}), "gptIds", strange),
@@ -149,7 +149,7 @@ async fn begin_above_card_maximum_is_rejected() {
     let anna = app.member("anna@example.com").await;
     let dear = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
     let response = anna.create_payment_intent(&dear, None).await;
-    let _ = response.expect_invalid(&[("gptIds", "The total is more than one card payment can carry")]);
+    let _ = response.expect_invalid(&[("gptIds", "The total is too large for one card payment")]);
     let mut many = Vec::new();
     for _ in 0..51 {
         many.push(app.agent("Meal Planner", 100).await);

@@ -12,7 +12,7 @@ pub(super) mod webhook;
 
 use application::outbox::{MailContent, MailKind};
 use application::ports::Store as _;
-use application::purchases::Reconciliation;
+use application::purchases::OrderReconciliation;
 use domain::agents::Access;
 use domain::discounts::{Discount, DiscountKind};
 use domain::money::Cents;
@@ -70,8 +70,8 @@ pub(super) async fn give_up_orders(app: &TestApp) {
 }
 
 /// One round of the reconciler.
-pub(super) async fn reconcile(app: &TestApp) -> Reconciliation {
-    app.ports.reconciler(&app.site).process_due().await.unwrap()
+pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliation {
+    app.ports.order_reconciler(&app.site).process_due().await.unwrap()
 }
 
 async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {

@@ -23,7 +23,7 @@ async fn paid_twice(app: &TestApp, anna: &Browser<'_>, carts: [&[AgentId]; 2]) -
 }
 
 /// Which payment got how much back for which agent.
-fn given_back(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
+fn refunded_amount(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
     let refunds = app.payments.refunds().into_iter();
     refunds.map(|refund| (json!(refund.intent_id), refund.agent_id, refund.amount.get())).collect()
 }
@@ -59,7 +59,7 @@ async fn agent_paid_twice_is_refunded_once() {
         })
     );
     assert_eq!(anna.confirm(&second).await.expect(200).json(), response);
-    assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), meals, 1999)]);
+    assert_eq!(refunded_amount(&app), [(second["paymentIntentId"].clone(), meals, 1999)]);
     assert_eq!(app.store.purchases().await.len(), 2);
 
     let emails = receipts(&app).await;
@@ -80,7 +80,7 @@ async fn order_without_new_agents_is_refunded() {
     assert_eq!((&response["status"], &response["purchasedGptIds"]), (&json!("refunded"), &json!([])));
     assert_eq!(response["refundedGptIds"], ids(&[meals, emails]));
     let id = &first["paymentIntentId"];
-    assert_eq!(given_back(&app), [(id.clone(), meals, 1999), (id.clone(), emails, 999)]);
+    assert_eq!(refunded_amount(&app), [(id.clone(), meals, 1999), (id.clone(), emails, 999)]);
     assert_eq!(receipts(&app).await[1].subject, "Your payment at Marigold is on its way back");
 }
 
@@ -95,18 +95,18 @@ async fn failed_refund_is_retried_by_reconciler() {
     let response = anna.confirm(&second).await.expect(200).json();
     assert_eq!((&response["status"], &response["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
     let owing = async || app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count();
-    assert_eq!((owing().await, given_back(&app).len()), (1, 0));
+    assert_eq!((owing().await, refunded_amount(&app).len()), (1, 0));
 
     app.clock.advance(TimeDelta::minutes(2));
     reconcile(&app).await;
-    assert_eq!((owing().await, given_back(&app).len()), (1, 0), "still refused");
+    assert_eq!((owing().await, refunded_amount(&app).len()), (1, 0), "still refused");
     app.payments.set_refuses_refunds(false);
     for _ in 0..5 {
         app.clock.advance(TimeDelta::hours(1));
         reconcile(&app).await;
     }
     assert_eq!(owing().await, 0);
-    assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
+    assert_eq!(refunded_amount(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
     assert_eq!(anna.confirm(&second).await.expect(200).json(), response, "the answer stays the same");
     assert_eq!(receipts(&app).await.len(), 2);
 }
@@ -124,5 +124,5 @@ async fn refund_lost_response_is_not_repeated() {
     app.clock.advance(TimeDelta::hours(1));
     reconcile(&app).await;
     assert_eq!(app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count(), 0);
-    assert_eq!(given_back(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
+    assert_eq!(refunded_amount(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
 }

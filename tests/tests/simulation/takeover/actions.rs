@@ -1,6 +1,8 @@
 //! Who acts, and what they do.
 
-use application::users::{Browser, Client, NewSession, ProfileChange, RegistrationInput, Verified};
+use application::users::{
+    Client, NewSession, ProfileChange, SignInContext, SignUpInput, VerificationOutcome,
+};
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 
@@ -37,8 +39,8 @@ pub(super) fn is_annas(email: &EmailAddress) -> bool {
     ANNAS.contains(&email.key())
 }
 
-fn browser() -> Browser {
-    Browser { device: Device::recognize(""), known_as: None, session: None }
+fn sign_in_context() -> SignInContext {
+    SignInContext { device: Device::recognize(""), device_cookie: None, previous_session: None }
 }
 
 pub(super) fn address(text: &str) -> EmailAddress {
@@ -80,6 +82,8 @@ pub(super) struct Outcome {
     pub(super) cookie: Option<String>,
     /// The account of which it ended every session.
     pub(super) signed_out: Option<UserId>,
+    /// Whether the registration was accepted, so that a verification link is on its way.
+    pub(super) awaits_link: bool,
     /// What the response must not say.
     pub(super) broken: Option<String>,
 }
@@ -109,13 +113,13 @@ impl Campaign {
         let (services, client) = (&self.services, Client::Local);
         match action {
             Action::Register(person, email) => {
-                let new = RegistrationInput {
+                let new = SignUpInput {
                     email: address(email),
                     first_name: FirstName::parse("Somebody").unwrap(),
                     password: PlainPassword::parse(person.password()).unwrap(),
                 };
-                let _ = services.registration.register(new, &client).await;
-                None
+                let awaits_link = services.sign_up.sign_up(new, &client).await.is_ok();
+                Some(Outcome { awaits_link, ..Outcome::default() })
             }
             Action::RequestSignInLink(email) => {
                 services.sign_in_link.request(&address(email), &client).await.unwrap();
@@ -131,7 +135,8 @@ impl Campaign {
             }
             Action::LogIn(person, email) => {
                 let password = person.password();
-                let sign_in = services.sign_in.sign_in(&address(email), password, &client, &browser()).await;
+                let sign_in =
+                    services.sign_in.sign_in(&address(email), password, &client, &sign_in_context()).await;
                 Some(Outcome::signed_in(sign_in.ok()))
             }
             Action::Open(person, link, cookie) => Some(self.open(*person, link, cookie.as_deref()).await),
@@ -180,7 +185,7 @@ impl Campaign {
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
-                self.ports.admins().appoint(address(email), name, None).await.unwrap();
+                self.ports.admins().create_or_promote(address(email), name, None).await.unwrap();
                 None
             }
         }
@@ -188,12 +193,14 @@ impl Campaign {
 
     async fn open(&self, person: Person, link: &Link, cookie: Option<&str>) -> Outcome {
         let (services, secret) = (&self.services, &*link.secret);
-        let browser = browser();
+        let browser = sign_in_context();
         let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => match services.verification.verify(secret, &Client::Local, &browser).await {
-                Ok(Verified::SignedIn(cookie)) => outcome.cookie = Some(cookie.expose().to_owned()),
-                Ok(Verified::AlreadyVerified) | Err(_) => {}
+                Ok(VerificationOutcome::SignedIn(cookie)) => {
+                    outcome.cookie = Some(cookie.expose().to_owned());
+                }
+                Ok(VerificationOutcome::AlreadyVerified) | Err(_) => {}
             },
             "sign-in-link" => {
                 let member = services.sign_in_link.redeem(secret, &Client::Local, &browser).await;

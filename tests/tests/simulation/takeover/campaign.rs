@@ -33,8 +33,8 @@ pub(super) struct Campaign {
     /// Cookies that Eve stole, with the account, until all sessions of that account are ended.
     stolen: BTreeMap<String, UserId>,
     pub(super) thefts: u64,
-    /// Addresses with which Anna signed up and waits for the link. She opens no verification link otherwise: she cannot
-    /// have been sent one.
+    /// Addresses where Anna's registration was accepted and its link not opened yet. Anna opens no other verification
+    /// links.
     awaited: BTreeSet<&'static str>,
     /// Accounts that belonged to an address of Anna's at some time.
     pub(super) annas: BTreeSet<UserId>,
@@ -236,7 +236,9 @@ impl Campaign {
         if let Some(account) = outcome.signed_out {
             self.stolen.retain(|_, of| *of != account);
         }
-        if let Action::Register(Person::Anna, email) = action {
+        if let Action::Register(Person::Anna, email) = action
+            && outcome.awaits_link
+        {
             self.awaited.insert(email);
         }
         let person = match action {

@@ -123,19 +123,19 @@ async fn authenticate_failed_allows_another_card() {
 #[tokio::test]
 async fn confirm_without_client_secret_is_rejected() {
     let sandbox = sandbox();
-    let hers = sandbox.create(&ten_dollars()).await.unwrap();
+    let first = sandbox.create(&ten_dollars()).await.unwrap();
     let other = NewPaymentIntent { idempotency_key: "order-2".to_owned(), ..ten_dollars() };
-    let his = sandbox.create(&other).await.unwrap();
-    assert_ne!(hers.client_secret, his.client_secret);
-    pay(&sandbox, &hers, ASKS_FIRST).await.unwrap();
-    for wrong in ["", &hers.id, &his.client_secret, &hers.client_secret[1..]] {
-        let paid = sandbox.confirm(&hers.id, wrong, &card(SUCCEEDS)).await;
+    let second = sandbox.create(&other).await.unwrap();
+    assert_ne!(first.client_secret, second.client_secret);
+    pay(&sandbox, &first, ASKS_FIRST).await.unwrap();
+    for wrong in ["", &first.id, &second.client_secret, &first.client_secret[1..]] {
+        let paid = sandbox.confirm(&first.id, wrong, &card(SUCCEEDS)).await;
         assert_eq!(paid, Err(SandboxError::UnknownIntent), "{wrong:?}");
-        let confirmed = sandbox.authenticate(&hers.id, wrong, AuthenticationOutcome::Complete).await;
+        let confirmed = sandbox.authenticate(&first.id, wrong, AuthenticationOutcome::Complete).await;
         assert_eq!(confirmed, Err(SandboxError::UnknownIntent), "{wrong:?}");
     }
-    assert_eq!(status(&sandbox, &hers).await, IntentStatus::RequiresAction);
-    let unknown = sandbox.confirm("pi_unknown", &hers.client_secret, &card(SUCCEEDS)).await;
+    assert_eq!(status(&sandbox, &first).await, IntentStatus::RequiresAction);
+    let unknown = sandbox.confirm("pi_unknown", &first.client_secret, &card(SUCCEEDS)).await;
     assert_eq!(unknown, Err(SandboxError::UnknownIntent));
     assert_eq!(sandbox.retrieve("pi_unknown").await, Ok(None));
 }
@@ -221,15 +221,15 @@ async fn refunds_are_listed_with_agent() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
-    assert_eq!(sandbox.reversals(&intent.id).await, Ok(RefundsAndDisputes::default()));
+    assert_eq!(sandbox.refunds_and_disputes(&intent.id).await, Ok(RefundsAndDisputes::default()));
     sandbox.refund(&intent.id, an_agent(), Cents::new(600).unwrap(), "refund-1").await.unwrap();
-    let reversals = sandbox.reversals(&intent.id).await.unwrap();
-    let told: Vec<_> = reversals
+    let refunds_and_disputes = sandbox.refunds_and_disputes(&intent.id).await.unwrap();
+    let refunds: Vec<_> = refunds_and_disputes
         .refunds
         .iter()
         .map(|refund| (refund.amount.get(), refund.agent_id, refund.status))
         .collect();
-    assert_eq!(told, [(600, Some(an_agent()), RefundStatus::Succeeded)]);
+    assert_eq!(refunds, [(600, Some(an_agent()), RefundStatus::Succeeded)]);
 }
 
 #[tokio::test]

@@ -31,7 +31,7 @@ fn sign(payload: &str, secret: &str, after: TimeDelta) -> String {
 }
 
 fn read(payload: &str) -> Result<PaymentEvent, WebhookError> {
-    events(SECRET).read(payload.as_bytes(), Some(&sign(payload, SECRET, TimeDelta::zero())))
+    events(SECRET).verify(payload.as_bytes(), Some(&sign(payload, SECRET, TimeDelta::zero())))
 }
 
 fn event(kind: &str, object: &Value) -> String {
@@ -89,13 +89,13 @@ fn webhook_invalid_signature_is_rejected() {
     let v0 = good.replace("v1=", "v0=");
     let other_time = good.replace(&now.to_string(), &(now + 1).to_string());
     for bad in ["", "t=1", "v1=00", "rubbish", "t=x,v1=00", "t=1,v1=zz", &v0, &other_time] {
-        let read = events(SECRET).read(payload.as_bytes(), Some(bad));
+        let read = events(SECRET).verify(payload.as_bytes(), Some(bad));
         assert_eq!(read, Err(WebhookError::BadSignature), "{bad}");
     }
-    assert_eq!(events(SECRET).read(payload.as_bytes(), None), Err(WebhookError::BadSignature));
-    assert_eq!(events("whsec_two").read(payload.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
+    assert_eq!(events(SECRET).verify(payload.as_bytes(), None), Err(WebhookError::BadSignature));
+    assert_eq!(events("whsec_two").verify(payload.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
     let reordered = format!(" {payload}");
-    assert_eq!(events(SECRET).read(reordered.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
+    assert_eq!(events(SECRET).verify(reordered.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
 }
 
 #[test]
@@ -105,11 +105,11 @@ fn webhook_signature_expires_after_5_minutes() {
         [(-299, None), (299, None), (-301, Some(WebhookError::Stale)), (301, Some(WebhookError::Stale))]
     {
         let signature = sign(&payload, SECRET, TimeDelta::seconds(seconds));
-        let read = events(SECRET).read(payload.as_bytes(), Some(&signature));
+        let read = events(SECRET).verify(payload.as_bytes(), Some(&signature));
         assert_eq!(read.err(), expected, "{seconds}");
     }
     let forged = sign(&payload, "whsec_other", TimeDelta::seconds(-301));
-    assert_eq!(events(SECRET).read(payload.as_bytes(), Some(&forged)), Err(WebhookError::BadSignature));
+    assert_eq!(events(SECRET).verify(payload.as_bytes(), Some(&forged)), Err(WebhookError::BadSignature));
 }
 
 #[test]
@@ -117,11 +117,14 @@ fn webhook_either_secret_is_valid() {
     let payload = succeeded();
     for secret in ["whsec_old", "whsec_new"] {
         let signature = sign(&payload, secret, TimeDelta::zero());
-        assert!(events("whsec_old,whsec_new").read(payload.as_bytes(), Some(&signature)).is_ok(), "{secret}");
+        assert!(
+            events("whsec_old,whsec_new").verify(payload.as_bytes(), Some(&signature)).is_ok(),
+            "{secret}"
+        );
     }
     let [old, new] = ["whsec_old", "whsec_new"].map(|secret| sign(&payload, secret, TimeDelta::zero()));
     let both = format!("{old},{}", new.split_once(',').unwrap().1);
-    assert!(events("whsec_new").read(payload.as_bytes(), Some(&both)).is_ok());
+    assert!(events("whsec_new").verify(payload.as_bytes(), Some(&both)).is_ok());
 }
 
 #[test]
@@ -134,7 +137,7 @@ fn webhook_signed_garbage_is_malformed() {
 #[test]
 fn read_unsigned_garbage_rejects_the_signature_first() {
     for garbage in [&b"not json"[..], &[0xff, 0xfe]] {
-        let read = events(SECRET).read(garbage, Some("t=1,v1=00"));
+        let read = events(SECRET).verify(garbage, Some("t=1,v1=00"));
         assert_eq!(read, Err(WebhookError::BadSignature));
     }
 }

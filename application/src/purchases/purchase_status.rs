@@ -1,14 +1,14 @@
 use domain::AgentId;
 use domain::purchases::{LineStatuses, Order, Purchase, PurchaseStatus};
 
-use super::Receipts;
+use super::OrderMailer;
 use crate::ports::{StoreError, UnitOfWork};
 
 /// Updates purchase statuses and notifies the member of refunds. Returns whether a line could not be restored
 /// because the member bought the agent again.
-pub(super) async fn apply(
+pub(super) async fn apply_line_statuses(
     unit: &mut dyn UnitOfWork,
-    receipts: &Receipts,
+    order_mailer: &OrderMailer,
     order: &Order,
     statuses: &LineStatuses,
 ) -> Result<bool, StoreError> {
@@ -28,7 +28,7 @@ pub(super) async fn apply(
         }
     }
     if let Some(member) = member.filter(|_| !refunded.is_empty()) {
-        receipts.send_refund_notice(unit, &member, order, &refunded).await?;
+        order_mailer.send_refund_notice(unit, &member, order, &refunded).await?;
     }
     Ok(is_owned_twice)
 }

@@ -2,10 +2,10 @@ use domain::users::Device;
 
 /// The requesting browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Browser {
+pub struct SignInContext {
     pub device: Device,
-    /// What [`super::TrustedDevices`] gave it when the member signed in from it before.
-    pub known_as: Option<String>,
+    /// The trusted-device cookie, if the request has one.
+    pub device_cookie: Option<String>,
     /// The previous session cookie; that session ends.
-    pub session: Option<String>,
+    pub previous_session: Option<String>,
 }

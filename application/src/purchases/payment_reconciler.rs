@@ -5,12 +5,12 @@ use chrono::TimeDelta;
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, LineOutcome, Order, Purchase, RefundStatus, RefundsAndDisputes};
 
-use super::{DiscrepancyRecorder, PaymentSync, SynchronizationError};
+use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
 use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
 
-/// Result of an audit.
+/// Result of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PaymentAuditReport {
+pub struct PaymentReconciliation {
     /// Payments updated or recorded as discrepancies.
     pub compared: u32,
     /// Stray payments that were canceled.
@@ -26,7 +26,7 @@ enum Outcome {
 
 /// Compares the provider's payments, refunds and disputes with our orders. Applies what webhooks missed and
 /// records what cannot be applied. Only differences are fetched in detail.
-pub struct PaymentAudit {
+pub struct PaymentReconciler {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     payment_sync: Arc<PaymentSync>,
@@ -34,12 +34,12 @@ pub struct PaymentAudit {
     clock: Arc<dyn Clock>,
 }
 
-impl PaymentAudit {
-    /// Older payments are settled or handled by the reconciler.
+impl PaymentReconciler {
+    /// Older payments are settled or handled by the order reconciler.
     const PAYMENTS_LOOKBACK: TimeDelta = TimeDelta::days(3);
     /// Disputes are opened up to 120 days after a payment and decided months later.
-    const REVERSALS_LOOKBACK: TimeDelta = TimeDelta::days(365);
-    const LEASE: &str = "payment_sweep";
+    const REFUNDS_LOOKBACK: TimeDelta = TimeDelta::days(365);
+    const LEASE: &str = "payment_reconciliation";
     const INTERVAL: TimeDelta = TimeDelta::hours(1);
 
     #[must_use]
@@ -56,8 +56,8 @@ impl PaymentAudit {
     /// Runs at most once an hour across all nodes. `None` if not due.
     ///
     /// # Errors
-    /// [`SynchronizationError`]; then it is tried again at the next call.
-    pub async fn run_if_due(&self) -> Result<Option<PaymentAuditReport>, SynchronizationError> {
+    /// [`PaymentSyncError`]; then it is tried again at the next call.
+    pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliation>, PaymentSyncError> {
         let now = self.clock.now();
         let until = now + Self::INTERVAL;
         let mut unit = self.store.begin().await?;
@@ -76,22 +76,24 @@ impl PaymentAudit {
     }
 
     /// # Errors
-    /// [`SynchronizationError`]; what fails for one payment is counted and does not stop the others.
-    pub async fn run(&self) -> Result<PaymentAuditReport, SynchronizationError> {
+    /// [`PaymentSyncError`]; what fails for one payment is counted and does not stop the others.
+    pub async fn run(&self) -> Result<PaymentReconciliation, PaymentSyncError> {
         let now = self.clock.now();
-        let mut report = PaymentAuditReport::default();
+        let mut report = PaymentReconciliation::default();
         let mut checked = HashSet::new();
-        for intent_id in self.listed_for_review().await? {
+        for intent_id in self.intents_with_discrepancies().await? {
             if checked.insert(intent_id.clone()) {
                 let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
                 report.count(&intent_id, outcome);
             }
         }
-        for (intent_id, reversals) in self.provider.reversals_since(now - Self::REVERSALS_LOOKBACK).await? {
+        for (intent_id, refunds_and_disputes) in
+            self.provider.refunds_and_disputes_since(now - Self::REFUNDS_LOOKBACK).await?
+        {
             if checked.contains(&intent_id) {
                 continue;
             }
-            let outcome = self.compare_reversals(&intent_id, &reversals).await;
+            let outcome = self.compare_refunds(&intent_id, &refunds_and_disputes).await;
             if !matches!(outcome, Ok(Outcome::Unchanged)) {
                 checked.insert(intent_id.clone());
             }
@@ -119,8 +121,8 @@ impl PaymentAudit {
     /// Fetches one payment and applies its state. Returns the order it belongs to.
     ///
     /// # Errors
-    /// [`SynchronizationError`]
-    pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, SynchronizationError> {
+    /// [`PaymentSyncError`]
+    pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, PaymentSyncError> {
         if let Some(done) = self.payment_sync.run(intent_id, actor).await? {
             return Ok(Some(done.order));
         }
@@ -128,16 +130,16 @@ impl PaymentAudit {
             Some(intent) => {
                 self.compare(&intent).await?;
             }
-            None => self.note(intent_id, None, &[]).await?,
+            None => self.record_discrepancies(intent_id, None, &[]).await?,
         }
         Ok(self.store.read().await?.orders().find_by_intent(intent_id).await?)
     }
 
     /// Payments with open discrepancies.
-    async fn listed_for_review(&self) -> Result<Vec<String>, StoreError> {
+    async fn intents_with_discrepancies(&self) -> Result<Vec<String>, StoreError> {
         let mut unit = self.store.read().await?;
         let mut known = Vec::new();
-        for discrepancy in unit.discrepancies().open().await? {
+        for discrepancy in unit.discrepancies().list_open().await? {
             // Skip payments of another provider.
             let order = unit.orders().find_by_intent(&discrepancy.intent_id).await?;
             if order.is_none_or(|order| order.provider == self.provider.kind()) {
@@ -148,25 +150,25 @@ impl PaymentAudit {
     }
 
     /// Synchronizes a payment whose refunds or disputes differ from the recorded ones.
-    async fn compare_reversals(
+    async fn compare_refunds(
         &self,
         intent_id: &str,
-        reversals: &RefundsAndDisputes,
-    ) -> Result<Outcome, SynchronizationError> {
+        refunds_and_disputes: &RefundsAndDisputes,
+    ) -> Result<Outcome, PaymentSyncError> {
         let mut unit = self.store.read().await?;
         let Some(order) = unit.orders().find_by_intent(intent_id).await? else {
             return Ok(Outcome::Unchanged);
         };
         let purchases = unit.purchases().list_by_order(order.id).await?;
         drop(unit);
-        if !order.is_settled() || is_applied(&order, &purchases, reversals) {
+        if !order.is_settled() || is_applied(&order, &purchases, refunds_and_disputes) {
             return Ok(Outcome::Unchanged);
         }
         self.payment_sync.run(intent_id, Actor::System).await?;
         Ok(Outcome::Compared)
     }
 
-    async fn compare(&self, intent: &Intent) -> Result<Outcome, SynchronizationError> {
+    async fn compare(&self, intent: &Intent) -> Result<Outcome, PaymentSyncError> {
         let Some(order_id) = intent.order_id else { return Ok(Outcome::Unchanged) };
         let (by_intent, by_id) = self.find(&intent.id, order_id).await?;
         match (by_intent, by_id) {
@@ -203,7 +205,7 @@ impl PaymentAudit {
         &self,
         intent: &Intent,
         order: &Order,
-    ) -> Result<Outcome, SynchronizationError> {
+    ) -> Result<Outcome, PaymentSyncError> {
         let is_open = matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction);
         let is_its_payment = order.intent_id.as_ref().is_none_or(|its| *its == intent.id);
         // An active checkout is about to save its intent, or waits for the member.
@@ -215,7 +217,7 @@ impl PaymentAudit {
     }
 
     /// The payment was created but its id was never saved.
-    async fn attach_payment(&self, intent: &Intent, order: &Order) -> Result<Outcome, SynchronizationError> {
+    async fn attach_payment(&self, intent: &Intent, order: &Order) -> Result<Outcome, PaymentSyncError> {
         let mut unit = self.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(Outcome::Unchanged) };
         if !order.attach_intent(intent.id.clone()).is_applied() {
@@ -233,18 +235,18 @@ impl PaymentAudit {
         &self,
         intent: &Intent,
         kind: DiscrepancyKind,
-    ) -> Result<Outcome, SynchronizationError> {
-        let refunds = self.provider.reversals(&intent.id).await?.refunds.into_iter();
-        let given_back: i64 = refunds
+    ) -> Result<Outcome, PaymentSyncError> {
+        let refunds = self.provider.refunds_and_disputes(&intent.id).await?.refunds.into_iter();
+        let refunded_amount: i64 = refunds
             .filter(|refund| refund.status == RefundStatus::Succeeded)
             .map(|refund| refund.amount.get())
             .sum();
-        let kinds = if given_back < intent.received.get() { &[kind][..] } else { &[] };
-        self.note(&intent.id, intent.order_id, kinds).await?;
+        let kinds = if refunded_amount < intent.received.get() { &[kind][..] } else { &[] };
+        self.record_discrepancies(&intent.id, intent.order_id, kinds).await?;
         Ok(Outcome::Compared)
     }
 
-    async fn note(
+    async fn record_discrepancies(
         &self,
         intent_id: &str,
         order_id: Option<OrderId>,
@@ -261,8 +263,8 @@ fn is_paid(order: &Order, intent: &Intent) -> bool {
 }
 
 /// Whether order and purchases already reflect these refunds and disputes.
-fn is_applied(order: &Order, purchases: &[Purchase], reversals: &RefundsAndDisputes) -> bool {
-    let statuses = reversals.line_statuses(order);
+fn is_applied(order: &Order, purchases: &[Purchase], refunds_and_disputes: &RefundsAndDisputes) -> bool {
+    let statuses = refunds_and_disputes.line_statuses(order);
     let are_refunds_recorded = statuses.refunds.iter().all(|&(agent_id, status)| {
         let line = order.lines.iter().find(|line| line.agent_id == agent_id);
         line.is_none_or(|line| line.amount.is_zero() || line.outcome == LineOutcome::from(status))
@@ -273,14 +275,14 @@ fn is_applied(order: &Order, purchases: &[Purchase], reversals: &RefundsAndDispu
         })
 }
 
-impl PaymentAuditReport {
-    fn count(&mut self, intent_id: &str, outcome: Result<Outcome, SynchronizationError>) {
+impl PaymentReconciliation {
+    fn count(&mut self, intent_id: &str, outcome: Result<Outcome, PaymentSyncError>) {
         match outcome {
             Ok(Outcome::Compared) => self.compared += 1,
             Ok(Outcome::Canceled) => self.canceled += 1,
             Ok(Outcome::Unchanged) => {}
             Err(error) => {
-                tracing::error!(intent.id = intent_id, %error, "payment audit failed for payment");
+                tracing::error!(intent.id = intent_id, %error, "payment reconciliation failed");
                 self.failed += 1;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::purchases::{CheckoutError, CheckoutSession, ConfirmError, Reconciliation};
+use application::purchases::{CheckoutError, CheckoutSession, ConfirmError, OrderReconciliation};
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::purchases::OrderState;
@@ -22,9 +22,9 @@ crate::on_every_store!(
     reconcile_in_batches_reaches_every_order,
 );
 
-const NOTHING: Reconciliation = Reconciliation { delivered: 0, abandoned: 0, failed: 0 };
-const DELIVERED: Reconciliation = Reconciliation { delivered: 1, ..NOTHING };
-const ABANDONED: Reconciliation = Reconciliation { abandoned: 1, ..NOTHING };
+const NOTHING: OrderReconciliation = OrderReconciliation { settled: 0, abandoned: 0, failed: 0 };
+const DELIVERED: OrderReconciliation = OrderReconciliation { settled: 1, ..NOTHING };
+const ABANDONED: OrderReconciliation = OrderReconciliation { abandoned: 1, ..NOTHING };
 
 async fn begun(world: &TestContext) -> (UserId, CheckoutSession) {
     let anna = world.member("anna@example.com").await;
@@ -113,7 +113,7 @@ async fn reconciler_provider_outage_backs_off_then_delivers(world: &Arc<TestCont
         if report.failed == 1 {
             failed_at.push(minute);
         }
-        assert_eq!(Reconciliation { failed: 0, ..report }, NOTHING);
+        assert_eq!(OrderReconciliation { failed: 0, ..report }, NOTHING);
     }
     assert_eq!(failed_at, [1, 2, 4, 8, 16, 30, 62, 122, 182]);
 
@@ -146,7 +146,7 @@ async fn reconcile_in_batches_reaches_every_order(world: &Arc<TestContext>) {
         members.push(member);
     }
     world.clock.advance(TimeDelta::minutes(1));
-    assert_eq!(world.reconcile().await.delivered, 50);
-    assert_eq!(world.reconcile().await.delivered, 10);
+    assert_eq!(world.reconcile().await.settled, 50);
+    assert_eq!(world.reconcile().await.settled, 10);
     world.assert_balanced(&members).await;
 }

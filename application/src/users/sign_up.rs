@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{self, EmailAddress, FirstName, PasswordHash, PlainPassword, TokenPurpose, User};
+use domain::users::{
+    EmailAddress, FirstName, PasswordHash, PlainPassword, RegisterAgainOutcome, TokenPurpose, User,
+};
 
 use super::{Client, TokenMailer};
 use crate::ports::{
@@ -11,14 +13,14 @@ use crate::ports::{
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, Clone)]
-pub struct RegistrationInput {
+pub struct SignUpInput {
     pub email: EmailAddress,
     pub first_name: FirstName,
     pub password: PlainPassword,
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum RegisterError {
+pub enum SignUpError {
     /// The address has a verified account.
     #[error("Please use the login page to access your account.")]
     LoginRequired,
@@ -30,50 +32,50 @@ pub enum RegisterError {
     Store(#[from] StoreError),
 }
 
-/// Sign-up.
-pub struct Registration {
+/// Registers new members.
+pub struct SignUp {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,
-    limiter: Arc<dyn RateLimiter>,
-    links: Arc<TokenMailer>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    token_mailer: Arc<TokenMailer>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
-impl Registration {
+impl SignUp {
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         hasher: Arc<dyn PasswordHasher>,
-        limiter: Arc<dyn RateLimiter>,
-        links: Arc<TokenMailer>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        token_mailer: Arc<TokenMailer>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, hasher, limiter, links, ids, clock }
+        Self { store, hasher, rate_limiter, token_mailer, ids, clock }
     }
 
     /// Creates the account, or reuses an unverified one, and emails a verification link.
     ///
     /// # Errors
-    /// [`RegisterError`]
-    pub async fn register(&self, new: RegistrationInput, client: &Client) -> Result<(), RegisterError> {
-        client.count(&*self.limiter, RateLimit::SignUpsPerIp).await??;
-        let requester = Requester::new(new.email.key(), client.network());
+    /// [`SignUpError`]
+    pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<(), SignUpError> {
+        client.count(&*self.rate_limiter, RateLimit::SignUpsPerIp).await??;
+        let requester = Requester::new(new.email.key(), client.ip_key());
         let hash = self.hasher.hash(&new.password, &requester).await?;
         let (purpose, mailbox) = (TokenPurpose::VerifyEmail, new.email.clone());
-        let verdict = self.links.count(purpose, &mailbox).await?;
+        let limit_result = self.token_mailer.count(purpose, &mailbox).await?;
         let mut unit = self.store.begin().await?;
         let user = match self.create_or_reuse_account(&mut *unit, new, hash).await {
             Ok(user) => user,
             Err(error) => {
-                if verdict.is_ok() {
-                    self.links.release(purpose, &mailbox).await?;
+                if limit_result.is_ok() {
+                    self.token_mailer.release(purpose, &mailbox).await?;
                 }
                 return Err(error);
             }
         };
-        self.links.send_within(&mut *unit, &user, purpose, verdict).await?;
+        self.token_mailer.send_within(&mut *unit, &user, purpose, limit_result).await?;
         unit.commit().await?;
         Ok(())
     }
@@ -81,9 +83,9 @@ impl Registration {
     async fn create_or_reuse_account(
         &self,
         unit: &mut dyn UnitOfWork,
-        new: RegistrationInput,
+        new: SignUpInput,
         hash: PasswordHash,
-    ) -> Result<User, RegisterError> {
+    ) -> Result<User, SignUpError> {
         let id = UserId::from_uuid(self.ids.next_id());
         let user = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
         if unit.users().insert(&user).await? {
@@ -93,8 +95,8 @@ impl Registration {
             return Err(StoreError::Conflict("email address").into());
         };
         match known.register_again(new.first_name) {
-            users::Registration::LoginRequired => Err(RegisterError::LoginRequired),
-            users::Registration::Repeated => {
+            RegisterAgainOutcome::LoginRequired => Err(SignUpError::LoginRequired),
+            RegisterAgainOutcome::VerificationRequired => {
                 self.restart_registration(unit, &known).await?;
                 Ok(known)
             }

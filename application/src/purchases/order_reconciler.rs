@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
-use super::{Fulfillment, PaymentSync, SynchronizationError, pricing};
+use super::{Fulfillment, PaymentSync, PaymentSyncError, pricing};
 use crate::ports::{
     Actor, CancelOutcome, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store,
     StoreError,
@@ -13,15 +13,15 @@ use crate::ports::{
 
 /// Result of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Reconciliation {
-    pub delivered: u32,
+pub struct OrderReconciliation {
+    pub settled: u32,
     pub abandoned: u32,
     pub failed: u32,
 }
 
-impl AddAssign for Reconciliation {
+impl AddAssign for OrderReconciliation {
     fn add_assign(&mut self, other: Self) {
-        self.delivered += other.delivered;
+        self.settled += other.settled;
         self.abandoned += other.abandoned;
         self.failed += other.failed;
     }
@@ -32,13 +32,13 @@ enum CheckError {
     #[error(transparent)]
     Provider(#[from] PaymentProviderError),
     #[error(transparent)]
-    PaymentSync(#[from] SynchronizationError),
+    PaymentSync(#[from] PaymentSyncError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 enum Outcome {
-    Delivered,
+    Settled,
     Abandoned,
     StillOpen,
 }
@@ -48,14 +48,14 @@ impl Outcome {
     const fn of(order: &Order) -> Option<Self> {
         match order.state {
             OrderState::Pending | OrderState::Processing => None,
-            OrderState::Paid | OrderState::Refunded => Some(Self::Delivered),
+            OrderState::Paid | OrderState::Undelivered => Some(Self::Settled),
             OrderState::Abandoned => Some(Self::Abandoned),
         }
     }
 }
 
 /// Checks unconfirmed orders and owed or pending refunds with the provider.
-pub struct Reconciler {
+pub struct OrderReconciler {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     fulfillment: Arc<Fulfillment>,
@@ -63,8 +63,8 @@ pub struct Reconciler {
     clock: Arc<dyn Clock>,
 }
 
-impl Reconciler {
-    const ROUND: usize = 50;
+impl OrderReconciler {
+    const BATCH_SIZE: usize = 50;
     /// After this time another node may claim the order. Longer than any provider timeout.
     const LEASE: TimeDelta = TimeDelta::minutes(1);
 
@@ -93,11 +93,11 @@ impl Reconciler {
     ///
     /// # Errors
     /// [`StoreError`]; what fails for one order is counted and does not stop the others.
-    pub async fn process_due(&self) -> Result<Reconciliation, StoreError> {
-        let mut report = Reconciliation::default();
-        for _ in 0..Self::ROUND {
-            let Some(looked) = self.process_next().await? else { break };
-            report += looked;
+    pub async fn process_due(&self) -> Result<OrderReconciliation, StoreError> {
+        let mut report = OrderReconciliation::default();
+        for _ in 0..Self::BATCH_SIZE {
+            let Some(result) = self.process_next().await? else { break };
+            report += result;
         }
         Ok(report)
     }
@@ -106,13 +106,13 @@ impl Reconciler {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn process_next(&self) -> Result<Option<Reconciliation>, StoreError> {
+    pub async fn process_next(&self) -> Result<Option<OrderReconciliation>, StoreError> {
         let leased_until = self.clock.now() + Self::LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };
         let id = order.id;
-        let mut report = Reconciliation::default();
+        let mut report = OrderReconciliation::default();
         match self.check(order).await {
-            Ok(Outcome::Delivered) => report.delivered += 1,
+            Ok(Outcome::Settled) => report.settled += 1,
             Ok(Outcome::Abandoned) => report.abandoned += 1,
             Ok(Outcome::StillOpen) => {}
             Err(error) => {
@@ -128,9 +128,9 @@ impl Reconciler {
 
     async fn check(&self, mut order: Order) -> Result<Outcome, CheckError> {
         let intent_id = order.intent_id.clone().filter(|_| !order.is_free());
-        let is_elsewhere = order.provider != self.provider.kind();
+        let is_other_provider = order.provider != self.provider.kind();
         let mut intent = None;
-        if let Some(intent_id) = intent_id.filter(|_| !is_elsewhere) {
+        if let Some(intent_id) = intent_id.filter(|_| !is_other_provider) {
             let was_settled = order.is_settled();
             if let Some(found) = self.payment_sync.run(&intent_id, Actor::System).await? {
                 if was_settled {
@@ -143,8 +143,8 @@ impl Reconciler {
             }
         }
         if order.is_settled() {
-            if is_elsewhere {
-                self.fulfillment.abandon_refunds(order.id).await?;
+            if is_other_provider {
+                self.fulfillment.mark_refunds_refused(order.id).await?;
             }
             return Ok(Outcome::StillOpen);
         }
@@ -166,7 +166,7 @@ impl Reconciler {
             return Ok(false);
         }
         let now = self.clock.now();
-        if order.is_overdue(now) || (order.state == OrderState::Processing && intent.is_some()) {
+        if order.is_abandonable(now) || (order.state == OrderState::Processing && intent.is_some()) {
             return Ok(true);
         }
         if !order.is_discount_hold_expired(now) {
@@ -190,7 +190,7 @@ impl Reconciler {
     }
 
     async fn abandon(&self, order: &Order) -> Result<Outcome, CheckError> {
-        let is_given_up = abandon(&*self.store, order, Actor::System).await?.is_applied();
-        Ok(if is_given_up { Outcome::Abandoned } else { Outcome::StillOpen })
+        let is_abandoned = abandon(&*self.store, order, Actor::System).await?.is_applied();
+        Ok(if is_abandoned { Outcome::Abandoned } else { Outcome::StillOpen })
     }
 }

@@ -11,13 +11,13 @@ use crate::site::Site;
 
 /// Emails about an order: receipt and refunds.
 #[derive(Clone)]
-pub struct Receipts {
+pub struct OrderMailer {
     site: Arc<Site>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
-impl Receipts {
+impl OrderMailer {
     #[must_use]
     pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { site, ids, clock }

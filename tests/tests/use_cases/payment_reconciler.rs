@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::ports::{DisputeStatus, Intent, IntentStatus, PaymentProvider as _};
-use application::purchases::{CheckoutError, CheckoutSession, PaymentAuditReport};
+use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliation};
 use chrono::TimeDelta;
 use domain::purchases::{DiscrepancyKind, PurchaseStatus};
 use domain::{OrderId, UserId};
@@ -49,10 +49,14 @@ async fn sweep_missed_payment_is_delivered(world: &Arc<TestContext>) {
     let (anna, checkout) = begun(world).await;
     world.pay(&checkout).await.unwrap();
     assert_eq!(
-        world.payment_audit().await,
-        PaymentAuditReport { compared: 1, ..PaymentAuditReport::default() }
+        world.payment_reconciler().await,
+        PaymentReconciliation { compared: 1, ..PaymentReconciliation::default() }
     );
-    assert_eq!(world.payment_audit().await, PaymentAuditReport::default(), "nothing differs any more");
+    assert_eq!(
+        world.payment_reconciler().await,
+        PaymentReconciliation::default(),
+        "nothing differs any more"
+    );
     assert_eq!((world.history(anna).await.len(), world.receipts().await), (1, 1));
     world.assert_balanced(&[anna]).await;
 }
@@ -62,7 +66,7 @@ async fn sweep_missed_refund_revokes_access(world: &Arc<TestContext>) {
     world.pay(&checkout).await.unwrap();
     world.confirm(anna, &checkout).await.unwrap();
     world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    assert_eq!(world.payment_audit().await.compared, 1);
+    assert_eq!(world.payment_reconciler().await.compared, 1);
     assert!(!world.history(anna).await[0].status.is_owned());
 }
 
@@ -72,11 +76,15 @@ async fn sweep_payment_with_unstored_id_is_delivered(world: &Arc<TestContext>) {
     world.payments.set_loses_responses(true);
     assert!(matches!(world.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
     let mut intent = world.intents().await.remove(0);
-    assert_eq!(world.payment_audit().await, PaymentAuditReport::default(), "the order waits for its payment");
+    assert_eq!(
+        world.payment_reconciler().await,
+        PaymentReconciliation::default(),
+        "the order waits for its payment"
+    );
     (intent.status, intent.received) = (IntentStatus::Succeeded, intent.amount);
     let id = intent.id.clone();
     world.payments.show(&id, Some(intent));
-    assert_eq!(world.payment_audit().await.compared, 1);
+    assert_eq!(world.payment_reconciler().await.compared, 1);
     assert_eq!(world.history(anna).await.len(), 1);
     assert_eq!(world.discrepancies().await, []);
 }
@@ -85,14 +93,14 @@ async fn audit_unknown_order_is_listed_until_refunded(world: &Arc<TestContext>) 
     world.payments.show("pi_lost", Some(paid_elsewhere("pi_lost", Some(OrderId::from_uuid(next_id())))));
     let listed = [("pi_lost".to_owned(), DiscrepancyKind::UnknownOrder)];
     for _ in 0..2 {
-        assert_eq!(world.payment_audit().await.failed, 0);
+        assert_eq!(world.payment_reconciler().await.failed, 0);
         assert_eq!(world.discrepancies().await, listed);
     }
     world.payments.refund_by_hand("pi_lost", cents(1998), None);
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_eq!(world.discrepancies().await, listed);
     world.payments.refund_by_hand("pi_lost", cents(1), None);
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_eq!(world.discrepancies().await, []);
 }
 
@@ -101,7 +109,7 @@ async fn sweep_second_payment_of_an_order_is_listed(world: &Arc<TestContext>) {
     world.pay(&checkout).await.unwrap();
     let order = world.confirm(anna, &checkout).await.unwrap();
     world.payments.show("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
-    assert_eq!(world.payment_audit().await.compared, 1);
+    assert_eq!(world.payment_reconciler().await.compared, 1);
     assert_eq!(world.discrepancies().await, [("pi_again".to_owned(), DiscrepancyKind::DuplicatePayment)]);
     assert_eq!(world.history(anna).await.len(), 1);
 }
@@ -115,14 +123,14 @@ async fn audit_delivered_unpaid_is_listed_until_paid(world: &Arc<TestContext>) {
     let unpaid = Intent { status: IntentStatus::Canceled, received: cents(0), ..real.clone().unwrap() };
     for shown in [None, Some(unpaid)] {
         world.payments.show(&checkout.payment_id, shown);
-        assert_eq!(world.payment_audit().await.failed, 0);
+        assert_eq!(world.payment_reconciler().await.failed, 0);
         assert_eq!(world.discrepancies().await, listed);
     }
     world.clock.advance(TimeDelta::days(30));
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_eq!(world.discrepancies().await, listed, "however long it is ago");
     world.payments.show(&checkout.payment_id, real);
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     assert_eq!(world.discrepancies().await, []);
     assert!(world.history(anna).await[0].status.is_owned(), "nothing is taken away by a guess");
 }
@@ -132,14 +140,14 @@ async fn abandoned_payment_is_canceled(world: &Arc<TestContext>) {
     world.give_up_open_order(anna).await;
     assert_eq!(world.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");
     assert_eq!(
-        world.payment_audit().await,
-        PaymentAuditReport { canceled: 1, ..PaymentAuditReport::default() }
+        world.payment_reconciler().await,
+        PaymentReconciliation { canceled: 1, ..PaymentReconciliation::default() }
     );
     assert_eq!(world.payable().await, Vec::<String>::new());
-    assert_eq!(world.payment_audit().await, PaymentAuditReport::default());
+    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
 
     let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
-    assert_eq!(world.payment_audit().await, PaymentAuditReport::default());
+    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
     assert_eq!(world.payable().await, [again.payment_id.as_str()], "this one is waited for");
 }
 
@@ -151,7 +159,7 @@ async fn sweep_foreign_payments_are_ignored(world: &Arc<TestContext>) {
         ..paid_elsewhere("pi_staging", Some(OrderId::from_uuid(next_id())))
     };
     world.payments.show("pi_staging", Some(waiting));
-    assert_eq!(world.payment_audit().await, PaymentAuditReport::default());
+    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
     assert_eq!(world.discrepancies().await, []);
 }
 
@@ -178,20 +186,20 @@ async fn sweep_finds_disputes_and_refunds_of_half_a_year_ago(world: &Arc<TestCon
         [(DisputeStatus::Open, PurchaseStatus::Disputed), (DisputeStatus::Won, PurchaseStatus::Owned)]
     {
         world.payments.dispute(&checkout.payment_id, status);
-        assert_eq!(world.payment_audit().await.compared, 1);
+        assert_eq!(world.payment_reconciler().await.compared, 1);
         assert_eq!(world.history(anna).await[0].status, expected);
     }
     world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    assert_eq!(world.payment_audit().await.compared, 1);
+    assert_eq!(world.payment_reconciler().await.compared, 1);
     assert_eq!(world.history(anna).await[0].status, PurchaseStatus::Refunded);
 }
 
 async fn sweep_unchanged_orders_are_not_written(world: &Arc<TestContext>) {
     let (anna, checkout) = bought(world).await;
     world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    world.payment_audit().await;
+    world.payment_reconciler().await;
     let order = world.confirm(anna, &checkout).await.unwrap();
-    assert_eq!(world.payment_audit().await, PaymentAuditReport::default());
+    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
     assert_eq!(world.confirm(anna, &checkout).await.unwrap(), order, "its revision too");
 }
 

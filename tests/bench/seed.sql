@@ -18,14 +18,14 @@ SELECT CAST(printf('member%010d', n) AS BLOB), printf('member%d@example.com', n)
     TRUE, n = 1, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-200 days', '+' || n || ' seconds')
 FROM number;
 
-INSERT INTO sessions (id, user_id, digest, created_at, last_seen_at, authenticated_at)
-SELECT CAST(printf('session%09d', member) AS BLOB), CAST(printf('member%010d', member) AS BLOB), key,
+INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at)
+SELECT CAST(printf('session%09d', member) AS BLOB), CAST(printf('member%010d', member) AS BLOB), key, 'Firefox on Windows',
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'), strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now'),
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')
 FROM browser;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at)
 SELECT CAST(printf('agent%011d', n) AS BLOB), printf('Planner for week %d', n),
     'Plans what you cook, buy and do in a week, and moves what did not fit.', 'Household ' || (n % 8),
     printf('https://chat.example.com/g/g-%08d-planner', n), 500 + n % 40 * 100, TRUE,
@@ -33,7 +33,7 @@ SELECT CAST(printf('agent%011d', n) AS BLOB), printf('Planner for week %d', n),
 FROM number;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at)
 SELECT CAST(printf('freeagent%07d', n) AS BLOB), printf('Letter writer %d', n),
     'Turns three lines of yours into a letter that you would sign.', 'Letters ' || (n % 8),
     printf('https://chat.example.com/g/g-%08d-letters', n), 0, FALSE,
@@ -84,12 +84,12 @@ SELECT CAST(printf('order%011d', n) AS BLOB), CAST(printf('member%010d', member)
     'pi_' || n, moment, moment, moment, moment
 FROM (SELECT *, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-180 days', '+' || n || ' seconds') AS moment FROM sale);
 
-INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome)
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, outcome)
 SELECT CAST(printf('order%011d', n) AS BLOB), 0, CAST(printf('agent%011d', agent) AS BLOB),
     printf('Planner for week %d', agent), 500, 500, 'delivered'
 FROM sale;
 
-INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at, status, owned_gpt_id)
+INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, created_at, status, owned_agent_id)
 SELECT CAST(printf('purchase%08d', n) AS BLOB), CAST(printf('member%010d', member) AS BLOB),
     CAST(printf('agent%011d', agent) AS BLOB), CAST(printf('order%011d', n) AS BLOB), 'pi_' || n, 500,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-180 days', '+' || n || ' seconds'), 'owned',

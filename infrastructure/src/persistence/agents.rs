@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
-use super::entities::gpts::{ActiveModel, Column, Entity, Model};
+use super::entities::agents::{ActiveModel, Column, Entity, Model};
 use super::entities::{content_packs, order_items, purchases};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
@@ -53,7 +53,7 @@ impl AgentRepository for SeaUnitOfWork {
         // Every purchase has an order, so checking orders is enough. Expired orders count too: they may still
         // be paid late.
         let ordered = order_items::Entity::find()
-            .filter(order_items::Column::GptId.eq(id.as_uuid()))
+            .filter(order_items::Column::AgentId.eq(id.as_uuid()))
             .count(&self.transaction)
             .await;
         Ok(self.check(ordered)? > 0)
@@ -114,13 +114,13 @@ impl AgentQueries for Database {
         // Counts the owners of all agents in one pass: on PostgreSQL, a subquery per agent takes twenty times
         // as long.
         let owners = Query::select()
-            .column(purchases::Column::OwnedGptId)
+            .column(purchases::Column::OwnedAgentId)
             .expr_as(Expr::col(purchases::Column::Id).count(), "owners")
             .from(purchases::Entity)
-            .and_where(purchases::Column::OwnedGptId.is_not_null())
-            .group_by_col(purchases::Column::OwnedGptId)
+            .and_where(purchases::Column::OwnedAgentId.is_not_null())
+            .group_by_col(purchases::Column::OwnedAgentId)
             .to_owned();
-        let of_agent = Expr::col(("counted", purchases::Column::OwnedGptId)).equals((Entity, Column::Id));
+        let of_agent = Expr::col(("counted", purchases::Column::OwnedAgentId)).equals((Entity, Column::Id));
         let mut listed = Entity::find()
             .expr_as(Expr::col(("counted", "owners")).if_null(0), "owners")
             .filter(Column::ArchivedAt.is_null())
@@ -146,7 +146,7 @@ fn entry(KeptAgent { agent, owners }: KeptAgent) -> Result<AdminAgentView, Store
         description: agent.description,
         category: agent.category,
         url: agent.url,
-        price: columns::cents("gpts.price", agent.price)?,
+        price: columns::cents("agents.price", agent.price)?,
         is_premium: agent.is_premium,
         created_at: agent.created_at,
         owners: columns::count("owners", owners)?,
@@ -160,7 +160,7 @@ fn view(agent: Model) -> Result<AgentView, StoreError> {
         description: agent.description,
         category: agent.category,
         url: agent.url,
-        price: columns::cents("gpts.price", agent.price)?,
+        price: columns::cents("agents.price", agent.price)?,
         is_premium: agent.is_premium,
         created_at: agent.created_at,
     })
@@ -181,13 +181,13 @@ fn row(agent: &Agent) -> ActiveModel {
 }
 
 fn agent(row: &Model) -> Result<Agent, StoreError> {
-    let price = columns::cents("gpts.price", row.price)?;
+    let price = columns::cents("agents.price", row.price)?;
     Ok(Agent {
         id: AgentId::from_uuid(row.id),
-        title: Title::parse(&row.title).map_err(unreadable("gpts.title"))?,
-        description: Description::parse(&row.description).map_err(unreadable("gpts.description"))?,
-        category: Category::parse(&row.category).map_err(unreadable("gpts.category"))?,
-        url: AgentUrl::parse(&row.url).map_err(unreadable("gpts.url"))?,
+        title: Title::parse(&row.title).map_err(unreadable("agents.title"))?,
+        description: Description::parse(&row.description).map_err(unreadable("agents.description"))?,
+        category: Category::parse(&row.category).map_err(unreadable("agents.category"))?,
+        url: AgentUrl::parse(&row.url).map_err(unreadable("agents.url"))?,
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
         created_at: row.created_at,
         archived_at: row.archived_at,

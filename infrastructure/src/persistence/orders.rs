@@ -69,7 +69,7 @@ impl OrderRepository for SeaUnitOfWork {
             let update = items::Entity::update_many()
                 .set(changed)
                 .filter(items::Column::OrderId.eq(order.id.as_uuid()))
-                .filter(items::Column::GptId.is_in(alike.iter().map(|line| line.agent_id.as_uuid())));
+                .filter(items::Column::AgentId.is_in(alike.iter().map(|line| line.agent_id.as_uuid())));
             self.execute(update).await?;
         }
         Ok(())
@@ -243,7 +243,7 @@ fn item(order_id: OrderId, position: i64, line: &OrderLine) -> items::ActiveMode
     items::ActiveModel {
         order_id: Set(order_id.as_uuid()),
         position: Set(position),
-        gpt_id: Set(line.agent_id.as_uuid()),
+        agent_id: Set(line.agent_id.as_uuid()),
         title: Set(line.title.clone()),
         price: Set(line.price.get()),
         amount: Set(line.amount.get()),
@@ -290,7 +290,7 @@ fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
         _ => return Err(unreadable("order_items.correction")("correction and reason do not come together")),
     };
     Ok(OrderLine {
-        agent_id: AgentId::from_uuid(row.gpt_id),
+        agent_id: AgentId::from_uuid(row.agent_id),
         title: row.title,
         price: columns::cents("order_items.price", row.price)?,
         amount: columns::cents("order_items.amount", row.amount)?,

@@ -14,7 +14,7 @@ use sea_orm::{
 };
 
 use super::columns;
-use super::entities::payment_findings::{ActiveModel, Column, Entity, Model};
+use super::entities::payment_discrepancies::{ActiveModel, Column, Entity, Model};
 use super::entities::{leases, payment_events as events};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -192,7 +192,7 @@ fn queued_event(row: events::Model) -> Result<QueuedEvent, StoreError> {
 
 fn kind(row: &Model) -> Result<DiscrepancyKind, StoreError> {
     let kind = DiscrepancyKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
-    kind.ok_or_else(|| columns::unknown_word("payment_findings.kind", &row.kind))
+    kind.ok_or_else(|| columns::unknown_word("payment_discrepancies.kind", &row.kind))
 }
 
 fn discrepancy(row: Model) -> Result<PaymentDiscrepancy, StoreError> {

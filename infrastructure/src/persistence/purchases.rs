@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
-use super::entities::gpts;
+use super::entities::agents;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
 use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
@@ -21,7 +21,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl PurchaseRepository for SeaUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(purchase))
-            .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedGptId]).do_nothing().to_owned())
+            .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedAgentId]).do_nothing().to_owned())
             .into_query()
             .returning_col(Column::Id)
             .to_owned();
@@ -30,9 +30,9 @@ impl PurchaseRepository for SeaUnitOfWork {
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
-        let ActiveModel { status, owned_gpt_id, .. } = row(purchase);
+        let ActiveModel { status, owned_agent_id, .. } = row(purchase);
         let update = Entity::update_many()
-            .set(ActiveModel { status, owned_gpt_id, ..ActiveModel::default() })
+            .set(ActiveModel { status, owned_agent_id, ..ActiveModel::default() })
             .filter(Column::Id.eq(purchase.id.as_uuid()));
         self.update_unless_taken(update).await
     }
@@ -56,10 +56,10 @@ impl PurchaseRepository for SeaUnitOfWork {
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {
         let owned = Entity::find()
             .select_only()
-            .column(Column::GptId)
+            .column(Column::AgentId)
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::OwnedGptId.is_in(agents.iter().map(AgentId::as_uuid)))
-            .order_by_asc(Column::GptId)
+            .filter(Column::OwnedAgentId.is_in(agents.iter().map(AgentId::as_uuid)))
+            .order_by_asc(Column::AgentId)
             .into_tuple()
             .all(&self.transaction)
             .await;
@@ -74,8 +74,8 @@ impl PurchaseQueries for Database {
         let rows = Entity::find()
             .select_only()
             .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
-            .inner_join(gpts::Entity)
-            .columns([gpts::Column::Title, gpts::Column::Description, gpts::Column::Url])
+            .inner_join(agents::Entity)
+            .columns([agents::Column::Title, agents::Column::Description, agents::Column::Url])
             .filter(Column::UserId.eq(owner.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
@@ -91,14 +91,14 @@ fn row(purchase: &Purchase) -> ActiveModel {
     ActiveModel {
         id: Set(purchase.id.as_uuid()),
         user_id: Set(purchase.user_id.as_uuid()),
-        gpt_id: Set(purchase.agent_id.as_uuid()),
+        agent_id: Set(purchase.agent_id.as_uuid()),
         order_id: Set(purchase.order_id.as_uuid()),
         payment_id: Set(purchase.payment_id.clone()),
         amount: Set(purchase.amount.get()),
         discount_id: Set(purchase.discount_id.map(|id| id.as_uuid())),
         created_at: Set(columns::time(purchase.created_at)),
         status: Set(purchase.status.as_str().to_owned()),
-        owned_gpt_id: Set(purchase.status.is_owned().then_some(purchase.agent_id.as_uuid())),
+        owned_agent_id: Set(purchase.status.is_owned().then_some(purchase.agent_id.as_uuid())),
     }
 }
 
@@ -106,7 +106,7 @@ fn purchase(row: Model) -> Result<Purchase, StoreError> {
     Ok(Purchase {
         id: PurchaseId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
-        agent_id: AgentId::from_uuid(row.gpt_id),
+        agent_id: AgentId::from_uuid(row.agent_id),
         order_id: OrderId::from_uuid(row.order_id),
         payment_id: row.payment_id,
         amount: columns::cents("purchases.amount", row.amount)?,

@@ -154,9 +154,9 @@ impl SessionQueries for Database {
         let Some((session, user)) = self.find(digest).await? else { return Ok(None) };
         let owned: Vec<Uuid> = purchases::Entity::find()
             .select_only()
-            .column(purchases::Column::OwnedGptId)
+            .column(purchases::Column::OwnedAgentId)
             .filter(purchases::Column::UserId.eq(user.id.as_uuid()))
-            .filter(purchases::Column::OwnedGptId.is_not_null())
+            .filter(purchases::Column::OwnedAgentId.is_not_null())
             .into_tuple()
             .all(self.reader())
             .await

@@ -6,7 +6,7 @@ use sea_orm::{
 };
 
 use super::Database;
-use super::entities::{mail_outbox, order_items, orders, payment_events, payment_findings};
+use super::entities::{mail_outbox, order_items, orders, payment_discrepancies, payment_events};
 use super::error::translate;
 
 /// Counts for monitoring.
@@ -60,12 +60,12 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
-        let discrepancies = payment_findings::Entity::find()
+        let discrepancies = payment_discrepancies::Entity::find()
             .select_only()
-            .column(payment_findings::Column::Kind)
-            .column_as(payment_findings::Column::IntentId.count(), "count")
-            .filter(payment_findings::Column::ResolvedAt.is_null())
-            .group_by(payment_findings::Column::Kind)
+            .column(payment_discrepancies::Column::Kind)
+            .column_as(payment_discrepancies::Column::IntentId.count(), "count")
+            .filter(payment_discrepancies::Column::ResolvedAt.is_null())
+            .group_by(payment_discrepancies::Column::Kind)
             .into_tuple::<(String, i64)>()
             .all(self.reader())
             .await

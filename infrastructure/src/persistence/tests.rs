@@ -1,4 +1,4 @@
-use application::ports::{PurchaseQueries as _, Store as _, StoreError, UnitOfWork, UserQueries as _};
+use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
 use chrono::DateTime;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
@@ -144,7 +144,7 @@ async fn schema_constraints_reject_invalid_rows() {
     insert_anna(&database, "anna@example.com", "chosen").await.expect_err("a chosen password has a hash");
     let insert_agent = async |price: i64, is_premium: bool| {
         let sql = format!(
-            "INSERT INTO gpts (id, title, description, category, price, is_premium, created_at)
+            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at)
              VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, '2026-11-21T07:00:00+00:00')"
         );
         write(&database, &sql).await
@@ -166,43 +166,30 @@ async fn migrate_down_and_up_succeeds() {
 }
 
 #[tokio::test]
-async fn purchases_made_before_they_had_a_status_are_owned() {
+async fn schema_constraints_allow_one_owned_purchase_per_agent() {
     let (database, _folder) = fresh().await;
-    let before = Migrator::migrations()
-        .iter()
-        .take_while(|migration| migration.name() != "m20261121_000008_purchase_status")
-        .count();
-    let after = u32::try_from(Migrator::migrations().len() - before).unwrap();
-    Migrator::down(database.writer().inner(), Some(after)).await.unwrap();
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
     let anna = ANNA.simple();
     let at = "'2026-11-21T07:00:00+00:00'";
-    write(
-        &database,
-        &format!(
-            "INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at)
-             VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at});
-             INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
-                                 created_at, discount_held_until, settled_at, next_check_at)
-             VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});
-             INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at)
-             VALUES (x'{anna}', x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at});"
-        ),
-    )
-    .await
-    .unwrap();
-
-    database.migrate().await.unwrap();
-
-    let kept = database.history(UserId::from_uuid(ANNA)).await.unwrap();
-    assert_eq!(kept.len(), 1);
-    assert!(kept[0].status.is_owned() && kept[0].amount.get() == 999 && kept[0].agent.title == "Helper");
-    let again = format!(
-        "INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, created_at, status, owned_gpt_id)
-         VALUES (randomblob(16), x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at}, 'owned', x'{anna}')"
+    let insert = |status: &str, owned: &str| {
+        format!(
+            "INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, created_at, status, owned_agent_id)
+             VALUES (randomblob(16), x'{anna}', x'{anna}', x'{anna}', 'pi_1', 999, {at}, '{status}', {owned})"
+        )
+    };
+    let owned = insert("owned", &format!("x'{anna}'"));
+    let sql = format!(
+        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at)
+         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at});
+         INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
+                             created_at, discount_held_until, settled_at, next_check_at)
+         VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});
+         {owned}"
     );
-    write(&database, &again).await.expect_err("the agent is already owned");
-    write(&database, &again.replace("'owned', x", "'refunded', x")).await.expect_err("refunded and owned");
+    write(&database, &sql).await.unwrap();
+    write(&database, &owned).await.expect_err("the agent is already owned");
+    write(&database, &insert("refunded", &format!("x'{anna}'"))).await.expect_err("refunded and owned");
+    write(&database, &insert("refunded", "NULL")).await.unwrap();
 }
 
 #[tokio::test]

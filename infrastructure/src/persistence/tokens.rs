@@ -105,7 +105,7 @@ const fn word(purpose: TokenPurpose) -> &'static str {
     match purpose {
         TokenPurpose::VerifyEmail => "verify_email",
         TokenPurpose::ResetPassword => "reset_password",
-        TokenPurpose::SignIn => "sign_ins_per_account",
+        TokenPurpose::SignIn => "sign_in",
         TokenPurpose::ChangeEmail => "change_email",
     }
 }

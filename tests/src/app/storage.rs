@@ -174,7 +174,7 @@ impl TestStore {
             Kind::Memory(store) => return store.agents(),
             Kind::Database(stored) => stored,
         };
-        let ids: Vec<_> = stored.all("id", "gpts").await.into_iter().map(AgentId::from_uuid).collect();
+        let ids: Vec<_> = stored.all("id", "agents").await.into_iter().map(AgentId::from_uuid).collect();
         stored.begin().await.agents().find_all(&ids).await.expect("agents")
     }
 

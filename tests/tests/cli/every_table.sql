@@ -12,7 +12,7 @@ INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, aut
 INSERT INTO account_events (id, user_id, kind, happened_at, device, count) VALUES
     (x'01920000000070000000000000000025', x'01920000000070000000000000000001', 'sign_in_failed', '2026-11-21T07:00:00.000001+00:00', 'Firefox on Windows', 4294967295),
     (x'01920000000070000000000000000026', x'01920000000070000000000000000001', 'sessions_revoked', '2026-11-21T07:00:00.5+00:00', NULL, 1);
-INSERT INTO gpts (id, title, description, category, url, price, is_premium, created_at, archived_at) VALUES
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, archived_at) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', NULL),
     (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-21T07:00:00.654321+00:00');
@@ -23,12 +23,12 @@ INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, 
 INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
-INSERT INTO order_items (order_id, position, gpt_id, title, price, amount, outcome, correction, correction_reason) VALUES
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, outcome, correction, correction_reason) VALUES
     (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, 'delivered', 'granted', 'Won''t ask again'),
     (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open', NULL, NULL);
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
-INSERT INTO purchases (id, user_id, gpt_id, order_id, payment_id, amount, discount_id, created_at, status, owned_gpt_id) VALUES
+INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES
     (x'01920000000070000000000000000061', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_1', 800000000, x'01920000000070000000000000000041', '2026-11-21T07:01:00.000001+00:00', 'owned', x'01920000000070000000000000000031'),
     (x'01920000000070000000000000000062', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_0', 1, NULL, '2026-11-20T07:01:00+00:00', 'refunded', NULL);
 INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_try_at, expires_at, sent_at, leased_until) VALUES
@@ -53,7 +53,7 @@ INSERT INTO leases (name, held_until) VALUES ('payment_reconciliation', '2026-11
 INSERT INTO payment_events (id, intent_id, received_at, attempts, next_attempt_at) VALUES
     ('evt_1', 'pi_1', '2026-11-21T07:01:02.000003+00:00', 1, NULL),
     ('evt_2', 'pi_2', '2026-11-21T07:01:02+00:00', 0, '2026-11-21T07:01:02.5+00:00');
-INSERT INTO payment_findings (intent_id, kind, order_id, first_seen, resolved_at) VALUES
+INSERT INTO payment_discrepancies (intent_id, kind, order_id, first_seen, resolved_at) VALUES
     ('pi_1', 'unmatched_refund', x'01920000000070000000000000000051', '2026-11-21T08:00:00+00:00', '2026-11-21T09:00:00.25+00:00'),
     ('pi_2', 'unknown_order', NULL, '2026-11-21T08:00:00+00:00', NULL);
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);

@@ -35,7 +35,7 @@ const INVARIANTS: [(&str, &str); 5] = [
     (
         "delivered lines without a purchase",
         "SELECT COUNT(*) FROM order_items l WHERE l.outcome = 'delivered' AND NOT EXISTS \
-         (SELECT 1 FROM purchases p WHERE p.order_id = l.order_id AND p.gpt_id = l.gpt_id AND p.amount = l.amount)",
+         (SELECT 1 FROM purchases p WHERE p.order_id = l.order_id AND p.agent_id = l.agent_id AND p.amount = l.amount)",
     ),
     // A second one of the same order the outbox does not take.
     (

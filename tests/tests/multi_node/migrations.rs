@@ -123,3 +123,10 @@ async fn migrate_killed_on_postgresql_is_atomic() {
     assert_eq!(kept.rows_affected(), 1);
     database.close().await.unwrap();
 }
+
+#[test]
+fn migrations_are_atomic() {
+    for migration in Migrator::migrations() {
+        assert_eq!(migration.use_transaction(), Some(true), "{}", migration.name());
+    }
+}

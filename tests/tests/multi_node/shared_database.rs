@@ -167,9 +167,10 @@ async fn seed_two_nodes_load_once() {
     let rows = async |sql: &str| {
         database.query_all_raw(Statement::from_string(DbBackend::Postgres, sql)).await.unwrap().len()
     };
-    assert!(rows("SELECT 1 FROM gpts").await > 0);
+    assert!(rows("SELECT 1 FROM agents").await > 0);
     assert_eq!(rows("SELECT 1 FROM content_packs").await, 1);
-    for (table, name) in [("gpts", "title"), ("prompts", "name"), ("blog_posts", "title"), ("users", "email")]
+    for (table, name) in
+        [("agents", "title"), ("prompts", "name"), ("blog_posts", "title"), ("users", "email")]
     {
         let twice = format!("SELECT {name} FROM {table} GROUP BY {name} HAVING count(*) > 1");
         assert_eq!(rows(&twice).await, 0, "{table}");

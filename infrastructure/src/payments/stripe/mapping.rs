@@ -11,14 +11,14 @@ use super::account::StripeMode;
 use super::failure::{Reason, StripeFailure};
 
 const ORDER_ID: &str = "order_id";
-const GPT_ID: &str = "gpt_id";
+const AGENT_ID: &str = "agent_id";
 
 pub(super) fn list_by_order(order_id: OrderId) -> HashMap<String, String> {
     HashMap::from([(ORDER_ID.to_owned(), order_id.to_string())])
 }
 
 pub(super) fn of_agent(agent_id: AgentId) -> HashMap<String, String> {
-    HashMap::from([(GPT_ID.to_owned(), agent_id.to_string())])
+    HashMap::from([(AGENT_ID.to_owned(), agent_id.to_string())])
 }
 
 /// Converts a payment. Returns `None` if Marigold cannot have created it, because of its currency or amount.
@@ -61,7 +61,7 @@ fn status(theirs: &stripe_core::PaymentIntentStatus) -> IntentStatus {
 }
 
 pub(super) fn refund(theirs: &stripe_core::Refund) -> Result<ProviderRefund, StripeFailure> {
-    let agent_id = theirs.metadata.as_ref().and_then(|metadata| metadata.get(GPT_ID)?.parse().ok());
+    let agent_id = theirs.metadata.as_ref().and_then(|metadata| metadata.get(AGENT_ID)?.parse().ok());
     Ok(ProviderRefund {
         id: theirs.id.to_string(),
         amount: Cents::new(theirs.amount)

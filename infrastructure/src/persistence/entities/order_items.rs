@@ -7,7 +7,7 @@ pub struct Model {
     pub order_id: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
     pub position: i64,
-    pub gpt_id: Uuid,
+    pub agent_id: Uuid,
     pub title: String,
     pub price: i64,
     pub amount: i64,

@@ -6,24 +6,28 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub user_id: Uuid,
-    pub gpt_id: Uuid,
+    pub agent_id: Uuid,
     pub order_id: Uuid,
     pub payment_id: String,
     pub amount: i64,
     pub discount_id: Option<Uuid>,
     pub created_at: DateTimeUtc,
     pub status: String,
-    /// Equal to `gpt_id` while the agent is owned and null afterwards, for the unique index.
-    pub owned_gpt_id: Option<Uuid>,
+    /// Equal to `agent_id` while the agent is owned and null afterwards, for the unique index.
+    pub owned_agent_id: Option<Uuid>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(belongs_to = "super::gpts::Entity", from = "Column::GptId", to = "super::gpts::Column::Id")]
+    #[sea_orm(
+        belongs_to = "super::agents::Entity",
+        from = "Column::AgentId",
+        to = "super::agents::Column::Id"
+    )]
     Gpt,
 }
 
-impl Related<super::gpts::Entity> for Entity {
+impl Related<super::agents::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Gpt.def()
     }

@@ -4,7 +4,7 @@ use sea_orm_migration::schema::{
     uuid_null,
 };
 
-/// Orders, redeemed discount codes, and purchases.
+/// Orders, redeemed discount codes, purchases, webhook events and payment discrepancies.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -15,10 +15,16 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(orders()).await?;
-        manager.create_table(order_items()).await?;
-        manager.create_table(discount_redemptions()).await?;
-        manager.create_table(purchases()).await?;
+        for table in [
+            orders(),
+            order_items(),
+            discount_redemptions(),
+            purchases(),
+            payment_events(),
+            payment_discrepancies(),
+        ] {
+            manager.create_table(table).await?;
+        }
         for index in INDEXES {
             manager.get_connection().execute_unprepared(index).await?;
         }
@@ -26,7 +32,14 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in ["purchases", "discount_redemptions", "order_items", "orders"] {
+        for table in [
+            "payment_discrepancies",
+            "payment_events",
+            "purchases",
+            "discount_redemptions",
+            "order_items",
+            "orders",
+        ] {
             manager.drop_table(Table::drop().table(table).to_owned()).await?;
         }
         Ok(())
@@ -36,14 +49,21 @@ impl MigrationTrait for Migration {
 /// The first index enforces a rule: a member has at most one pending order. The others are not partial,
 /// because PostgreSQL does not match bound parameters with the condition of a partial index, and SQLite
 /// 3.51.3 fails to plan `state = ? OR …` with one.
-const INDEXES: [&str; 7] = [
+const INDEXES: [&str; 14] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
     "CREATE INDEX orders_due ON orders (state, next_check_at, id)",
     "CREATE INDEX orders_holds ON orders (discount_id, state, discount_held_until)",
+    "CREATE INDEX orders_settled ON orders (settled_at)",
     "CREATE INDEX order_items_outcome ON order_items (outcome, order_id)",
+    "CREATE INDEX order_items_agent ON order_items (agent_id, order_id)",
     "CREATE INDEX discount_redemptions_uses ON discount_redemptions (discount_id, user_id)",
     "CREATE INDEX purchases_history ON purchases (user_id, created_at, id)",
+    "CREATE INDEX purchases_order ON purchases (order_id)",
+    "CREATE INDEX purchases_owners ON purchases (owned_agent_id, id)",
+    "CREATE INDEX payment_events_due ON payment_events (next_attempt_at, id)",
+    "CREATE INDEX payment_events_received ON payment_events (received_at)",
+    "CREATE INDEX payment_discrepancies_open ON payment_discrepancies (resolved_at, first_seen)",
 ];
 
 fn orders() -> TableCreateStatement {
@@ -64,6 +84,8 @@ fn orders() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("settled_at"))
         .col(big_integer("checks").default(0))
         .col(timestamp_with_time_zone("next_check_at"))
+        .col(timestamp_with_time_zone_null("leased_until"))
+        .col(big_integer("revision").default(0))
         .foreign_key(&mut reference("orders", "user_id", "users", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("orders", "discount_id", "discount_codes", ForeignKeyAction::NoAction))
         .check(Expr::cust("state IN ('pending', 'processing', 'paid', 'undelivered', 'abandoned')"))
@@ -82,7 +104,7 @@ fn order_items() -> TableCreateStatement {
         .table("order_items")
         .col(uuid("order_id"))
         .col(big_integer("position"))
-        .col(uuid("gpt_id"))
+        .col(uuid("agent_id"))
         .col(text("title"))
         .col(big_integer("price"))
         .col(big_integer("amount"))
@@ -91,7 +113,7 @@ fn order_items() -> TableCreateStatement {
         .col(text_null("correction_reason"))
         .primary_key(Index::create().col("order_id").col("position"))
         .foreign_key(&mut reference("order_items", "order_id", "orders", ForeignKeyAction::Cascade))
-        .index(Index::create().unique().col("order_id").col("gpt_id"))
+        .index(Index::create().unique().col("order_id").col("agent_id"))
         .check(Expr::cust("price >= 0 AND amount >= 0 AND amount <= price"))
         .check(Expr::cust(
             "outcome IN ('open', 'delivered', 'refund_owed', 'refund_refused', 'refund_pending', 'refund_failed', \
@@ -116,23 +138,56 @@ fn discount_redemptions() -> TableCreateStatement {
         .to_owned()
 }
 
+/// While an agent is owned, `owned_agent_id` repeats its id. The unique index treats nulls as distinct, so it allows
+/// one owned purchase of an agent and any number of former ones.
 fn purchases() -> TableCreateStatement {
     Table::create()
         .table("purchases")
         .col(pk_uuid("id"))
         .col(uuid("user_id"))
-        .col(uuid("gpt_id"))
+        .col(uuid("agent_id"))
         .col(uuid("order_id"))
         .col(text("payment_id"))
         .col(big_integer("amount"))
         .col(uuid_null("discount_id"))
         .col(timestamp_with_time_zone("created_at"))
+        .col(text("status"))
+        .col(uuid_null("owned_agent_id"))
         .foreign_key(&mut reference("purchases", "user_id", "users", ForeignKeyAction::Cascade))
-        .foreign_key(&mut reference("purchases", "gpt_id", "gpts", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference("purchases", "agent_id", "agents", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("purchases", "order_id", "orders", ForeignKeyAction::NoAction))
         .foreign_key(&mut reference("purchases", "discount_id", "discount_codes", ForeignKeyAction::SetNull))
-        .index(Index::create().unique().col("user_id").col("gpt_id"))
+        .index(Index::create().unique().col("user_id").col("owned_agent_id"))
         .check(Expr::cust("amount >= 0"))
+        .check(Expr::cust("status IN ('owned', 'refunded', 'disputed', 'revoked')"))
+        .check(Expr::cust("(status = 'owned') = (owned_agent_id IS NOT NULL)"))
+        .check(Expr::cust("owned_agent_id = agent_id"))
+        .to_owned()
+}
+
+/// An event without a next attempt is processed.
+fn payment_events() -> TableCreateStatement {
+    Table::create()
+        .table("payment_events")
+        .col(text("id").primary_key())
+        .col(text("intent_id"))
+        .col(timestamp_with_time_zone("received_at"))
+        .col(big_integer("attempts").default(0))
+        .col(timestamp_with_time_zone_null("next_attempt_at"))
+        .check(Expr::cust("attempts >= 0"))
+        .to_owned()
+}
+
+/// Payment and order are not foreign keys, because a discrepancy may be that one of them is missing.
+fn payment_discrepancies() -> TableCreateStatement {
+    Table::create()
+        .table("payment_discrepancies")
+        .col(text("intent_id"))
+        .col(text("kind"))
+        .col(uuid_null("order_id"))
+        .col(timestamp_with_time_zone("first_seen"))
+        .col(timestamp_with_time_zone_null("resolved_at"))
+        .primary_key(Index::create().col("intent_id").col("kind"))
         .to_owned()
 }
 

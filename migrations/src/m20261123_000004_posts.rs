@@ -1,9 +1,7 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{
-    boolean, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid,
-};
+use sea_orm_migration::schema::{boolean, pk_uuid, text, timestamp_with_time_zone, uuid};
 
-/// Prompts, blog posts, and archived agents.
+/// Blog posts and their previous slugs.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -14,45 +12,29 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(prompts()).await?;
-        manager.create_table(posts()).await?;
+        for table in [blog_posts(), former_slugs()] {
+            manager.create_table(table).await?;
+        }
         for index in INDEXES {
             manager.get_connection().execute_unprepared(index).await?;
         }
-        let archive =
-            Table::alter().table("gpts").add_column(timestamp_with_time_zone_null("archived_at")).to_owned();
-        manager.alter_table(archive).await
+        Ok(())
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let archive = Table::alter().table("gpts").drop_column("archived_at").to_owned();
-        manager.alter_table(archive).await?;
-        manager.get_connection().execute_unprepared("DROP INDEX order_items_gpt").await?;
-        for table in ["blog_posts", "prompts"] {
+        for table in ["former_slugs", "blog_posts"] {
             manager.drop_table(Table::drop().table(table).to_owned()).await?;
         }
         Ok(())
     }
 }
 
-const INDEXES: [&str; 3] = [
-    "CREATE INDEX prompts_listing ON prompts (created_at, id)",
+const INDEXES: [&str; 2] = [
     "CREATE INDEX blog_posts_listing ON blog_posts (is_published, created_at, id)",
-    "CREATE INDEX order_items_gpt ON order_items (gpt_id, order_id)",
+    "CREATE INDEX former_slugs_post_id ON former_slugs (post_id)",
 ];
 
-fn prompts() -> TableCreateStatement {
-    Table::create()
-        .table("prompts")
-        .col(pk_uuid("id"))
-        .col(text("name"))
-        .col(text("category"))
-        .col(text("prompt_text"))
-        .col(timestamp_with_time_zone("created_at"))
-        .to_owned()
-}
-
-fn posts() -> TableCreateStatement {
+fn blog_posts() -> TableCreateStatement {
     Table::create()
         .table("blog_posts")
         .col(pk_uuid("id"))
@@ -71,5 +53,19 @@ fn posts() -> TableCreateStatement {
                 .on_delete(ForeignKeyAction::Cascade),
         )
         .check(Expr::cust("updated_at >= created_at"))
+        .to_owned()
+}
+
+fn former_slugs() -> TableCreateStatement {
+    Table::create()
+        .table("former_slugs")
+        .col(text("slug").primary_key())
+        .col(uuid("post_id"))
+        .foreign_key(
+            ForeignKey::create()
+                .from("former_slugs", "post_id")
+                .to("blog_posts", "id")
+                .on_delete(ForeignKeyAction::Cascade),
+        )
         .to_owned()
 }

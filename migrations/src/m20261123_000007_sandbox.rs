@@ -13,14 +13,13 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(intents()).await?;
-        manager.create_table(refunds()).await?;
-        let of_intent = Index::create()
-            .name("sandbox_refunds_intent_id")
-            .table("sandbox_refunds")
-            .col("intent_id")
-            .to_owned();
-        manager.create_index(of_intent).await
+        for table in [sandbox_intents(), sandbox_refunds()] {
+            manager.create_table(table).await?;
+        }
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
@@ -31,7 +30,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-fn intents() -> TableCreateStatement {
+const INDEXES: [&str; 1] = ["CREATE INDEX sandbox_refunds_intent_id ON sandbox_refunds (intent_id)"];
+
+fn sandbox_intents() -> TableCreateStatement {
     Table::create()
         .table("sandbox_intents")
         .col(text("id").primary_key())
@@ -49,7 +50,7 @@ fn intents() -> TableCreateStatement {
         .to_owned()
 }
 
-fn refunds() -> TableCreateStatement {
+fn sandbox_refunds() -> TableCreateStatement {
     Table::create()
         .table("sandbox_refunds")
         .col(text("idempotency_key").primary_key())

@@ -1,18 +1,15 @@
 use sea_orm::entity::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "gpts")]
+#[sea_orm(table_name = "payment_discrepancies")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
-    pub id: Uuid,
-    pub title: String,
-    pub description: String,
-    pub category: String,
-    pub url: String,
-    pub price: i64,
-    pub is_premium: bool,
-    pub created_at: DateTimeUtc,
-    pub archived_at: Option<DateTimeUtc>,
+    pub intent_id: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub kind: String,
+    pub order_id: Option<Uuid>,
+    pub first_seen: DateTimeUtc,
+    pub resolved_at: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

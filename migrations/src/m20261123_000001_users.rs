@@ -1,10 +1,10 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
     big_integer, blob, blob_null, boolean, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone,
-    timestamp_with_time_zone_null, uuid,
+    timestamp_with_time_zone_null, uuid, uuid_null,
 };
 
-/// Users, their emailed links, and their sessions.
+/// Users, emailed tokens, sessions and account histories.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -15,25 +15,32 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(users()).await?;
-        manager.create_table(one_time_tokens()).await?;
-        for column in ["user_id", "expires_at"] {
-            manager.create_index(index("one_time_tokens", column)).await?;
+        for table in [users(), one_time_tokens(), sessions(), account_events()] {
+            manager.create_table(table).await?;
         }
-        manager.create_table(sessions()).await?;
-        for column in ["user_id", "last_seen_at", "created_at"] {
-            manager.create_index(index("sessions", column)).await?;
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
         }
         Ok(())
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in ["sessions", "one_time_tokens", "users"] {
+        for table in ["account_events", "sessions", "one_time_tokens", "users"] {
             manager.drop_table(Table::drop().table(table).to_owned()).await?;
         }
         Ok(())
     }
 }
+
+const INDEXES: [&str; 7] = [
+    "CREATE INDEX one_time_tokens_user_id ON one_time_tokens (user_id)",
+    "CREATE INDEX one_time_tokens_expires_at ON one_time_tokens (expires_at)",
+    "CREATE INDEX sessions_user_id ON sessions (user_id)",
+    "CREATE INDEX sessions_last_seen_at ON sessions (last_seen_at)",
+    "CREATE INDEX sessions_created_at ON sessions (created_at)",
+    "CREATE INDEX account_events_user_id_happened_at ON account_events (user_id, happened_at)",
+    "CREATE INDEX account_events_happened_at ON account_events (happened_at)",
+];
 
 fn users() -> TableCreateStatement {
     Table::create()
@@ -64,7 +71,7 @@ fn one_time_tokens() -> TableCreateStatement {
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("expires_at"))
         .col(timestamp_with_time_zone_null("used_at"))
-        .foreign_key(&mut of_user("one_time_tokens"))
+        .foreign_key(&mut user_reference("one_time_tokens"))
         .check(Expr::cust("purpose IN ('verify_email', 'reset_password', 'sign_in', 'change_email')"))
         .check(Expr::cust("length(digest) = 32"))
         .to_owned()
@@ -76,6 +83,7 @@ fn sessions() -> TableCreateStatement {
         .col(pk_uuid("id"))
         .col(uuid("user_id"))
         .col(blob("digest").unique_key())
+        .col(text("device"))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("last_seen_at"))
         .col(timestamp_with_time_zone("authenticated_at"))
@@ -83,7 +91,7 @@ fn sessions() -> TableCreateStatement {
         .col(blob_null("code_digest"))
         .col(timestamp_with_time_zone_null("code_expires_at"))
         .col(big_integer("code_tries").default(0))
-        .foreign_key(&mut of_user("sessions"))
+        .foreign_key(&mut user_reference("sessions"))
         .check(Expr::cust("length(digest) = 32"))
         .check(Expr::cust("(code_email IS NULL) = (code_digest IS NULL)"))
         .check(Expr::cust("(code_email IS NULL) = (code_expires_at IS NULL)"))
@@ -91,14 +99,25 @@ fn sessions() -> TableCreateStatement {
         .to_owned()
 }
 
-fn of_user(table: &'static str) -> ForeignKeyCreateStatement {
+/// `user_id` is null only in rows for unknown accounts, which are deleted in the transaction that inserts them.
+fn account_events() -> TableCreateStatement {
+    Table::create()
+        .table("account_events")
+        .col(pk_uuid("id"))
+        .col(uuid_null("user_id"))
+        .col(text("kind"))
+        .col(timestamp_with_time_zone("happened_at"))
+        .col(text_null("device"))
+        .col(big_integer("count"))
+        .foreign_key(&mut user_reference("account_events"))
+        .check(Expr::cust("count > 0"))
+        .to_owned()
+}
+
+fn user_reference(table: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .from(table, "user_id")
         .to("users", "id")
         .on_delete(ForeignKeyAction::Cascade)
         .to_owned()
-}
-
-fn index(table: &'static str, column: &'static str) -> IndexCreateStatement {
-    Index::create().name(format!("{table}_{column}")).table(table).col(column).to_owned()
 }

@@ -27,7 +27,7 @@ impl MigrationTrait for Migration {
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.drop_table(Table::drop().table("audit").to_owned()).await?;
         if manager.get_database_backend() == DbBackend::Postgres {
-            manager.get_connection().execute_unprepared("DROP FUNCTION audit_is_kept").await?;
+            manager.get_connection().execute_unprepared("DROP FUNCTION reject_audit_change").await?;
         }
         Ok(())
     }
@@ -40,14 +40,14 @@ const INDEXES: [&str; 2] = [
 
 // Triggers reject updates and deletes, including mistaken ones.
 const ON_SQLITE: [&str; 2] = [
-    "CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is kept'); END",
-    "CREATE TRIGGER audit_unremoved BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is kept'); END",
+    "CREATE TRIGGER audit_reject_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'audit entries cannot be changed'); END",
+    "CREATE TRIGGER audit_reject_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'audit entries cannot be changed'); END",
 ];
 const ON_POSTGRESQL: [&str; 2] = [
-    "CREATE FUNCTION audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS \
-     $$ BEGIN RAISE EXCEPTION 'the audit trail is kept'; END $$",
-    "CREATE TRIGGER audit_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit \
-     FOR EACH STATEMENT EXECUTE FUNCTION audit_is_kept()",
+    "CREATE FUNCTION reject_audit_change() RETURNS trigger LANGUAGE plpgsql AS \
+     $$ BEGIN RAISE EXCEPTION 'audit entries cannot be changed'; END $$",
+    "CREATE TRIGGER reject_audit_change BEFORE UPDATE OR DELETE OR TRUNCATE ON audit \
+     FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change()",
 ];
 
 /// Actor and subject are not foreign keys, because entries outlive the accounts.

@@ -1,5 +1,7 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, boolean, pk_uuid, text, timestamp_with_time_zone};
+use sea_orm_migration::schema::{
+    big_integer, boolean, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
 
 /// Agents, and the content packs that were imported.
 #[derive(Debug, DeriveMigrationName)]
@@ -12,29 +14,28 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(gpts()).await?;
-        let listing = Index::create()
-            .name("gpts_listing")
-            .table("gpts")
-            .col("is_premium")
-            .col("created_at")
-            .col("id")
-            .to_owned();
-        manager.create_index(listing).await?;
-        manager.create_table(content_packs()).await
+        for table in [agents(), content_packs()] {
+            manager.create_table(table).await?;
+        }
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in ["content_packs", "gpts"] {
+        for table in ["content_packs", "agents"] {
             manager.drop_table(Table::drop().table(table).to_owned()).await?;
         }
         Ok(())
     }
 }
 
-fn gpts() -> TableCreateStatement {
+const INDEXES: [&str; 1] = ["CREATE INDEX agents_listing ON agents (is_premium, created_at, id)"];
+
+fn agents() -> TableCreateStatement {
     Table::create()
-        .table("gpts")
+        .table("agents")
         .col(pk_uuid("id"))
         .col(text("title"))
         .col(text("description"))
@@ -43,6 +44,7 @@ fn gpts() -> TableCreateStatement {
         .col(big_integer("price").default(0))
         .col(boolean("is_premium").default(false))
         .col(timestamp_with_time_zone("created_at"))
+        .col(timestamp_with_time_zone_null("archived_at"))
         .check(Expr::cust("price >= 0"))
         .check(Expr::cust("is_premium OR price = 0"))
         .to_owned()

@@ -1,0 +1,43 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{pk_uuid, text, timestamp_with_time_zone};
+
+/// Prompts.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in [prompts()] {
+            manager.create_table(table).await?;
+        }
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in ["prompts"] {
+            manager.drop_table(Table::drop().table(table).to_owned()).await?;
+        }
+        Ok(())
+    }
+}
+
+const INDEXES: [&str; 1] = ["CREATE INDEX prompts_listing ON prompts (created_at, id)"];
+
+fn prompts() -> TableCreateStatement {
+    Table::create()
+        .table("prompts")
+        .col(pk_uuid("id"))
+        .col(text("name"))
+        .col(text("category"))
+        .col(text("prompt_text"))
+        .col(timestamp_with_time_zone("created_at"))
+        .to_owned()
+}

@@ -1,0 +1,50 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, boolean, pk_uuid, text, text_uniq, timestamp_with_time_zone,
+    timestamp_with_time_zone_null,
+};
+
+/// Discount codes.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in [discount_codes()] {
+            manager.create_table(table).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in ["discount_codes"] {
+            manager.drop_table(Table::drop().table(table).to_owned()).await?;
+        }
+        Ok(())
+    }
+}
+
+fn discount_codes() -> TableCreateStatement {
+    Table::create()
+        .table("discount_codes")
+        .col(pk_uuid("id"))
+        .col(text_uniq("code"))
+        .col(text("discount_type"))
+        .col(big_integer("discount_value"))
+        .col(boolean("is_active").default(true))
+        .col(timestamp_with_time_zone_null("expires_at"))
+        .col(big_integer_null("max_uses"))
+        .col(big_integer_null("max_uses_per_member"))
+        .col(timestamp_with_time_zone("created_at"))
+        .check(Expr::cust("discount_type IN ('percentage', 'fixed')"))
+        .check(Expr::cust("discount_value > 0"))
+        .check(Expr::cust("discount_type = 'fixed' OR discount_value <= 100"))
+        .check(Expr::cust("max_uses >= 0"))
+        .check(Expr::cust("max_uses_per_member >= 0"))
+        .to_owned()
+}

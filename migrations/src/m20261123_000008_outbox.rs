@@ -1,0 +1,62 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, pk_uuid, text, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
+
+/// The outbox of emails.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in [mail_outbox()] {
+            manager.create_table(table).await?;
+        }
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in ["mail_outbox"] {
+            manager.drop_table(Table::drop().table(table).to_owned()).await?;
+        }
+        Ok(())
+    }
+}
+
+const INDEXES: [&str; 2] = [
+    "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_try_at, id)",
+    "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
+];
+
+fn mail_outbox() -> TableCreateStatement {
+    Table::create()
+        .table("mail_outbox")
+        .col(pk_uuid("id"))
+        .col(text("kind"))
+        .col(text_uniq("dedupe_key"))
+        .col(text("recipient"))
+        .col(text("subject"))
+        .col(text("text_body"))
+        .col(text("html_body"))
+        .col(text("state"))
+        .col(big_integer("attempts").default(0))
+        .col(timestamp_with_time_zone("created_at"))
+        .col(timestamp_with_time_zone("next_try_at"))
+        .col(timestamp_with_time_zone_null("expires_at"))
+        .col(timestamp_with_time_zone_null("sent_at"))
+        .col(timestamp_with_time_zone_null("leased_until"))
+        .check(Expr::cust("state IN ('queued', 'sent', 'dead')"))
+        .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
+        // A finished email keeps no content, which may contain secrets.
+        .check(Expr::cust("state = 'queued' OR (subject = '' AND text_body = '' AND html_body = '')"))
+        .check(Expr::cust("attempts >= 0"))
+        .to_owned()
+}

@@ -14,9 +14,9 @@ pub enum CartChange {
     AgentUnavailable,
     #[error("You own an agent in your cart already. We removed it. You haven't been charged.")]
     AlreadyOwned,
-    #[error("{0}. Your cart is shown without it; nothing was charged.")]
+    #[error("{0}. Your cart is shown without it. You haven't been charged.")]
     Discount(DiscountError),
-    #[error("A price has changed. Please look at the new total; nothing was charged.")]
+    #[error("A price has changed. Please check the new total. You haven't been charged.")]
     Price,
 }
 

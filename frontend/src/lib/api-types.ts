@@ -2126,7 +2126,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link that signs in without a password, if the address has an account. */
+        /** Email a sign-in link if the account exists. */
         post: {
             parameters: {
                 query?: never;
@@ -3349,10 +3349,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AccountResponse: {
-            /** @description Whether the member chose a password; it is then required to change it. */
-            passwordChosen: boolean;
-        };
+        /** @enum {string} */
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked";
         /** @description An event in the history of the member's account. */
         AccountEventResponse: {
             /**
@@ -3364,72 +3362,16 @@ export interface components {
             device?: string | null;
             /**
              * Format: date-time
-             * @description The latest time, if it happened several times.
+             * @description Time of the latest occurrence.
              */
             happenedAt: string;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["AccountEventKindResponse"];
         };
-        /** @enum {string} */
-        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked";
-        /** @description An agent as one member sees it. */
-        AgentResponse: {
-            category: string;
-            /** Format: date-time */
-            createdAt: string;
-            description: string;
-            /** Format: uuid */
-            id: string;
-            isPremium: boolean;
-            isPurchased: boolean;
-            /**
-             * Format: int64
-             * @description In cents; 0 for free agents.
-             */
-            price: number;
-            title: string;
-            /** @description Empty for a premium agent that the member does not own. */
-            url: string;
-        };
-        AgentRequest: {
-            category: string;
-            description: string;
-            /** @default false */
-            isPremium: boolean;
-            /**
-             * Format: int64
-             * @description In cents; ignored for free agents.
-             * @default 0
-             */
-            price: number;
-            title: string;
-            /**
-             * @description An https URL, or empty.
-             * @default
-             */
-            url: string;
-        };
-        AuthenticatePaymentRequest: {
-            clientSecret: string;
-            outcome: components["schemas"]["AuthenticationOutcomeRequest"];
-        };
-        CardPaymentRequest: {
-            cardNumber: string;
-            clientSecret: string;
-            /** @description Two-letter country code. */
-            country: string;
-            cvc: string;
-            /** @description `MM/YY` */
-            expiry: string;
-        };
-        CartIntentResponse: components["schemas"]["QuoteResponse"] & {
-            /** @description For the card form; null if nothing is due. */
-            clientSecret?: string | null;
-            /** @description `free_…` if nothing is due. */
-            paymentIntentId: string;
-            provider: components["schemas"]["ProviderName"];
-            publishableKey?: string | null;
+        AccountResponse: {
+            /** @description Whether the member chose a password; it is then required to change it. */
+            passwordChosen: boolean;
         };
         /** @description An agent as admins see it. */
         AdminAgentResponse: {
@@ -3452,6 +3394,74 @@ export interface components {
             price: number;
             title: string;
             url: string;
+        };
+        AgentRequest: {
+            category: string;
+            description: string;
+            /** @default false */
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description In cents; ignored for free agents.
+             * @default 0
+             */
+            price: number;
+            title: string;
+            /**
+             * @description An https URL, or empty.
+             * @default
+             */
+            url: string;
+        };
+        /** @description An agent as one member sees it. */
+        AgentResponse: {
+            category: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            isPremium: boolean;
+            isPurchased: boolean;
+            /**
+             * Format: int64
+             * @description In cents; 0 for free agents.
+             */
+            price: number;
+            title: string;
+            /** @description Empty for a premium agent that the member does not own. */
+            url: string;
+        };
+        AuthenticatePaymentRequest: {
+            clientSecret: string;
+            outcome: components["schemas"]["AuthenticationOutcomeRequest"];
+        };
+        /** @enum {string} */
+        AuthenticationOutcomeRequest: "complete" | "fail";
+        CardPaymentRequest: {
+            cardNumber: string;
+            clientSecret: string;
+            /** @description Two-letter country code. */
+            country: string;
+            cvc: string;
+            /** @description `MM/YY` */
+            expiry: string;
+        };
+        CartIntentResponse: components["schemas"]["QuoteResponse"] & {
+            /** @description For the card form; null if nothing is due. */
+            clientSecret?: string | null;
+            /** @description `free_…` if nothing is due. */
+            paymentIntentId: string;
+            provider: components["schemas"]["ProviderName"];
+            publishableKey?: string | null;
+        };
+        ChangePasswordRequest: {
+            /**
+             * @description Required if the member chose a password.
+             * @default null
+             */
+            currentPassword: string | null;
+            newPassword: string;
         };
         ConfirmPaymentRequest: {
             paymentIntentId: string;
@@ -3530,8 +3540,6 @@ export interface components {
             /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
         };
-        /** @description A webhook event as the provider sends it. */
-        WebhookEventRequest: Record<string, never>;
         IntentResponse: {
             id: string;
             status: components["schemas"]["IntentStatusResponse"];
@@ -3545,33 +3553,6 @@ export interface components {
         };
         MessageResponse: {
             message: string;
-        };
-        /** @enum {string} */
-        AuthenticationOutcomeRequest: "complete" | "fail";
-        ChangePasswordRequest: {
-            /**
-             * @description Required if the member chose a password.
-             * @default null
-             */
-            currentPassword: string | null;
-            newPassword: string;
-        };
-        PostResponse: {
-            /** @description Sanitized HTML. */
-            content: string;
-            /** Format: date-time */
-            createdAt: string;
-            excerpt: string;
-            /** Format: uuid */
-            id: string;
-            isPublished: boolean;
-            slug: string;
-            title: string;
-            /**
-             * Format: date-time
-             * @description Send it with an update to detect concurrent edits.
-             */
-            updatedAt: string;
         };
         PostRequest: {
             /** @description HTML from the editor; the server sanitizes it. */
@@ -3590,6 +3571,23 @@ export interface components {
              */
             updatedAt: string | null;
         };
+        PostResponse: {
+            /** @description Sanitized HTML. */
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            excerpt: string;
+            /** Format: uuid */
+            id: string;
+            isPublished: boolean;
+            slug: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description Send it with an update to detect concurrent edits.
+             */
+            updatedAt: string;
+        };
         PostSummaryResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -3599,14 +3597,12 @@ export interface components {
             slug: string;
             title: string;
         };
-        UpdateProfileRequest: {
-            /**
-             * Format: email
-             * @default null
-             */
-            email: string | null;
-            /** @default null */
-            firstName: string | null;
+        PromptRequest: {
+            category: string;
+            /** @description Up to 50 characters. */
+            name: string;
+            /** @description Up to 500 characters. */
+            promptText: string;
         };
         PromptResponse: {
             category: string;
@@ -3615,13 +3611,6 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            promptText: string;
-        };
-        PromptRequest: {
-            category: string;
-            /** @description Up to 50 characters. */
-            name: string;
-            /** @description Up to 500 characters. */
             promptText: string;
         };
         /** @enum {string} */
@@ -3722,6 +3711,15 @@ export interface components {
         TokenRequest: {
             token: string;
         };
+        UpdateProfileRequest: {
+            /**
+             * Format: email
+             * @default null
+             */
+            email: string | null;
+            /** @default null */
+            firstName: string | null;
+        };
         /** @description The signed-in user. */
         UserResponse: {
             email: string;
@@ -3737,6 +3735,8 @@ export interface components {
             /** @description False if the link was used before: the address is verified, but no session starts. */
             signedIn: boolean;
         };
+        /** @description A webhook event as the provider sends it. */
+        WebhookEventRequest: Record<string, never>;
     };
     responses: {
         /** @description The address is too long */

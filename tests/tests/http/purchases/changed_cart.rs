@@ -20,7 +20,7 @@ async fn assert_changed(
     total: i64,
 ) -> Value {
     response.expect_refusal_with(409, code, &["quote"]);
-    assert!(response.message().ends_with("nothing was charged."), "{}", response.text);
+    assert!(response.message().ends_with("You haven't been charged."), "{}", response.text);
     let quote = response.json()["quote"].clone();
     assert_eq!(quoted(&quote), ids(agents), "{quote}");
     assert_eq!(quote["total"], total, "{quote}");

@@ -64,7 +64,7 @@ async fn send_receipt_uses_current_email_and_refunds() {
     let emails = app.store.outbox_mails().await;
     let copy = emails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
     assert_eq!(copy.to.as_str(), "new@example.com");
-    let (_, since) = copy.content.text.split_once("paid back to you since").expect("what was refunded");
+    let (_, since) = copy.content.text.split_once("Refunded since then").expect("what was refunded");
     assert!(since.contains("Email Assistant: $9.99") && !since.contains("Meal Planner"), "{since}");
 }
 

@@ -88,11 +88,6 @@ impl ApiError {
     }
 
     #[must_use]
-    pub fn forbidden() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "forbidden", "Admins only")
-    }
-
-    #[must_use]
     pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthenticated", "Please sign in first.")
     }

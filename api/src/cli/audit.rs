@@ -80,7 +80,7 @@ fn time(entry: &AuditEntry) -> String {
 
 /// The actor: an email address at that time, or else the user id.
 fn who(entry: &AuditEntry) -> String {
-    match (&entry.actor_email, entry.actor.member()) {
+    match (&entry.actor_email, entry.actor.user_id()) {
         (Some(email), _) => email.clone(),
         (None, Some(id)) => id.to_string(),
         (None, None) => entry.actor.as_str().replace('_', " "),
@@ -125,7 +125,7 @@ fn object(entry: &AuditEntry) -> Value {
         "at": time(entry),
         "actor": {
             "kind": entry.actor.as_str(),
-            "id": entry.actor.member().map(|id| id.to_string()),
+            "id": entry.actor.user_id().map(|id| id.to_string()),
             "email": entry.actor_email,
         },
         "action": record.action.as_str(),

@@ -1,4 +1,5 @@
 use application::discounts::NewDiscount;
+use application::ports::Actor;
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
@@ -72,7 +73,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
                 max_uses: args.max_uses,
                 max_uses_per_member: args.max_uses_per_member,
             };
-            print(&line(&admin.create(new).await?, 0))?;
+            print(&line(&admin.create(Actor::Cli, new).await?, 0))?;
         }
         DiscountCommand::List => {
             let discounts = admin.list().await?;
@@ -84,7 +85,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
             }
         }
         DiscountCommand::Deactivate { code } => {
-            admin.deactivate(&code).await?;
+            admin.deactivate(Actor::Cli, &code).await?;
             print(&format!("{code} is deactivated."))?;
         }
     }

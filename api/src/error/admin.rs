@@ -2,10 +2,17 @@
 
 use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;
+use application::ports::Forbidden;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 
 use super::{ApiError, conflict};
+
+impl From<Forbidden> for ApiError {
+    fn from(error: Forbidden) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", error.to_string())
+    }
+}
 
 fn gone(message: String) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "not_found", message)
@@ -15,6 +22,7 @@ impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
             ManageAgentError::Unknown => gone(error.to_string()),
+            ManageAgentError::Forbidden(error) => error.into(),
             ManageAgentError::Store(error) => error.into(),
         }
     }
@@ -24,6 +32,7 @@ impl From<ManagePromptError> for ApiError {
     fn from(error: ManagePromptError) -> Self {
         match error {
             ManagePromptError::Unknown => gone(error.to_string()),
+            ManagePromptError::Forbidden(error) => error.into(),
             ManagePromptError::Store(error) => error.into(),
         }
     }
@@ -40,6 +49,7 @@ impl From<ManagePostError> for ApiError {
             }
             ManagePostError::Stale(error) => conflict("edit_conflict", error.to_string()),
             ManagePostError::Unknown => gone(error.to_string()),
+            ManagePostError::Forbidden(error) => error.into(),
             ManagePostError::Store(error) => error.into(),
         }
     }

@@ -108,7 +108,7 @@ impl FromRequest for Owner {
     }
 }
 
-/// The signed-in admin; responds 401, or 403 for members.
+/// The signed-in admin; responds 401, or 403 for members before the body is read. Use cases check again.
 #[derive(Debug, Clone)]
 pub struct Admin(pub AuthenticatedUser);
 
@@ -120,7 +120,8 @@ impl FromRequest for Admin {
         let member = Member::from_request(request, payload);
         Box::pin(async move {
             let Member(signed_in) = member.await?;
-            if signed_in.user.is_admin { Ok(Self(signed_in)) } else { Err(ApiError::forbidden()) }
+            signed_in.actor().require_admin()?;
+            Ok(Self(signed_in))
         })
     }
 }

@@ -192,8 +192,8 @@ pub(crate) async fn read(
         (status = 403, body = ErrorResponse),
     )
 )]
-pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<Json<Vec<PostResponse>>, ApiError> {
-    let posts = state.services.blog.list_all().await?;
+pub(crate) async fn list_all(admin: Admin, state: Data<State>) -> Result<Json<Vec<PostResponse>>, ApiError> {
+    let posts = state.services.blog.list_all(admin.0.actor()).await?;
     Ok(Json(posts.into_iter().map(PostResponse::from).collect()))
 }
 
@@ -213,7 +213,7 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let post = state.services.post_admin.create(admin.0.user.id, body.parse()?).await?;
+    let post = state.services.post_admin.create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(PostResponse::from(post)))
 }
 
@@ -238,7 +238,7 @@ pub(crate) async fn update(
     let post = state
         .services
         .post_admin
-        .update(admin.0.user.id, parse_id(&id)?, body.parse()?, body.updated_at)
+        .update(admin.0.actor(), parse_id(&id)?, body.parse()?, body.updated_at)
         .await?;
     Ok(Json(post.into()))
 }
@@ -259,6 +259,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.post_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
+    state.services.post_admin.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

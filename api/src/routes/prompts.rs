@@ -121,7 +121,7 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let prompt = state.services.prompt_admin.create(admin.0.user.id, body.parse()?).await?;
+    let prompt = state.services.prompt_admin.create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: prompt.id.as_uuid() }))
 }
 
@@ -142,7 +142,7 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_admin.update(admin.0.user.id, parse_id(&id)?, body.parse()?).await?;
+    state.services.prompt_admin.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -162,6 +162,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
+    state.services.prompt_admin.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
+use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
-use domain::{AgentId, UserId};
 
-use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, Forbidden, IdGenerator, Store, StoreError};
 
 /// The fields an admin edits.
 #[derive(Debug, Clone)]
@@ -27,6 +27,8 @@ pub enum DeleteOutcome {
 pub enum ManageAgentError {
     #[error("This agent does not exist any more")]
     Unknown,
+    #[error(transparent)]
+    Forbidden(#[from] Forbidden),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -53,14 +55,16 @@ impl ManageAgents {
     /// All agents that are not archived, newest first.
     ///
     /// # Errors
-    /// [`StoreError`]
-    pub async fn list(&self) -> Result<Vec<AdminAgentView>, StoreError> {
-        self.agents.list_all().await
+    /// [`ManageAgentError`]
+    pub async fn list(&self, actor: Actor) -> Result<Vec<AdminAgentView>, ManageAgentError> {
+        actor.require_admin()?;
+        Ok(self.agents.list_all().await?)
     }
 
     /// # Errors
     /// [`ManageAgentError`]
-    pub async fn create(&self, admin: UserId, entry: AgentInput) -> Result<Agent, ManageAgentError> {
+    pub async fn create(&self, actor: Actor, entry: AgentInput) -> Result<Agent, ManageAgentError> {
+        actor.require_admin()?;
         let AgentInput { title, description, category, url, access } = entry;
         let agent = Agent {
             id: AgentId::from_uuid(self.ids.next_id()),
@@ -72,7 +76,7 @@ impl ManageAgents {
             created_at: self.clock.now(),
             archived_at: None,
         };
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        let mut unit = self.store.begin_as(actor).await?;
         if !unit.agents().insert(&agent).await? {
             return Err(StoreError::Conflict("agent").into());
         }
@@ -86,11 +90,12 @@ impl ManageAgents {
     /// [`ManageAgentError`]
     pub async fn update(
         &self,
-        admin: UserId,
+        actor: Actor,
         id: AgentId,
         entry: AgentInput,
     ) -> Result<Agent, ManageAgentError> {
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        actor.require_admin()?;
+        let mut unit = self.store.begin_as(actor).await?;
         let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(known) = known else { return Err(ManageAgentError::Unknown) };
         let AgentInput { title, description, category, url, access } = entry;
@@ -104,8 +109,9 @@ impl ManageAgents {
     ///
     /// # Errors
     /// [`ManageAgentError`]
-    pub async fn delete(&self, admin: UserId, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+    pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
+        actor.require_admin()?;
+        let mut unit = self.store.begin_as(actor).await?;
         let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
         let deletion = if unit.agents().is_ordered(id).await? {

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::DiscountId;
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, Clock, Forbidden, IdGenerator, Store, StoreError};
 
 /// A discount code to create.
 #[derive(Debug, Clone)]
@@ -21,6 +21,8 @@ pub enum CreateDiscountError {
     #[error("a code {0} exists already")]
     CodeTaken(DiscountCode),
     #[error(transparent)]
+    Forbidden(#[from] Forbidden),
+    #[error(transparent)]
     Store(#[from] StoreError),
 }
 
@@ -29,10 +31,12 @@ pub enum DeactivateDiscountError {
     #[error("there is no code {0}")]
     Unknown(DiscountCode),
     #[error(transparent)]
+    Forbidden(#[from] Forbidden),
+    #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Create, list and deactivate discount codes (command line only).
+/// Create, list and deactivate discount codes .
 pub struct ManageDiscounts {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
@@ -47,7 +51,8 @@ impl ManageDiscounts {
 
     /// # Errors
     /// [`CreateDiscountError`]
-    pub async fn create(&self, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
+    pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
+        actor.require_admin()?;
         let discount = Discount {
             id: DiscountId::from_uuid(self.ids.next_id()),
             code: new.code,
@@ -58,7 +63,7 @@ impl ManageDiscounts {
             max_uses_per_member: new.max_uses_per_member,
             created_at: self.clock.now(),
         };
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.store.begin_as(actor).await?;
         if !unit.discounts().insert(&discount).await? {
             return Err(CreateDiscountError::CodeTaken(discount.code));
         }
@@ -78,8 +83,9 @@ impl ManageDiscounts {
     ///
     /// # Errors
     /// [`DeactivateDiscountError`]
-    pub async fn deactivate(&self, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+    pub async fn deactivate(&self, actor: Actor, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
+        actor.require_admin()?;
+        let mut unit = self.store.begin_as(actor).await?;
         let Some(mut discount) = unit.discounts().lock_by_code(code).await? else {
             return Err(DeactivateDiscountError::Unknown(code.clone()));
         };

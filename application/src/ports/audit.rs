@@ -1,44 +1,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::UserId;
 use domain::users::EmailAddress;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::StoreError;
-
-/// Who performs a write, for the audit log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Actor {
-    /// A member or admin through the website.
-    Member(UserId),
-    /// Someone who can run commands on the server.
-    Cli,
-    /// A webhook event.
-    Provider,
-    /// A background job.
-    System,
-}
-
-impl Actor {
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Member(_) => "member",
-            Self::Cli => "command_line",
-            Self::Provider => "provider",
-            Self::System => "system",
-        }
-    }
-
-    #[must_use]
-    pub const fn member(self) -> Option<UserId> {
-        match self {
-            Self::Member(id) => Some(id),
-            Self::Cli | Self::Provider | Self::System => None,
-        }
-    }
-}
+use super::{Actor, StoreError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditAction {

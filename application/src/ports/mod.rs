@@ -1,6 +1,7 @@
 //! Ports: traits that the use cases depend on. `infrastructure` implements them, and `tests` has in-memory
 //! versions. Both pass one contract suite.
 
+mod actor;
 mod audit;
 mod clock;
 mod html_sanitizer;
@@ -16,8 +17,9 @@ mod store;
 mod user_repositories;
 mod webhook_verifier;
 
+pub use actor::{Actor, Forbidden};
 pub use audit::{
-    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, SubjectKind,
+    AuditAction, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, SubjectKind,
 };
 pub use clock::{Clock, IdGenerator};
 pub use domain::purchases::{

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::PostId;
 use domain::posts::{
     EditConflict, Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug,
 };
-use domain::{PostId, UserId};
 
-use crate::ports::{Actor, Clock, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// What an admin writes of a post.
 #[derive(Debug, Clone)]
@@ -40,6 +40,8 @@ pub enum ManagePostError {
     #[error("This post does not exist any more")]
     Unknown,
     #[error(transparent)]
+    Forbidden(#[from] Forbidden),
+    #[error(transparent)]
     Store(#[from] StoreError),
 }
 
@@ -67,10 +69,12 @@ impl ManagePosts {
 
     /// # Errors
     /// [`ManagePostError`]
-    pub async fn create(&self, author: UserId, entry: PostInput) -> Result<Post, ManagePostError> {
+    pub async fn create(&self, actor: Actor, entry: PostInput) -> Result<Post, ManagePostError> {
+        actor.require_admin()?;
+        let author = actor.user_id().ok_or(Forbidden)?;
         let draft = entry.sanitize(&*self.sanitizer)?;
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
-        let mut unit = self.store.begin_as(Actor::Member(author)).await?;
+        let mut unit = self.store.begin_as(actor).await?;
         if !unit.posts().insert(&post).await? {
             return Err(slug_taken(&mut *unit, &post.slug).await?);
         }
@@ -85,13 +89,14 @@ impl ManagePosts {
     /// [`ManagePostError`]
     pub async fn update(
         &self,
-        admin: UserId,
+        actor: Actor,
         id: PostId,
         entry: PostInput,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Post, ManagePostError> {
+        actor.require_admin()?;
         let draft = entry.sanitize(&*self.sanitizer)?;
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        let mut unit = self.store.begin_as(actor).await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
         let former = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
@@ -107,8 +112,9 @@ impl ManagePosts {
 
     /// # Errors
     /// [`ManagePostError`]
-    pub async fn delete(&self, admin: UserId, id: PostId) -> Result<(), ManagePostError> {
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+    pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
+        actor.require_admin()?;
+        let mut unit = self.store.begin_as(actor).await?;
         if !unit.posts().remove(id).await? {
             return Err(ManagePostError::Unknown);
         }

@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use domain::posts::Slug;
 
-use crate::ports::{CurrentUser, PostQueries, PostSummary, PostView, StoreError};
+use super::ManagePostError;
+use crate::ports::{Actor, CurrentUser, PostQueries, PostSummary, PostView, StoreError};
 
 /// What is there under a slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,8 +60,9 @@ impl PostReader {
     /// Every post, for admins.
     ///
     /// # Errors
-    /// [`StoreError`]
-    pub async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
-        self.posts.list_all().await
+    /// [`ManagePostError`]
+    pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostView>, ManagePostError> {
+        actor.require_admin()?;
+        Ok(self.posts.list_all().await?)
     }
 }

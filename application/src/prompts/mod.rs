@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{PromptId, UserId};
 
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, Clock, Forbidden, IdGenerator, Store, StoreError};
 
 /// What an admin writes of a prompt.
 #[derive(Debug, Clone)]
@@ -20,6 +20,8 @@ pub struct PromptInput {
 pub enum ManagePromptError {
     #[error("This prompt does not exist any more")]
     Unknown,
+    #[error(transparent)]
+    Forbidden(#[from] Forbidden),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -39,11 +41,12 @@ impl ManagePrompts {
 
     /// # Errors
     /// [`ManagePromptError`]
-    pub async fn create(&self, admin: UserId, entry: PromptInput) -> Result<Prompt, ManagePromptError> {
+    pub async fn create(&self, actor: Actor, entry: PromptInput) -> Result<Prompt, ManagePromptError> {
+        actor.require_admin()?;
         let PromptInput { name, category, text } = entry;
         let id = PromptId::from_uuid(self.ids.next_id());
         let prompt = Prompt { id, name, category, text, created_at: self.clock.now() };
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        let mut unit = self.store.begin_as(actor).await?;
         if !unit.prompts().insert(&prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
         }
@@ -55,11 +58,12 @@ impl ManagePrompts {
     /// [`ManagePromptError`]
     pub async fn update(
         &self,
-        admin: UserId,
+        actor: Actor,
         id: PromptId,
         entry: PromptInput,
     ) -> Result<Prompt, ManagePromptError> {
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+        actor.require_admin()?;
+        let mut unit = self.store.begin_as(actor).await?;
         let Some(known) = unit.prompts().lock(id).await? else { return Err(ManagePromptError::Unknown) };
         let PromptInput { name, category, text } = entry;
         let prompt = Prompt { name, category, text, ..known };
@@ -70,8 +74,9 @@ impl ManagePrompts {
 
     /// # Errors
     /// [`ManagePromptError`]
-    pub async fn delete(&self, admin: UserId, id: PromptId) -> Result<(), ManagePromptError> {
-        let mut unit = self.store.begin_as(Actor::Member(admin)).await?;
+    pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
+        actor.require_admin()?;
+        let mut unit = self.store.begin_as(actor).await?;
         if !unit.prompts().remove(id).await? {
             return Err(ManagePromptError::Unknown);
         }

@@ -6,7 +6,8 @@ use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
 use crate::ports::{
-    Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError, UnitOfWork,
+    Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
+    UnitOfWork,
 };
 
 /// The session and member of a request.
@@ -26,6 +27,11 @@ pub struct AuthenticatedUser {
 pub struct ReauthenticationRequired;
 
 impl AuthenticatedUser {
+    #[must_use]
+    pub const fn actor(&self) -> Actor {
+        if self.user.is_admin { Actor::Admin(self.user.id) } else { Actor::Member(self.user.id) }
+    }
+
     /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within
     /// the last 15 minutes.
     ///

@@ -21,7 +21,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AuditLogRepository for SeaUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
-        let actor_id = self.actor.member().map(|id| id.as_uuid());
+        let actor_id = self.actor.user_id().map(|id| id.as_uuid());
         let columns: [(Column, Expr); 10] = [
             (Column::Id, record.id.into()),
             (Column::HappenedAt, columns::time(record.at).into()),
@@ -90,6 +90,7 @@ fn details(column: &'static str, text: Option<String>) -> Result<Option<AuditFie
 fn entry(row: Model) -> Result<AuditEntry, StoreError> {
     let actor = match (row.actor_kind.as_str(), row.actor_id) {
         ("member", Some(id)) => Actor::Member(UserId::from_uuid(id)),
+        ("admin", Some(id)) => Actor::Admin(UserId::from_uuid(id)),
         ("command_line", None) => Actor::Cli,
         ("provider", None) => Actor::Provider,
         ("system", None) => Actor::System,

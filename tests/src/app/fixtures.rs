@@ -1,7 +1,7 @@
 //! What most tests begin with: members, agents, codes, and a payment.
 
 use application::discounts::NewDiscount;
-use application::ports::Store as _;
+use application::ports::{Actor, Store as _};
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
@@ -99,7 +99,7 @@ impl TestApp {
             max_uses_per_member: None,
         };
         with(&mut new);
-        self.ports.discount_admin().create(new).await.expect("a discount")
+        self.ports.discount_admin().create(Actor::Cli, new).await.expect("a discount")
     }
 }
 

@@ -8,7 +8,7 @@ use super::unit_of_work::MemoryUnitOfWork;
 #[async_trait]
 impl AuditLogRepository for MemoryUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
-        let member = self.actor.member().and_then(|id| self.state.users.get(&id));
+        let member = self.actor.user_id().and_then(|id| self.state.users.get(&id));
         let actor_email = member.map(|user| user.email.to_string());
         self.state.audit.push(AuditEntry { record: record.clone(), actor: self.actor, actor_email });
         Ok(())
@@ -34,7 +34,7 @@ fn matches(state: &State, filter: &AuditFilter, entry: &AuditEntry) -> bool {
 
 fn is_by(state: &State, entry: &AuditEntry, address: &EmailAddress) -> bool {
     let has_it_now = |actor: Actor| {
-        let user = actor.member().and_then(|id| state.users.get(&id));
+        let user = actor.user_id().and_then(|id| state.users.get(&id));
         user.is_some_and(|user| user.email == *address)
     };
     entry.actor_email.as_deref() == Some(address.as_str()) || has_it_now(entry.actor)

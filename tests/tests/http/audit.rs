@@ -144,7 +144,7 @@ async fn admin_write_creates_one_audit_record() {
         }
         let entry = reader.only_new_entry(call).await;
         assert_eq!((entry.record.kind.as_str(), entry.record.action.as_str()), (kind, action), "{call}");
-        assert_eq!((entry.actor, entry.actor_email.as_deref()), (Actor::Member(ada_id), Some(ADA)), "{call}");
+        assert_eq!((entry.actor, entry.actor_email.as_deref()), (Actor::Admin(ada_id), Some(ADA)), "{call}");
         assert_eq!(entry.record.subject, id, "{call}");
         assert_eq!(entry.record.at, app.ports.clock.now(), "{call}");
         let name = if kind == "prompt" { "name" } else { "title" };
@@ -212,10 +212,10 @@ async fn audit_cli_actions_have_cli_actor() {
     assert_eq!((made.actor, made.record.kind), (Actor::Cli, SubjectKind::Discount));
     assert_eq!(told(&made, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
 
-    app.ports.discount_admin().deactivate(&spring.code).await.unwrap();
+    app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
     let ended = reader.only_new_entry("ending a code").await;
     assert_eq!(told(&ended, &["isActive"]), [json!([true]), json!([false])]);
-    app.ports.discount_admin().deactivate(&spring.code).await.unwrap();
+    app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
     assert_eq!(reader.new_entries().await, [], "it was ended before");
 
     let name = || domain::users::FirstName::parse("Ada").unwrap();

@@ -1,5 +1,6 @@
 //! Checking a discount code before checkout.
 
+use application::ports::Actor;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::{DiscountCode, DiscountKind};
@@ -64,7 +65,7 @@ async fn validate_inactive_discount_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_admin().deactivate(&DiscountCode::parse("over").unwrap()).await.unwrap();
+    app.ports.discount_admin().deactivate(Actor::Cli, &DiscountCode::parse("over").unwrap()).await.unwrap();
     let response = validate(&anna, "OVER").await;
     assert_rejected(&response, "discount_inactive", "This discount code is no longer active");
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application::agents::AgentInput;
 use application::discounts::NewDiscount;
-use application::ports::RefundStatus;
+use application::ports::{Actor, RefundStatus};
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
@@ -67,7 +67,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.dice, "admin", "creates an agent", async move |services| {
-                services.agent_admin.create(ADMIN, entry).await
+                services.agent_admin.create(Actor::Admin(ADMIN), entry).await
             })
             .await;
         if let Some(Ok(agent)) = response {
@@ -84,7 +84,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.dice, "admin", "changes a price", async move |services| {
-                services.agent_admin.update(ADMIN, id, entry).await
+                services.agent_admin.update(Actor::Admin(ADMIN), id, entry).await
             })
             .await;
         if let Some(Ok(_)) = response {
@@ -99,7 +99,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.dice, "admin", "deletes an agent", async move |services| {
-                services.agent_admin.delete(ADMIN, id).await
+                services.agent_admin.delete(Actor::Admin(ADMIN), id).await
             })
             .await;
         if let Some(Ok(_)) = response {
@@ -121,7 +121,7 @@ impl Admin {
         let response = self
             .world
             .ask_desk(&mut self.dice, "makes a code", async move |ports| {
-                ports.discount_admin().create(new).await
+                ports.discount_admin().create(Actor::Cli, new).await
             })
             .await;
         if let Some(Ok(discount)) = response {
@@ -137,7 +137,7 @@ impl Admin {
         let response = self
             .world
             .ask_desk(&mut self.dice, "ends a code", async move |ports| {
-                ports.discount_admin().deactivate(&code).await
+                ports.discount_admin().deactivate(Actor::Cli, &code).await
             })
             .await;
         if let Some(Ok(())) = response {

@@ -39,7 +39,7 @@ pub struct TestContext {
     pub ports: Ports,
     pub clock: Arc<TestClock>,
     pub payments: Arc<FlakyPayments>,
-    services: Services,
+    pub services: Services,
     site: Arc<Site>,
     sandbox: Arc<SandboxProvider>,
     _lives_as_long: Box<dyn Any + Send + Sync>,
@@ -143,7 +143,7 @@ impl TestContext {
             max_uses: Some(max_uses),
             max_uses_per_member: None,
         };
-        self.ports.discount_admin().create(new).await.unwrap().id
+        self.ports.discount_admin().create(Actor::Cli, new).await.unwrap().id
     }
 
     pub async fn begin(

@@ -11,6 +11,7 @@ mod interleavings;
 mod open_orders;
 mod order_reconciler;
 mod payment_reconciler;
+mod permissions;
 
 mod refunds;
 mod seeding;

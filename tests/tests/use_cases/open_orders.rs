@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::ports::{Intent, IntentStatus, PaymentProvider as _, ProviderKind};
+use application::ports::{Actor, Intent, IntentStatus, PaymentProvider as _, ProviderKind};
 use application::purchases::{CheckoutError, CheckoutSession, ConfirmError};
 use chrono::TimeDelta;
 use domain::money::Cents;
@@ -178,8 +178,8 @@ async fn payment_with_ended_code_is_canceled_after_half_an_hour(world: &Arc<Test
     let agent = world.agent(1000).await;
     let code = world.half_off("HALF", 10).await;
     let checkout = world.begin(anna, &[agent], Some(code)).await.unwrap();
-    let desk = world.ports.discount_admin();
-    desk.deactivate(&domain::discounts::DiscountCode::parse("HALF").unwrap()).await.unwrap();
+    let discounts = world.ports.discount_admin();
+    discounts.deactivate(Actor::Cli, &domain::discounts::DiscountCode::parse("HALF").unwrap()).await.unwrap();
     world.clock.advance(TimeDelta::minutes(30));
     assert_eq!(world.reconcile().await.abandoned, 1);
     assert_eq!(world.pay(&checkout).await, Err(SandboxError::Canceled));

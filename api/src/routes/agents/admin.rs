@@ -101,10 +101,10 @@ pub(crate) struct DeleteAgentResponse {
     )
 )]
 pub(crate) async fn list_all(
-    _: Admin,
+    admin: Admin,
     state: Data<State>,
 ) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
-    let entries = state.services.agent_admin.list().await?;
+    let entries = state.services.agent_admin.list(admin.0.actor()).await?;
     Ok(Json(entries.into_iter().map(AdminAgentResponse::from).collect()))
 }
 
@@ -122,7 +122,7 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    let agent = state.services.agent_admin.create(admin.0.user.id, body.parse()?).await?;
+    let agent = state.services.agent_admin.create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: agent.id.as_uuid() }))
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.agent_admin.update(admin.0.user.id, parse_id(&id)?, body.parse()?).await?;
+    state.services.agent_admin.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -162,6 +162,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<State>,
 ) -> Result<Json<DeleteAgentResponse>, ApiError> {
-    let deletion = state.services.agent_admin.delete(admin.0.user.id, parse_id(&id)?).await?;
+    let deletion = state.services.agent_admin.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(DeleteAgentResponse { archived: deletion == DeleteOutcome::Archived }))
 }

@@ -1,5 +1,6 @@
 //! The cart is not what the browser shows any more: 409 with the new truth, and nothing charged.
 
+use application::ports::Actor;
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::discounts::DiscountCode;
@@ -99,7 +100,7 @@ async fn begin_expired_discount_returns_409() {
     let over = app.discount("OVER", percent(20), |_| {}).await;
     let late = app.discount("LATE", percent(20), |new| new.expires_at = Some(end)).await;
     let empty = app.discount("EMPTY", percent(20), |new| new.max_uses = Some(0)).await;
-    app.ports.discount_admin().deactivate(&DiscountCode::parse("OVER").unwrap()).await.unwrap();
+    app.ports.discount_admin().deactivate(Actor::Cli, &DiscountCode::parse("OVER").unwrap()).await.unwrap();
     app.clock.advance(TimeDelta::hours(1));
     for (discount, reason) in [
         (&over, "This discount code is no longer active"),
@@ -123,7 +124,7 @@ async fn begin_several_changes_returns_one_quote() {
     anna.buy(&[owned]).await;
     archive(&app, gone).await;
     let over = app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_admin().deactivate(&over.code).await.unwrap();
+    app.ports.discount_admin().deactivate(Actor::Cli, &over.code).await.unwrap();
     let response = anna.post(BEGIN, cart(&[owned, gone, wanted], Some(&over), Some(1760))).await.expect(409);
     let quote = response.json()["quote"].clone();
     assert_eq!(quoted(&quote), ids(&[wanted]));

@@ -1,5 +1,6 @@
 //! Discount codes with a limited number of uses.
 
+use application::ports::Actor;
 use chrono::TimeDelta;
 use domain::discounts::Discount;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
@@ -172,7 +173,7 @@ async fn confirm_free_order_inactive_code_is_rejected() {
     let oops = app.discount("OOPS", percent(100), |_| {}).await;
     let soon = app.discount("SOON", percent(100), |new| new.expires_at = Some(end)).await;
     let intent = begin(&anna, agent, &oops).await.expect(200).json();
-    app.ports.discount_admin().deactivate(&oops.code).await.unwrap();
+    app.ports.discount_admin().deactivate(Actor::Cli, &oops.code).await.unwrap();
     anna.confirm(&intent).await.expect_refusal(409, "discount_inactive");
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(5));

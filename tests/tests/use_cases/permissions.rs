@@ -1,0 +1,88 @@
+//! Admin use cases check the actor themselves, whatever the HTTP layer does.
+
+use application::agents::{AgentInput, ManageAgentError};
+use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
+use application::ports::{Actor, Forbidden};
+use application::posts::{ManagePostError, PostInput};
+use application::prompts::{ManagePromptError, PromptInput};
+use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::discounts::{DiscountCode, DiscountKind};
+use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::prompts::{PromptName, PromptText};
+use domain::{PostId, PromptId};
+use uuid::Uuid;
+
+use crate::fixture::TestContext;
+
+fn agent() -> AgentInput {
+    AgentInput {
+        title: Title::parse("Meal Planner").unwrap(),
+        description: Description::parse("Plans meals.").unwrap(),
+        category: Category::parse("Home").unwrap(),
+        url: AgentUrl::parse("https://agents.example/meals").unwrap(),
+        access: Access::Free,
+    }
+}
+
+fn prompt() -> PromptInput {
+    PromptInput {
+        name: PromptName::parse("Dinner").unwrap(),
+        category: Category::parse("Home").unwrap(),
+        text: PromptText::parse("What can I cook?").unwrap(),
+    }
+}
+
+fn post() -> PostInput {
+    PostInput {
+        title: PostTitle::parse("Dinner").unwrap(),
+        slug: Slug::parse("dinner").unwrap(),
+        excerpt: PostExcerpt::parse("A short week of dinners.").unwrap(),
+        html: "<p>Soup.</p>".to_owned(),
+        is_published: true,
+    }
+}
+
+#[tokio::test]
+async fn manage_content_as_member_is_forbidden() {
+    let context = TestContext::memory().await;
+    let member = Actor::Member(context.member("anna@example.com").await);
+    let id = context.agent(1000).await;
+    let (agents, prompts) = (&context.services.agent_admin, &context.services.prompt_admin);
+    let (posts, some_id) = (&context.services.post_admin, Uuid::from_u128(1));
+
+    assert!(matches!(agents.list(member).await, Err(ManageAgentError::Forbidden(Forbidden))));
+    assert!(matches!(agents.create(member, agent()).await, Err(ManageAgentError::Forbidden(Forbidden))));
+    assert!(matches!(agents.update(member, id, agent()).await, Err(ManageAgentError::Forbidden(Forbidden))));
+    assert!(matches!(agents.delete(member, id).await, Err(ManageAgentError::Forbidden(Forbidden))));
+
+    let prompt_id = PromptId::from_uuid(some_id);
+    assert!(matches!(prompts.create(member, prompt()).await, Err(ManagePromptError::Forbidden(_))));
+    assert!(matches!(
+        prompts.update(member, prompt_id, prompt()).await,
+        Err(ManagePromptError::Forbidden(_))
+    ));
+    assert!(matches!(prompts.delete(member, prompt_id).await, Err(ManagePromptError::Forbidden(_))));
+
+    let post_id = PostId::from_uuid(some_id);
+    assert!(matches!(context.services.blog.list_all(member).await, Err(ManagePostError::Forbidden(_))));
+    assert!(matches!(posts.create(member, post()).await, Err(ManagePostError::Forbidden(_))));
+    assert!(matches!(posts.update(member, post_id, post(), None).await, Err(ManagePostError::Forbidden(_))));
+    assert!(matches!(posts.delete(member, post_id).await, Err(ManagePostError::Forbidden(_))));
+}
+
+#[tokio::test]
+async fn manage_discounts_as_member_is_forbidden() {
+    let context = TestContext::memory().await;
+    let member = Actor::Member(context.member("anna@example.com").await);
+    let (discounts, code) = (context.ports.discount_admin(), DiscountCode::parse("SPRING").unwrap());
+    let new = NewDiscount {
+        code: code.clone(),
+        kind: DiscountKind::percentage(10).unwrap(),
+        expires_at: None,
+        max_uses: None,
+        max_uses_per_member: None,
+    };
+    assert!(matches!(discounts.create(member, new).await, Err(CreateDiscountError::Forbidden(_))));
+    assert!(matches!(discounts.deactivate(member, &code).await, Err(DeactivateDiscountError::Forbidden(_))));
+    assert!(discounts.list().await.unwrap().is_empty());
+}

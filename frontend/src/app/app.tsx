@@ -3,7 +3,7 @@ import { SWRConfig } from "swr";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { OfflineBanner } from "@/app/offline-banner";
-import { Reauthentication } from "@/app/reauthentication";
+import { ReauthenticationHost } from "@/app/reauthentication-host";
 import { RouteFocusProvider } from "@/app/route-focus";
 import { AppRoutes } from "@/app/routes";
 import { SessionSync } from "@/app/session-sync";
@@ -24,7 +24,7 @@ export function App({ initialData = {} }: { initialData?: Readonly<Record<string
           <AppRoutes />
         </RouteFocusProvider>
       </ErrorBoundary>
-      <Reauthentication />
+      <ReauthenticationHost />
       <OfflineBanner />
       <LazyToaster />
     </SWRConfig>

@@ -1,11 +1,14 @@
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import { useCurrentUser } from "@/features/users/api";
-import { ReauthDialog } from "@/features/users/auth/reauth-dialog";
+import { SessionExpiredDialog } from "@/features/users/auth/session-expired-dialog";
 
 /** Blog management. An expired session is renewed in place, so that an unsaved post is not lost. */
 export function PostsAdmin() {
   const { data: user } = useCurrentUser();
   return (
-    <PostsAdminPage author={user?.email ?? ""} renderReauth={(question) => <ReauthDialog {...question} />} />
+    <PostsAdminPage
+      author={user?.email ?? ""}
+      renderReauth={(question) => <SessionExpiredDialog {...question} />}
+    />
   );
 }

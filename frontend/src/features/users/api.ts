@@ -24,11 +24,11 @@ export function useOptionalUser() {
 
 export function useSession() {
   const { mutate } = useSWRConfig();
-  const forgetEverything = () => mutate(() => true, undefined, { revalidate: false });
+  const clearCache = () => mutate(() => true, undefined, { revalidate: false });
   return {
     /** After login: drops everything fetched for another account. */
     async signIn(user: CurrentUser) {
-      await forgetEverything();
+      await clearCache();
       await mutate(endpoints.me, user, { revalidate: false });
       announceSession({ email: user.email });
     },
@@ -36,14 +36,14 @@ export function useSession() {
       await mutate(endpoints.me, user, { revalidate: false });
     },
     /** The session changed elsewhere (email link, another tab): clears the cache and refetches on demand. */
-    async forgetEverything() {
-      await forgetEverything();
+    async sessionChanged() {
+      await clearCache();
       announceSession({});
     },
     /** Logs out, then clears all cached data. */
     async signOut() {
       await send("POST", endpoints.logout);
-      await forgetEverything();
+      await clearCache();
       await mutate(endpoints.me, null, { revalidate: false });
       announceSession({ email: null });
     },

@@ -53,7 +53,7 @@ test("activity_card_lists_events_in_order", async () => {
     "Set a password",
     "Changed the password",
     "Reset the password by email",
-    "Removed the password",
+    "Password removed by an email change",
     "Logged out 1 device",
   ];
   expect(items).toEqual([

@@ -75,6 +75,6 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (count: 
   password_set: { Icon: KeyRound, describe: () => "Set a password" },
   password_changed: { Icon: KeyRound, describe: () => "Changed the password" },
   password_reset: { Icon: KeyRound, describe: () => "Reset the password by email" },
-  password_removed: { Icon: KeyRound, describe: () => "Removed the password" },
+  password_removed: { Icon: KeyRound, describe: () => "Password removed by an email change" },
   sessions_revoked: { Icon: LogOut, describe: (count) => `Logged out ${pluralize(count, devices)}` },
 };

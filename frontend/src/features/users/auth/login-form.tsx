@@ -23,7 +23,7 @@ const loginSchema = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),
 });
 
-/** Password and email link side by side: members never chose a password when they joined. */
+/** Login by password or email link. Sign-up does not ask for a password, so both are equally prominent. */
 export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (email: string) => void }) {
   const navigate = useNavigate();
   const location = useLocation();

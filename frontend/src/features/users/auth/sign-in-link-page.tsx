@@ -19,8 +19,8 @@ import { toast } from "@/ui/toast";
 
 type State =
   | { type: "redeeming" }
-  | { type: "unanswered"; error: unknown }
-  | { type: "refused"; why: string }
+  | { type: "failed"; error: unknown }
+  | { type: "rejected"; reason: string }
   | { type: "sent"; email: string };
 
 /** Redeems a sign-in link on load, once. */
@@ -32,7 +32,7 @@ export function SignInLinkPage() {
   const shown: State =
     token || state.type !== "redeeming"
       ? state
-      : { type: "refused", why: "This sign-in link is incomplete." };
+      : { type: "rejected", reason: "This sign-in link is incomplete." };
   useFocusHeadingOnChange(shown.type);
 
   const redeem = async (secret: string) => {
@@ -42,11 +42,11 @@ export function SignInLinkPage() {
       toast({ title: "Welcome back!", description: "Logged in successfully." });
       navigate(paths.freeAgents, { replace: true });
     } catch (error) {
-      if (!isClientError(error)) setState({ type: "unanswered", error });
+      if (!isClientError(error)) setState({ type: "failed", error });
       else
         setState({
-          type: "refused",
-          why: serverMessage(error, "This sign-in link is invalid or has expired."),
+          type: "rejected",
+          reason: serverMessage(error, "This sign-in link is invalid or has expired."),
         });
     }
   };
@@ -64,7 +64,7 @@ export function SignInLinkPage() {
           illustration={<MailIllustration />}
         />
       );
-    case "unanswered":
+    case "failed":
       return (
         <RetryPage
           title="You aren't logged in yet"
@@ -76,12 +76,12 @@ export function SignInLinkPage() {
       );
     case "sent":
       return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
-    case "refused":
+    case "rejected":
       return (
         <CardPage
-          key="refused"
+          key="rejected"
           title="This sign-in link isn't valid"
-          subtitle={`${shown.why} Sign-in links work once and expire after 15 minutes. You can request a new one.`}
+          subtitle={`${shown.reason} Sign-in links work once and expire after 15 minutes. You can request a new one.`}
           illustration={<FailureIllustration />}
         >
           <SignInLinkForm email="" onSent={(email) => setState({ type: "sent", email })} />

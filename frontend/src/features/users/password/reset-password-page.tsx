@@ -13,7 +13,7 @@ import { toast } from "@/ui/toast";
 
 export function ResetPasswordPage() {
   const { token, isConsumed, markConsumed } = useUrlToken();
-  const { forgetEverything } = useSession();
+  const { sessionChanged } = useSession();
   const [refused, setRefused] = useState(false);
   const state = isConsumed ? "done" : refused || !token ? "invalid" : "form";
   useFocusHeadingOnChange(state);
@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
         token={token}
         onReset={async () => {
           // The reset ended this session too.
-          await forgetEverything();
+          await sessionChanged();
           markConsumed();
         }}
         onInvalidLink={() => setRefused(true)}

@@ -22,8 +22,8 @@ import { CardPage } from "@/ui/page";
 type State =
   | { type: "waiting" }
   | { type: "confirming" }
-  | { type: "unanswered"; error: unknown }
-  | { type: "refused"; why: string }
+  | { type: "failed"; error: unknown }
+  | { type: "rejected"; reason: string }
   | { type: "confirmed"; email: string; signedIn: boolean }
   | { type: "sent"; email: string };
 
@@ -31,10 +31,10 @@ type State =
 export function ConfirmEmailPage() {
   const { token } = useUrlToken();
   const { data: user } = useCurrentUser();
-  const { forgetEverything } = useSession();
+  const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "waiting" });
-  const refusal: State = { type: "refused", why: "This link is incomplete." };
+  const refusal: State = { type: "rejected", reason: "This link is incomplete." };
   const shown = token || state.type !== "waiting" ? state : refusal;
   useFocusHeadingOnChange(shown.type);
 
@@ -44,10 +44,11 @@ export function ConfirmEmailPage() {
     try {
       const { email, signedIn } = await confirmPendingEmail(token);
       setState({ type: "confirmed", email, signedIn });
-      await forgetEverything();
+      await sessionChanged();
     } catch (error) {
-      if (!isClientError(error)) setState({ type: "unanswered", error });
-      else setState({ type: "refused", why: serverMessage(error, "This link is invalid or has expired.") });
+      if (!isClientError(error)) setState({ type: "failed", error });
+      else
+        setState({ type: "rejected", reason: serverMessage(error, "This link is invalid or has expired.") });
     }
   };
   useEffectOncePerKey(user ? token : null, () => void confirm());
@@ -74,7 +75,7 @@ export function ConfirmEmailPage() {
       );
     case "confirming":
       return <Confirming />;
-    case "unanswered":
+    case "failed":
       return (
         <RetryPage
           title="Your new email address isn't confirmed yet"
@@ -82,12 +83,12 @@ export function ConfirmEmailPage() {
           onRetry={() => void confirm()}
         />
       );
-    case "refused":
+    case "rejected":
       return (
         <CardPage
-          key="refused"
+          key="rejected"
           title="This link can't be used"
-          subtitle={`${shown.why.replace(/\.?$/, ".")} To get a new link, go to your profile.`}
+          subtitle={`${shown.reason.replace(/\.?$/, ".")} To get a new link, go to your profile.`}
           illustration={<FailureIllustration />}
         >
           <ButtonLink to={paths.profile} fullWidth>

@@ -61,7 +61,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           : undefined,
       });
     } catch (error) {
-      // The guard is about to lead to the login screen, and back here afterwards.
+      // The route guard redirects to login and back.
       if (error instanceof ApiError && error.status === 401) saveDraft(user.email, getValues());
       showFormError(error, "Failed to update profile.", setError, ["firstName", "email"]);
     }

@@ -133,7 +133,9 @@ test("where signing out everywhere failed the question stays and says why", asyn
   const yes = await screen.findByRole("button", { name: "Log out" });
   await user.click(yes);
   await waitFor(() =>
-    expect(yes).toHaveAccessibleDescription(/^We couldn't log you out\. We couldn't reach the server/),
+    expect(yes).toHaveAccessibleDescription(
+      /^We couldn't log out your devices\. We couldn't reach the server/,
+    ),
   );
 });
 

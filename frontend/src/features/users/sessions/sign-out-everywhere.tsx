@@ -44,7 +44,7 @@ export function SignOutEverywhere({
   const [isDialogLoaded, setIsDialogLoaded] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const { forgetEverything } = useSession();
+  const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const ask = (which: "others" | "all") => {
     setIsDialogLoaded(true);
@@ -61,7 +61,7 @@ export function SignOutEverywhere({
     try {
       if (which === "all") {
         await revokeAllSessions();
-        await forgetEverything();
+        await sessionChanged();
         navigate(paths.login);
       } else {
         await revokeOtherSessions();
@@ -70,7 +70,7 @@ export function SignOutEverywhere({
       close();
       toast({ title: "Logged out", description: messages[which].done });
     } catch (error) {
-      setError(toastError(error, "We couldn't log you out.", ""));
+      setError(toastError(error, "We couldn't log out your devices.", ""));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
-import { linkKept, RetryPage } from "@/features/users/retry-page";
+import { linkStillValid, RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { verifyEmail } from "@/features/users/verification/api";
@@ -15,12 +15,12 @@ import { toast } from "@/ui/toast";
 
 type State =
   | { type: "verifying" }
-  | { type: "unanswered"; error: unknown }
+  | { type: "failed"; error: unknown }
   | { type: "confirmed"; signedIn: boolean };
 
 /** Redeems a verification link on load, once. */
 export function VerifyEmail({ token }: { token: string | null }) {
-  const { forgetEverything } = useSession();
+  const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "verifying" });
   useFocusHeadingOnChange(state.type);
@@ -35,7 +35,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
     try {
       const { signedIn } = await verifyEmail(token);
       // A different account may have been logged in before.
-      if (signedIn) await forgetEverything();
+      if (signedIn) await sessionChanged();
       setState({ type: "confirmed", signedIn });
     } catch (error) {
       if (isClientError(error))
@@ -43,10 +43,10 @@ export function VerifyEmail({ token }: { token: string | null }) {
       else {
         toast({
           title: "Verification Failed",
-          description: errorText(error, "", linkKept),
+          description: errorText(error, "", linkStillValid),
           variant: "destructive",
         });
-        setState({ type: "unanswered", error });
+        setState({ type: "failed", error });
       }
     }
   };
@@ -61,7 +61,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
           illustration={<MailIllustration />}
         />
       );
-    case "unanswered":
+    case "failed":
       return (
         <RetryPage title="Your email isn't confirmed yet" error={state.error} onRetry={() => void verify()} />
       );

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "@/features/users/api";
-import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/reauthentication";
-import styles from "@/features/users/auth/reauthentication-dialog.module.css";
+import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";
+import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
 import { useAccount } from "@/features/users/profile/api";
 import { isSessionExpired } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -22,17 +22,17 @@ const codeSchema = z.object({
 });
 const notConfirmed = "We couldn't confirm that it's you.";
 
-interface Outcome {
+interface ConfirmIdentityCallbacks {
   onConfirmed: () => void;
   onSignedOut: (error: unknown) => void;
 }
 
 /** Asks for a password or an emailed code before a sensitive action. */
-export function ReauthenticationDialog({
+export function ConfirmIdentityDialog({
   open,
   onCancel,
-  ...outcome
-}: Outcome & { open: boolean; onCancel: () => void }) {
+  ...callbacks
+}: ConfirmIdentityCallbacks & { open: boolean; onCancel: () => void }) {
   return (
     <Dialog
       open={open}
@@ -41,12 +41,12 @@ export function ReauthenticationDialog({
       description="You've been logged in for a while. Before we change this, please confirm that it's really you."
       preventDismiss
     >
-      <Proof {...outcome} />
+      <IdentityForm {...callbacks} />
     </Dialog>
   );
 }
 
-function Proof(outcome: Outcome) {
+function IdentityForm(callbacks: ConfirmIdentityCallbacks) {
   const noteId = useId();
   const { data: user } = useCurrentUser();
   const { data: account, error } = useAccount();
@@ -62,7 +62,7 @@ function Proof(outcome: Outcome) {
       await requestCode();
       setCodesSent(codesSent + 1);
     } catch (error) {
-      if (isSessionExpired(error)) outcome.onSignedOut(error);
+      if (isSessionExpired(error)) callbacks.onSignedOut(error);
       else setNote(toastError(error, "We couldn't send the code.", ""));
     } finally {
       setSending(false);
@@ -82,13 +82,13 @@ function Proof(outcome: Outcome) {
 
   if (codesSent > 0)
     return (
-      <CodeForm key={codesSent} email={user.email} failure={failure} {...outcome}>
+      <CodeForm key={codesSent} email={user.email} failure={failure} {...callbacks}>
         {sendButton("Send a new code", "ghost")}
       </CodeForm>
     );
   if (account?.passwordChosen)
     return (
-      <PasswordForm email={user.email} failure={failure} {...outcome}>
+      <PasswordForm email={user.email} failure={failure} {...callbacks}>
         {sendButton("Email me a code instead", "ghost")}
       </PasswordForm>
     );
@@ -103,14 +103,14 @@ function Proof(outcome: Outcome) {
   );
 }
 
-interface ProofProps extends Outcome {
+interface IdentityFormProps extends ConfirmIdentityCallbacks {
   email: string;
   failure: ReactNode;
   /** The button that sends a code. */
   children: ReactNode;
 }
 
-function PasswordForm({ email, failure, children, onConfirmed, onSignedOut }: ProofProps) {
+function PasswordForm({ email, failure, children, onConfirmed, onSignedOut }: IdentityFormProps) {
   const noteId = useId();
   const {
     register,
@@ -155,7 +155,7 @@ function PasswordForm({ email, failure, children, onConfirmed, onSignedOut }: Pr
   );
 }
 
-function CodeForm({ email, failure, children, onConfirmed, onSignedOut }: ProofProps) {
+function CodeForm({ email, failure, children, onConfirmed, onSignedOut }: IdentityFormProps) {
   const noteId = useId();
   const {
     register,

@@ -13,13 +13,13 @@ import { PasswordField } from "@/ui/password-field";
 
 const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
 
-interface ReauthDialogProps {
+interface SessionExpiredDialogProps {
   onSignedIn: () => void;
   onCancel: () => void;
 }
 
 /** Asks for the password when the session expired, without leaving a page with unsaved changes. */
-export function ReauthDialog({ open, ...props }: ReauthDialogProps & { open: boolean }) {
+export function SessionExpiredDialog({ open, ...props }: SessionExpiredDialogProps & { open: boolean }) {
   return (
     <Dialog
       open={open}
@@ -33,7 +33,7 @@ export function ReauthDialog({ open, ...props }: ReauthDialogProps & { open: boo
   );
 }
 
-function PasswordForm({ onSignedIn, onCancel }: ReauthDialogProps) {
+function PasswordForm({ onSignedIn, onCancel }: SessionExpiredDialogProps) {
   const noteId = useId();
   const { data: user } = useCurrentUser();
   const { setUser } = useSession();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { Reauthentication } from "@/app/reauthentication";
+import { ReauthenticationHost } from "@/app/reauthentication-host";
 import { SessionSync } from "@/app/session-sync";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { discardDraft } from "@/features/users/profile/profile-draft";
@@ -68,7 +68,7 @@ async function saveName(user: ReturnType<typeof userEvent.setup>) {
     "/profile",
     <>
       <SessionSync />
-      <Reauthentication />
+      <ReauthenticationHost />
       <ProfilePage />
     </>,
   );
@@ -114,7 +114,7 @@ test("member without a chosen password confirms with an emailed code", async () 
   renderAt(
     "/profile",
     <>
-      <Reauthentication />
+      <ReauthenticationHost />
       <PasswordCard />
     </>,
   );

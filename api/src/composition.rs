@@ -38,15 +38,15 @@ pub struct Ports {
     pub post_queries: Arc<dyn PostQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub revisions: Arc<dyn Revisions>,
-    pub hasher: Arc<dyn PasswordHasher>,
-    pub limiter: Arc<dyn RateLimiter>,
-    pub sanitizer: Arc<dyn HtmlSanitizer>,
+    pub password_hasher: Arc<dyn PasswordHasher>,
+    pub rate_limiter: Arc<dyn RateLimiter>,
+    pub html_sanitizer: Arc<dyn HtmlSanitizer>,
     pub secrets: Arc<dyn SecretGenerator>,
     pub ids: Arc<dyn IdGenerator>,
     pub clock: Arc<dyn Clock>,
-    pub payments: Arc<dyn PaymentProvider>,
+    pub payment_provider: Arc<dyn PaymentProvider>,
     /// `None` if the provider sends no webhooks.
-    pub payment_events: Option<Arc<dyn WebhookVerifier>>,
+    pub webhook_verifier: Option<Arc<dyn WebhookVerifier>>,
 }
 
 /// Use cases for HTTP handlers.
@@ -63,20 +63,20 @@ pub struct Services {
     pub account_history: Arc<AccountHistory>,
     pub revisions: Arc<dyn Revisions>,
     pub trusted_devices: Arc<TrustedDevices>,
-    pub catalogue: AgentCatalog,
-    pub agent_admin: ManageAgents,
-    pub prompts: Arc<dyn PromptQueries>,
-    pub prompt_admin: ManagePrompts,
-    pub blog: PostReader,
-    pub post_admin: ManagePosts,
+    pub agent_catalog: AgentCatalog,
+    pub manage_agents: ManageAgents,
+    pub prompt_queries: Arc<dyn PromptQueries>,
+    pub manage_prompts: ManagePrompts,
+    pub post_reader: PostReader,
+    pub manage_posts: ManagePosts,
     pub discount_validation: DiscountValidation,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
     /// `None` if the provider sends no webhooks.
-    pub events: Option<WebhookHandler>,
-    pub history: History,
-    pub receipt_copies: ResendReceipt,
-    pub payments: Arc<dyn PaymentProvider>,
+    pub webhook_handler: Option<WebhookHandler>,
+    pub purchase_history: History,
+    pub resend_receipt: ResendReceipt,
+    pub payment_provider: Arc<dyn PaymentProvider>,
 }
 
 impl Services {
@@ -85,14 +85,7 @@ impl Services {
         let p = Ports { store: ports.audited(), ..ports.clone() };
         let token_mailer = ports.token_mailer(site);
         let history = ports.account_history();
-        let sessions = Arc::new(Sessions::new(
-            p.store.clone(),
-            p.session_queries,
-            p.secrets.clone(),
-            p.ids.clone(),
-            p.clock.clone(),
-            history.clone(),
-        ));
+        let sessions = ports.sessions(history.clone());
         let trusted_devices = Arc::new(TrustedDevices::new(p.secrets.clone()));
         let complete_sign_in = Arc::new(CompleteSignIn::new(
             sessions.clone(),
@@ -100,22 +93,19 @@ impl Services {
             token_mailer.clone(),
             history.clone(),
         ));
-        let token_lookup = Arc::new(TokenLookup::new(
-            p.store.clone(),
-            p.limiter.clone(),
-            p.secrets.clone(),
-            p.clock.clone(),
-        ));
+        let token_lookup = ports.token_lookup();
         let fulfillment = ports.fulfillment(site);
-        let events =
-            p.payment_events.map(|reader| WebhookHandler::new(p.store.clone(), reader, p.clock.clone()));
-        let receipt_copies = ResendReceipt::new(p.store.clone(), ports.order_mailer(site), p.limiter.clone());
+        let webhook_handler = p
+            .webhook_verifier
+            .map(|verifier| WebhookHandler::new(p.store.clone(), verifier, p.clock.clone()));
+        let resend_receipt =
+            ResendReceipt::new(p.store.clone(), ports.order_mailer(site), p.rate_limiter.clone());
         Self {
             sign_up: ports.sign_up(token_mailer.clone()),
             verification: Verification::new(
                 p.store.clone(),
                 p.user_queries.clone(),
-                p.limiter.clone(),
+                p.rate_limiter.clone(),
                 token_mailer.clone(),
                 token_lookup.clone(),
                 complete_sign_in.clone(),
@@ -123,8 +113,8 @@ impl Services {
             sign_in: SignIn::new(
                 p.store.clone(),
                 p.user_queries.clone(),
-                p.hasher.clone(),
-                p.limiter.clone(),
+                p.password_hasher.clone(),
+                p.rate_limiter.clone(),
                 token_mailer.clone(),
                 complete_sign_in.clone(),
                 trusted_devices.clone(),
@@ -137,8 +127,8 @@ impl Services {
             password_reset: PasswordReset::new(
                 p.store.clone(),
                 p.user_queries.clone(),
-                p.hasher.clone(),
-                p.limiter.clone(),
+                p.password_hasher.clone(),
+                p.rate_limiter.clone(),
                 token_mailer.clone(),
                 token_lookup.clone(),
                 history.clone(),
@@ -146,8 +136,8 @@ impl Services {
             password_change: PasswordChange::new(
                 p.store.clone(),
                 p.user_queries.clone(),
-                p.hasher,
-                p.limiter.clone(),
+                p.password_hasher,
+                p.rate_limiter.clone(),
                 token_mailer.clone(),
                 sessions.clone(),
                 history.clone(),
@@ -156,7 +146,7 @@ impl Services {
             profile: Profile::new(
                 p.store.clone(),
                 p.user_queries,
-                p.limiter.clone(),
+                p.rate_limiter.clone(),
                 token_mailer,
                 token_lookup,
                 history.clone(),
@@ -165,19 +155,28 @@ impl Services {
             account_history: history,
             revisions: p.revisions.clone(),
             trusted_devices,
-            catalogue: AgentCatalog::new(p.agent_queries.clone(), p.revisions),
-            agent_admin: ManageAgents::new(p.store.clone(), p.agent_queries, p.ids.clone(), p.clock.clone()),
-            prompts: p.prompt_queries,
-            prompt_admin: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
-            blog: PostReader::new(p.post_queries),
-            post_admin: ManagePosts::new(p.store.clone(), p.sanitizer, p.ids.clone(), p.clock.clone()),
-            discount_validation: DiscountValidation::new(p.store.clone(), p.limiter.clone(), p.clock.clone()),
+            agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions),
+            manage_agents: ManageAgents::new(
+                p.store.clone(),
+                p.agent_queries,
+                p.ids.clone(),
+                p.clock.clone(),
+            ),
+            prompt_queries: p.prompt_queries,
+            manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
+            post_reader: PostReader::new(p.post_queries),
+            manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
+            discount_validation: DiscountValidation::new(
+                p.store.clone(),
+                p.rate_limiter.clone(),
+                p.clock.clone(),
+            ),
             checkout: ports.checkout(fulfillment.clone()),
-            confirmation: Confirmation::new(p.store, p.payments.clone(), fulfillment),
-            events,
-            history: History::new(p.purchase_queries),
-            receipt_copies,
-            payments: p.payments,
+            confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
+            webhook_handler,
+            purchase_history: History::new(p.purchase_queries),
+            resend_receipt,
+            payment_provider: p.payment_provider,
         }
     }
 }
@@ -195,10 +194,30 @@ impl Ports {
         Arc::new(AccountHistory::new(self.audited(), self.ids.clone(), self.clock.clone()))
     }
 
+    fn sessions(&self, history: Arc<AccountHistory>) -> Arc<Sessions> {
+        Arc::new(Sessions::new(
+            self.audited(),
+            self.session_queries.clone(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+            history,
+        ))
+    }
+
+    fn token_lookup(&self) -> Arc<TokenLookup> {
+        Arc::new(TokenLookup::new(
+            self.audited(),
+            self.rate_limiter.clone(),
+            self.secrets.clone(),
+            self.clock.clone(),
+        ))
+    }
+
     fn token_mailer(&self, site: &Arc<Site>) -> Arc<TokenMailer> {
         Arc::new(TokenMailer::new(
             site.clone(),
-            self.limiter.clone(),
+            self.rate_limiter.clone(),
             self.secrets.clone(),
             self.ids.clone(),
             self.clock.clone(),
@@ -208,8 +227,8 @@ impl Ports {
     fn sign_up(&self, token_mailer: Arc<TokenMailer>) -> SignUp {
         SignUp::new(
             self.audited(),
-            self.hasher.clone(),
-            self.limiter.clone(),
+            self.password_hasher.clone(),
+            self.rate_limiter.clone(),
             token_mailer,
             self.ids.clone(),
             self.clock.clone(),
@@ -219,9 +238,9 @@ impl Ports {
     fn checkout(&self, fulfillment: Arc<Fulfillment>) -> Checkout {
         Checkout::new(
             self.audited(),
-            self.payments.clone(),
+            self.payment_provider.clone(),
             fulfillment,
-            self.limiter.clone(),
+            self.rate_limiter.clone(),
             self.ids.clone(),
             self.clock.clone(),
         )
@@ -236,7 +255,7 @@ impl Ports {
         SignInLink::new(
             self.audited(),
             self.user_queries.clone(),
-            self.limiter.clone(),
+            self.rate_limiter.clone(),
             token_mailer,
             token_lookup,
             complete_sign_in,
@@ -247,8 +266,8 @@ impl Ports {
         Reauthentication::new(
             self.audited(),
             self.user_queries.clone(),
-            self.hasher.clone(),
-            self.limiter.clone(),
+            self.password_hasher.clone(),
+            self.rate_limiter.clone(),
             self.secrets.clone(),
             token_mailer,
             self.clock.clone(),
@@ -258,7 +277,7 @@ impl Ports {
     fn fulfillment(&self, site: &Arc<Site>) -> Arc<Fulfillment> {
         Arc::new(Fulfillment::new(
             self.audited(),
-            self.payments.clone(),
+            self.payment_provider.clone(),
             self.order_mailer(site),
             self.discrepancies(site),
             self.ids.clone(),
@@ -276,14 +295,14 @@ impl Ports {
 
     fn payment_sync(&self, site: &Arc<Site>) -> Arc<PaymentSync> {
         let fulfillment = self.fulfillment(site);
-        Arc::new(PaymentSync::new(self.audited(), self.payments.clone(), fulfillment))
+        Arc::new(PaymentSync::new(self.audited(), self.payment_provider.clone(), fulfillment))
     }
 
     #[must_use]
     pub fn order_reconciler(&self, site: &Arc<Site>) -> OrderReconciler {
         OrderReconciler::new(
             self.audited(),
-            self.payments.clone(),
+            self.payment_provider.clone(),
             self.fulfillment(site),
             self.payment_sync(site),
             self.clock.clone(),
@@ -294,7 +313,7 @@ impl Ports {
     pub fn payment_reconciler(&self, site: &Arc<Site>) -> PaymentReconciler {
         PaymentReconciler::new(
             self.audited(),
-            self.payments.clone(),
+            self.payment_provider.clone(),
             self.payment_sync(site),
             self.discrepancies(site),
             self.clock.clone(),
@@ -322,8 +341,8 @@ impl Ports {
     }
 
     #[must_use]
-    pub fn delivery(&self, mailer: Arc<dyn Mailer>) -> OutboxWorker {
-        OutboxWorker::new(self.audited(), mailer, self.limiter.clone(), self.clock.clone())
+    pub fn outbox_worker(&self, mailer: Arc<dyn Mailer>) -> OutboxWorker {
+        OutboxWorker::new(self.audited(), mailer, self.rate_limiter.clone(), self.clock.clone())
     }
 
     #[must_use]
@@ -333,14 +352,19 @@ impl Ports {
 
     #[must_use]
     pub fn seeding(&self) -> SeedContent {
-        SeedContent::new(self.audited(), self.hasher.clone(), self.sanitizer.clone(), self.clock.clone())
+        SeedContent::new(
+            self.audited(),
+            self.password_hasher.clone(),
+            self.html_sanitizer.clone(),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]
     pub fn admins(&self) -> Admins {
         Admins::new(
             self.audited(),
-            self.hasher.clone(),
+            self.password_hasher.clone(),
             self.ids.clone(),
             self.clock.clone(),
             self.account_history(),

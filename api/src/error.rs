@@ -14,7 +14,7 @@ use application::ports::{HasherError, PaymentProviderError, RetryAfter, StoreErr
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::purchases::QuoteResponse;
+use crate::dto::QuoteResponse;
 
 const INTERNAL: &str = "Something went wrong on our side. Nothing you entered is lost; please try again.";
 const UNAVAILABLE: &str =

@@ -3,8 +3,11 @@
 pub mod app;
 mod cached_response;
 pub mod cli;
+pub mod client_policy;
 pub mod composition;
 pub mod config;
+pub mod cookies;
+pub mod dto;
 pub mod error;
 pub mod extract;
 pub mod metrics;
@@ -14,3 +17,4 @@ pub mod pages;
 pub mod response_cache;
 pub mod revision_cache;
 pub mod routes;
+pub mod state;

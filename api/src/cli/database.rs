@@ -49,25 +49,28 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     let ids = Arc::new(UuidV7Generator);
     let secrets = Arc::new(OsSecretGenerator);
     let per_hour = |limit| config.limit(limit);
-    let limiter: Arc<dyn RateLimiter> = if database.is_shared() {
+    let rate_limiter: Arc<dyn RateLimiter> = if database.is_shared() {
         Arc::new(DatabaseRateLimiter::new(database.clone(), clock.clone(), per_hour)?)
     } else {
         Arc::new(KeyedRateLimiter::new(per_hour)?)
     };
-    let (payments, payment_events, sandbox): (Arc<dyn PaymentProvider>, Option<Arc<dyn WebhookVerifier>>, _) =
-        match &config.payments {
-            Payments::Sandbox => {
-                let ledger = Arc::new(DatabaseLedger::new(database.clone()));
-                let sandbox = SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone());
-                let sandbox = Arc::new(sandbox);
-                (sandbox.clone(), None, Some(sandbox))
-            }
-            Payments::Stripe(account) => {
-                let provider = StripeProvider::new(account, Timeouts::default(), clock.clone())?;
-                let events = StripeWebhook::new(account, clock.clone());
-                (Arc::new(provider), Some(Arc::new(events)), None)
-            }
-        };
+    let (payment_provider, webhook_verifier, sandbox): (
+        Arc<dyn PaymentProvider>,
+        Option<Arc<dyn WebhookVerifier>>,
+        _,
+    ) = match &config.payments {
+        Payments::Sandbox => {
+            let ledger = Arc::new(DatabaseLedger::new(database.clone()));
+            let sandbox = SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone());
+            let sandbox = Arc::new(sandbox);
+            (sandbox.clone(), None, Some(sandbox))
+        }
+        Payments::Stripe(account) => {
+            let provider = StripeProvider::new(account, Timeouts::default(), clock.clone())?;
+            let events = StripeWebhook::new(account, clock.clone());
+            (Arc::new(provider), Some(Arc::new(events)), None)
+        }
+    };
     let shared = Arc::new(database.clone());
     let ports = Ports {
         store: shared.clone(),
@@ -78,14 +81,14 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         post_queries: shared.clone(),
         purchase_queries: shared.clone(),
         revisions: shared,
-        hasher: Arc::new(Argon2Hasher::new()?),
-        limiter,
-        sanitizer: Arc::new(AllowListSanitizer::default()),
+        password_hasher: Arc::new(Argon2Hasher::new()?),
+        rate_limiter,
+        html_sanitizer: Arc::new(AllowListSanitizer::default()),
         secrets,
         ids,
         clock,
-        payments,
-        payment_events,
+        payment_provider,
+        webhook_verifier,
     };
     Ok(Adapters { ports, database, sandbox })
 }

@@ -13,6 +13,7 @@ mod serve;
 mod sessions;
 mod transfer;
 mod users;
+mod workers;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

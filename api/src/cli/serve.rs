@@ -6,36 +6,21 @@ use std::time::Duration;
 use actix_web::HttpServer;
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
-use application::cleanup::Cleanup;
-use application::outbox::OutboxWorker;
-use application::ports::{Mailer, RateLimiter, StoreError};
-use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliation, PaymentReconciler};
+use application::ports::{Clock, Mailer};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
-use tokio::sync::watch;
-use tokio::task::JoinSet;
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
 use tracing_subscriber::EnvFilter;
 
 use super::output::print;
+use super::workers::Workers;
 use super::{CliError, database};
-use crate::app::{State, app};
-use crate::composition::Services;
+use crate::app::app;
+use crate::client_policy::ClientPolicy;
 use crate::config::{Config, Payments};
-use crate::extract::{ClientPolicy, SessionCookie};
 use crate::metrics::{self, InstrumentedMailer, Metrics, Sources};
-use crate::pages::{Bundle, Pages};
-use crate::response_cache::ResponseCache;
-use crate::revision_cache::RevisionCache;
-use crate::routes::agents::AgentListCache;
+use crate::pages::Bundle;
+use crate::state::{AppOptions, AppState};
 
-const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
-const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
-const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
-const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
-/// How often to check whether the hourly reconciliation is due.
-const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
-const EVENT_INTERVAL: Duration = Duration::from_millis(500);
 /// Timeout for request headers (slowloris).
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longer than the proxies in `deploy/`: the side that closes first must not race a new request.
@@ -53,24 +38,20 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let (mailer, mailbox) = build_mailer(&config, ports.clock.clone())?;
     let metrics = Arc::new(Metrics::default());
     let mailer = Arc::new(InstrumentedMailer::new(mailer, metrics.clone()));
-    let state = Data::new(State {
-        services: Services::new(ports, &site),
-        site: site.clone(),
-        cookie: SessionCookie::new(config.is_https()),
-        clients: client_policy(&config),
-        pages: Pages::new(Bundle::embedded(), &site),
-        agent_lists: AgentListCache::default(),
-        prompts: RevisionCache::default(),
-        response_cache: ResponseCache::new(ports.revisions.clone()),
-        readiness: Arc::new(adapters.database.clone()),
-        clock: ports.clock.clone(),
-        ids: ports.ids.clone(),
-        metrics: metrics.clone(),
-        sandbox: adapters.sandbox.clone(),
-        mailbox,
-        is_https: config.is_https(),
-        hsts_include_subdomains: config.hsts_include_subdomains,
-    });
+    let state = Data::new(AppState::new(
+        ports,
+        AppOptions {
+            site: site.clone(),
+            bundle: Bundle::embedded(),
+            client_policy: client_policy(&config),
+            readiness: Arc::new(adapters.database.clone()),
+            metrics: metrics.clone(),
+            sandbox: adapters.sandbox.clone(),
+            mailbox,
+            is_https: config.is_https(),
+            hsts_include_subdomains: config.hsts_include_subdomains,
+        },
+    ));
     let server = HttpServer::new(move || app(state.clone()))
         .client_request_timeout(HEADER_TIMEOUT)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
@@ -89,15 +70,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let watched = watched.transpose()?;
     log_configuration(&config, &site)?;
 
-    let workers = Workers::start(
-        (ports.delivery(mailer), config.mail_concurrency),
-        ports.order_reconciler(&site),
-        ports.payment_reconciler(&site),
-        ports.event_processor(&site),
-        ports.cleanup(),
-        ports.limiter.clone(),
-        metrics,
-    );
+    let workers = Workers::start(ports, &site, mailer, config.mail_concurrency, metrics);
     let outcome = server.await;
     workers.stop().await;
     if let Some(watched) = watched {
@@ -148,7 +121,7 @@ fn init_tracing(filter: &str) -> Result<(), CliError> {
 
 fn build_mailer(
     config: &Config,
-    clock: Arc<dyn application::ports::Clock>,
+    clock: Arc<dyn Clock>,
 ) -> Result<(Arc<dyn Mailer>, Option<Mailbox>), CliError> {
     let sender = config.sender.clone();
     match &config.mail {
@@ -206,111 +179,6 @@ fn log_startup(config: &Config, site: &Site) {
         Payments::Stripe(account) => {
             let webhook = site.page("/api/payment/webhook");
             tracing::info!(mode = %account.mode(), webhook, "payments use Stripe");
-        }
-    }
-}
-
-/// Background workers.
-struct Workers {
-    tasks: JoinSet<()>,
-    stop: watch::Sender<bool>,
-}
-
-impl Workers {
-    fn start(
-        (delivery, mail_concurrency): (OutboxWorker, u32),
-        order_reconciler: OrderReconciler,
-        payment_reconciler: PaymentReconciler,
-        events: EventProcessor,
-        cleanup: Cleanup,
-        limiter: Arc<dyn RateLimiter>,
-        metrics: Arc<Metrics>,
-    ) -> Self {
-        let (stop, stopped) = watch::channel(false);
-        let mut tasks = JoinSet::new();
-        let delivery = Arc::new(delivery);
-        for worker in 0..mail_concurrency {
-            let (delivery, is_over) = (delivery.clone(), stopped.clone());
-            let deliver = async move || {
-                let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
-                delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
-            };
-            // A shared ticker staggers them, so that one processor polls at a time.
-            let ticks =
-                interval_at(Instant::now() + OUTBOX_INTERVAL * worker, OUTBOX_INTERVAL * mail_concurrency);
-            tasks.spawn(run_at_intervals(ticks, stopped.clone(), deliver));
-        }
-        let mut is_first = true;
-        tasks.spawn(run_periodically(ORDER_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
-            let looked = reconcile(&order_reconciler, &mut is_first).await;
-            metrics.record_reconciliation(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
-            looked.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
-        }));
-        tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let swept = limiter.evict_expired().await.map(|()| NOTHING_MORE);
-            swept.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
-        }));
-        tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
-            let compared = payment_reconciler.run_if_due().await.map(|outcome| {
-                if let Some(outcome) = outcome {
-                    tracing::info!(?outcome, "payments reconciled");
-                }
-                NOTHING_MORE
-            });
-            compared.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
-        }));
-        tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
-            let processed = events.process_next().await;
-            processed.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
-        }));
-        tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
-            let cleared = cleanup.run().await.map(|_| NOTHING_MORE);
-            cleared.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
-        }));
-        Self { tasks, stop }
-    }
-
-    /// Lets workers finish their current item and stops them.
-    async fn stop(mut self) {
-        self.stop.send_replace(true);
-        while self.tasks.join_next().await.is_some() {}
-    }
-}
-
-async fn reconcile(
-    reconciler: &OrderReconciler,
-    is_first: &mut bool,
-) -> Result<Option<OrderReconciliation>, StoreError> {
-    if *is_first {
-        reconciler.schedule_all_now().await?;
-        *is_first = false;
-    }
-    reconciler.process_next().await
-}
-
-/// No more work is due.
-const NOTHING_MORE: Option<()> = None;
-
-/// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
-async fn run_periodically<T, E>(
-    pause: Duration,
-    stopped: watch::Receiver<bool>,
-    step: impl AsyncFnMut() -> Result<Option<T>, E>,
-) {
-    run_at_intervals(interval(pause), stopped, step).await;
-}
-
-/// The same with its own interval.
-async fn run_at_intervals<T, E>(
-    mut ticks: Interval,
-    mut stopped: watch::Receiver<bool>,
-    mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
-) {
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            _ = ticks.tick() => while !*stopped.borrow() && matches!(step().await, Ok(Some(_))) {},
-            _ = stopped.changed() => return,
         }
     }
 }

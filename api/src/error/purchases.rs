@@ -9,7 +9,7 @@ use application::purchases::{
 use domain::discounts::DiscountError;
 
 use super::{ApiError, conflict};
-use crate::routes::purchases::QuoteResponse;
+use crate::dto::QuoteResponse;
 
 const fn refusal_code(refusal: DiscountError) -> &'static str {
     match refusal {

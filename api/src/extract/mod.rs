@@ -1,22 +1,16 @@
 //! Request extractors.
 
 mod authenticated_json;
-mod client;
-mod cookies;
 mod device;
-mod device_cookie;
 mod field_errors;
 mod json_object;
 mod session;
-pub(crate) mod session_hint;
 
 pub use authenticated_json::AuthenticatedJson;
-pub use client::ClientPolicy;
 pub use device::device;
-pub use device_cookie::DeviceCookie;
 pub use field_errors::FieldErrors;
 pub use json_object::JsonObject;
-pub use session::{Admin, Member, Owner, SessionCookie, Visitor};
+pub use session::{Admin, Member, Owner, Visitor};
 
 use std::io;
 

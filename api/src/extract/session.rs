@@ -2,56 +2,14 @@ use std::collections::BTreeSet;
 use std::future::Future;
 use std::pin::Pin;
 
-use actix_web::cookie::Cookie;
-use actix_web::cookie::time::Duration;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
-use application::ports::Secret;
 use application::users::AuthenticatedUser;
 use domain::AgentId;
-use domain::users::Session;
 
-use super::cookies::{cookie_value, guarded};
-use super::session_hint;
-use crate::app::State;
+use crate::cookies::session_hint;
 use crate::error::ApiError;
-
-/// The session cookie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SessionCookie {
-    is_https: bool,
-}
-
-impl SessionCookie {
-    #[must_use]
-    pub const fn new(is_https: bool) -> Self {
-        Self { is_https }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        if self.is_https { "__Host-marigold_session" } else { "marigold_session" }
-    }
-
-    /// The cookie value of a request.
-    #[must_use]
-    pub fn read(self, request: &HttpRequest) -> Option<String> {
-        cookie_value(request, self.name())
-    }
-
-    #[must_use]
-    pub fn set(self, secret: &Secret) -> Cookie<'static> {
-        self.build(secret.expose().to_owned(), Duration::seconds(Session::MAX_LIFETIME.num_seconds()))
-    }
-
-    #[must_use]
-    pub fn clear(self) -> Cookie<'static> {
-        self.build(String::new(), Duration::ZERO)
-    }
-
-    fn build(self, value: String, max_age: Duration) -> Cookie<'static> {
-        guarded(self.name(), value, max_age, self.is_https)
-    }
-}
+use crate::state::AppState;
 
 /// The signed-in member; responds 401 without one.
 #[derive(Debug, Clone)]
@@ -96,8 +54,8 @@ impl FromRequest for Owner {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let state = request.app_data::<web::Data<State>>().ok_or_else(ApiError::unauthenticated)?;
-            let found = match state.cookie.read(&request) {
+            let state = request.app_data::<web::Data<AppState>>().ok_or_else(ApiError::unauthenticated)?;
+            let found = match state.session_cookie.read(&request) {
                 Some(cookie) => state.services.sessions.authenticate_owner(&cookie).await?,
                 None => None,
             };
@@ -141,8 +99,8 @@ impl FromRequest for Visitor {
 }
 
 async fn visitor(request: &HttpRequest) -> Result<Visitor, ApiError> {
-    let Some(state) = request.app_data::<web::Data<State>>() else { return Ok(Visitor(None)) };
-    let signed_in = match state.cookie.read(request) {
+    let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(Visitor(None)) };
+    let signed_in = match state.session_cookie.read(request) {
         Some(cookie) => state.services.sessions.authenticate(&cookie).await?,
         None => None,
     };

@@ -6,20 +6,21 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 
 use super::reject_or_call;
-use crate::app::State;
 use crate::error::ApiError;
-use crate::routes::purchases::webhook;
+use crate::state::AppState;
+
+/// The payment provider is another site. Its requests are authenticated by a signature, not by a cookie.
+pub(crate) const WEBHOOK_PATH: &str = "/api/payment/webhook";
 
 /// Rejects requests that change state and come from a page of another site (CSRF). Clients other than
 /// browsers may omit these headers: they have no cookies of a member to abuse.
 pub(crate) async fn cross_origin(
-    state: Data<State>,
+    state: Data<AppState>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    // The payment provider is another site. Its requests are authenticated by a signature, not by a cookie.
-    let is_webhook = request.path() == webhook::PATH;
+    let is_webhook = request.path() == WEBHOOK_PATH;
     let is_rejected = !is_safe && !is_webhook && is_cross_origin(request.headers(), &state.site.public_url);
     let error = is_rejected.then(|| {
         let message = "This call did not come from one of our own pages.";

@@ -9,8 +9,8 @@ use application::site::Site;
 use url::Host;
 
 use super::reject_or_call;
-use crate::app::State;
 use crate::error::ApiError;
+use crate::state::AppState;
 
 /// Load balancers call these with other host names. Their responses reveal nothing.
 const PROBES: [&str; 2] = ["/healthz", "/readyz"];
@@ -18,7 +18,7 @@ const PROBES: [&str; 2] = ["/healthz", "/readyz"];
 /// Rejects requests for other host names while email or payments run in test mode. With DNS rebinding, a page
 /// of another site could point its own host name at this server and read the test mailbox as same-origin.
 pub(crate) async fn host_check(
-    state: Data<State>,
+    state: Data<AppState>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
@@ -26,7 +26,7 @@ pub(crate) async fn host_check(
     reject_or_call(error, request, next).await
 }
 
-fn error_for(request: &ServiceRequest, state: &State) -> Option<ApiError> {
+fn error_for(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
     let is_trial = state.sandbox.is_some() || state.mailbox.is_some();
     if !is_trial || PROBES.contains(&request.path()) {
         return None;

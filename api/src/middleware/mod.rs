@@ -9,7 +9,7 @@ mod request_log;
 mod security_headers;
 
 pub(crate) use catch_panic::catch_panic;
-pub(crate) use cross_origin::{cross_origin, is_cross_origin};
+pub(crate) use cross_origin::{WEBHOOK_PATH, cross_origin, is_cross_origin};
 pub(crate) use host_check::host_check;
 pub(crate) use request_limits::request_limits;
 pub(crate) use request_log::request_log;

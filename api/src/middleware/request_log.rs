@@ -7,14 +7,14 @@ use tokio::time::Instant;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
-use crate::app::State;
+use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Assigns each request an id, returns it in a header, and logs and counts the outcome. Query strings are not
 /// logged because they contain secrets and email addresses.
 pub(crate) async fn request_log(
-    state: Data<State>,
+    state: Data<AppState>,
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {

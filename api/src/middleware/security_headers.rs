@@ -5,8 +5,8 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 
 use super::csp::ContentSecurityPolicy;
-use crate::app::State;
-use crate::extract::session_hint;
+use crate::cookies::session_hint;
+use crate::state::AppState;
 
 static COMMON_HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -39,11 +39,11 @@ fn url_contains_secret(path: &str, query: &str) -> bool {
 /// Adds the headers that restrict what browsers do with a response. It does not override a header that the
 /// handler set.
 pub(crate) async fn security_headers(
-    state: Data<State>,
+    state: Data<AppState>,
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let policy = ContentSecurityPolicy::of(state.services.payments.kind());
+    let policy = ContentSecurityPolicy::of(state.services.payment_provider.kind());
     let is_api = request.path() == "/api" || request.path().starts_with("/api/");
     let referrer = if url_contains_secret(request.path(), request.query_string()) {
         &NO_REFERRER
@@ -65,7 +65,7 @@ pub(crate) async fn security_headers(
     }
     if is_api {
         set(headers, &header::CACHE_CONTROL, &NO_STORE);
-        session_hint::sync_cookie(&mut response, state.cookie, state.is_https);
+        session_hint::sync_cookie(&mut response, state.session_cookie, state.is_https);
     }
     Ok(response)
 }

@@ -8,8 +8,8 @@ use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr};
 
-use crate::extract::SessionCookie;
-use crate::routes::purchases::webhook;
+use crate::cookies::SessionCookie;
+use crate::middleware::WEBHOOK_PATH;
 
 const SESSION: &str = "session";
 /// Operations that set or clear the session cookie.
@@ -72,14 +72,14 @@ fn complete(path: &str, is_unsafe: bool, operation: &mut Operation) {
         operation.refuse(&FAULT);
         operation.refuse(&UNAVAILABLE);
     }
-    if is_call && ((is_unsafe && path != webhook::PATH) || path == VERIFY) {
+    if is_call && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
         operation.refuse(&CROSS_SITE);
     }
     if operation.request_body.is_some() {
         operation.refuse(&MALFORMED);
         operation.refuse(&TOO_SLOW);
         operation.refuse(&TOO_LARGE);
-        if path != webhook::PATH {
+        if path != WEBHOOK_PATH {
             operation.refuse(&NO_JSON);
         }
     }

@@ -8,23 +8,23 @@ const SIZE: usize = 24;
 
 /// A page number of the post list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct BlogPage(usize);
+pub(crate) struct BlogPage(usize);
 
 /// The posts on one page.
-pub(super) struct Shown {
-    pub(super) posts: Vec<PostSummary>,
-    pub(super) is_first: bool,
-    pub(super) is_last: bool,
+pub(crate) struct Shown {
+    pub(crate) posts: Vec<PostSummary>,
+    pub(crate) is_first: bool,
+    pub(crate) is_last: bool,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct BlogQuery {
+pub(crate) struct BlogQuery {
     page: Option<String>,
 }
 
 impl BlogQuery {
     /// Parses a page number.
-    pub(super) fn page(&self) -> Option<BlogPage> {
+    pub(crate) fn page(&self) -> Option<BlogPage> {
         let Some(name) = &self.page else { return Some(BlogPage::FIRST) };
         let number: usize = name.parse().ok().filter(|number| (1..=LAST).contains(number))?;
         (number.to_string() == *name).then_some(BlogPage(number))
@@ -35,30 +35,30 @@ impl BlogQuery {
 const LAST: usize = 10_000;
 
 impl BlogPage {
-    pub(super) const FIRST: Self = Self(1);
+    pub(crate) const FIRST: Self = Self(1);
 
-    pub(super) const fn number(self) -> usize {
+    pub(crate) const fn number(self) -> usize {
         self.0
     }
 
-    pub(super) fn is_first(self) -> bool {
+    pub(crate) fn is_first(self) -> bool {
         self == Self::FIRST
     }
 
-    pub(super) const fn newer(self) -> Self {
+    pub(crate) const fn newer(self) -> Self {
         Self(self.0.saturating_sub(1))
     }
 
-    pub(super) const fn older(self) -> Self {
+    pub(crate) const fn older(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
-    pub(super) fn path(self) -> String {
+    pub(crate) fn path(self) -> String {
         if self.0 > 1 { format!("{BLOG}?page={}", self.0) } else { BLOG.to_owned() }
     }
 
     /// Returns the posts of this page, or `None` past the end. The first page always exists.
-    pub(super) fn of(self, posts: Vec<PostSummary>) -> Option<Shown> {
+    pub(crate) fn of(self, posts: Vec<PostSummary>) -> Option<Shown> {
         let before = self.newer().0.saturating_mul(SIZE);
         let is_last = posts.len() <= before.saturating_add(SIZE);
         let posts: Vec<_> = posts.into_iter().skip(before).take(SIZE).collect();

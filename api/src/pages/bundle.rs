@@ -78,7 +78,7 @@ impl Bundle {
         bundle
     }
 
-    pub(super) fn file(&self, path: &str) -> Option<&CachedResponse> {
+    pub(crate) fn file(&self, path: &str) -> Option<&CachedResponse> {
         self.files.get(path)
     }
 

@@ -2,8 +2,6 @@
 
 use std::io;
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use atom_syndication::{Content, Entry, Feed, Link, Person, Text};
@@ -11,38 +9,15 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use crate::app::State;
-use crate::cached_response::CachedResponse;
-use crate::error::ApiError;
-
 type Xml = Writer<Vec<u8>>;
 
-pub(super) const FEED: &str = "/blog/feed.xml";
-pub(super) const SITEMAP: &str = "/sitemap.xml";
+pub(crate) const FEED: &str = "/blog/feed.xml";
+pub(crate) const SITEMAP: &str = "/sitemap.xml";
 
 /// Enough posts: feed readers keep the older ones.
-const FEED_LENGTH: u64 = 20;
+pub(crate) const FEED_LENGTH: u64 = 20;
 
-pub(super) async fn feed(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(FEED, async || {
-        let posts = state.services.blog.latest(FEED_LENGTH).await?;
-        let xml = atom_feed(&state.site, &posts).to_string();
-        Ok::<_, ApiError>(CachedResponse::from_text("application/atom+xml; charset=utf-8", xml))
-    });
-    Ok(response.await?.respond(&request))
-}
-
-pub(super) async fn sitemap(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(SITEMAP, async || {
-        let posts = state.services.blog.list().await?;
-        let xml = sitemap_xml(&state.site, &posts).map_err(|error| ApiError::internal(&error))?;
-        let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
-        Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
-    });
-    Ok(response.await?.respond(&request))
-}
-
-fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
+pub(crate) fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
     let url = site.page(FEED);
     Feed {
         id: url.clone(),
@@ -94,7 +69,7 @@ fn valid_xml(text: &str) -> String {
     text.replace(['\u{fffe}', '\u{ffff}'], "")
 }
 
-fn sitemap_xml(site: &Site, posts: &[PostSummary]) -> io::Result<Vec<u8>> {
+pub(crate) fn sitemap_xml(site: &Site, posts: &[PostSummary]) -> io::Result<Vec<u8>> {
     let updated = posts.iter().map(|post| post.updated_at).max();
     let mut xml = Writer::new(Vec::new());
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;

@@ -5,12 +5,12 @@ use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use serde_json::{Map, Value, json};
 
-use super::Bundle;
 use super::blog_page::{BlogPage, Shown};
 use super::head::{Head, data_script, title};
 use super::template::Template;
+use super::{Bundle, POSTS_PATH};
 use crate::cached_response::CachedResponse;
-use crate::routes::posts::{LIST, PostResponse, PostSummaryResponse};
+use crate::dto::{PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
@@ -19,17 +19,17 @@ const LONG_DAY: &str = "%B %-d, %Y";
 
 /// All HTML pages with the site's name filled in.
 #[derive(Debug)]
-pub(super) struct HtmlPages {
-    pub(super) shell: CachedResponse,
-    pub(super) not_found: CachedResponse,
-    pub(super) landing: CachedResponse,
-    pub(super) login: CachedResponse,
+pub(crate) struct HtmlPages {
+    pub(crate) shell: CachedResponse,
+    pub(crate) not_found: CachedResponse,
+    pub(crate) landing: CachedResponse,
+    pub(crate) login: CachedResponse,
     blog: BlogTemplates,
     post: Template,
 }
 
 impl HtmlPages {
-    pub(super) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
+    pub(crate) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
         let name = escape(&site.name);
         let needs_script = format!(
             "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
@@ -59,7 +59,7 @@ impl HtmlPages {
     }
 
     /// Renders one page of the list. Returns `None` for a page that the list does not have.
-    pub(super) fn blog(
+    pub(crate) fn blog(
         &self,
         site: &Site,
         posts: Vec<PostSummary>,
@@ -70,7 +70,7 @@ impl HtmlPages {
         let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
         let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryResponse::from).collect();
         let answers = if page.is_first() && shown.is_last {
-            answers(LIST.to_owned(), json!(bodies))
+            answers(POSTS_PATH.to_owned(), json!(bodies))
         } else {
             answers(page.path(), json!({"posts": bodies, "isLast": shown.is_last}))
         };
@@ -80,10 +80,10 @@ impl HtmlPages {
         Some(document(template, site, &head, &answers, &values))
     }
 
-    pub(super) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
+    pub(crate) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
         let head = Head::post(site, post);
         let body = json!(PostResponse::from(post.clone()));
-        let answers = answers(format!("{LIST}/{}", post.slug), body);
+        let answers = answers(format!("{POSTS_PATH}/{}", post.slug), body);
         let values = [
             ("POST_TITLE", escape(&post.title)),
             ("POST_CONTENT", for_readers(&post.content)),

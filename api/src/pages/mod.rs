@@ -2,32 +2,27 @@
 
 mod blog_page;
 mod bundle;
-mod feed;
+pub(crate) mod feed;
 mod head;
 mod html_pages;
 mod site_files;
 mod template;
 
+pub(crate) use blog_page::BlogQuery;
 pub use bundle::Bundle;
+pub(crate) use html_pages::HtmlPages;
 
-use actix_web::http::header::ContentType;
-use actix_web::http::{Method, StatusCode};
-use actix_web::web::{Data, Path, Query, ServiceConfig};
-use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::site::Site;
 use domain::posts::Slug;
 
-use self::blog_page::BlogQuery;
-use self::html_pages::HtmlPages;
-use crate::app::State;
-use crate::error::ApiError;
-use crate::routes::posts::{Reading, Unread, read_post};
-use crate::routes::{method_not_allowed, readable, redirect_permanent};
+use self::site_files::SiteFiles;
 
 /// The description for search engines and link previews.
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialised tasks.";
-const BLOG: &str = "/blog";
+pub(crate) const BLOG: &str = "/blog";
+/// The list of posts in the API; the path of a post begins with it.
+pub(crate) const POSTS_PATH: &str = "/api/blog/posts";
 /// The tagline, as in `docs/product.md`, "Overview".
 const BLOG_TAGLINE: &str = "Insights, tips, and resources to help you master AI";
 
@@ -65,120 +60,33 @@ const PAGES: [(&str, Audience); 19] = [
 /// The served front end.
 #[derive(Debug)]
 pub struct Pages {
-    bundle: Bundle,
+    pub(crate) bundle: Bundle,
     /// `None` if the front end was not built.
-    documents: Option<HtmlPages>,
-    site_files: site_files::SiteFiles,
+    pub(crate) html: Option<HtmlPages>,
+    pub(crate) site_files: SiteFiles,
 }
 
 impl Pages {
     #[must_use]
     pub fn new(bundle: Bundle, site: &Site) -> Self {
-        let documents = HtmlPages::new(&bundle, site);
-        Self { bundle, documents, site_files: site_files::SiteFiles::new(site) }
+        let html = HtmlPages::new(&bundle, site);
+        Self { bundle, html, site_files: SiteFiles::new(site) }
     }
 }
 
-/// Registers the routes that the server renders.
-pub(crate) fn configure(root: &mut ServiceConfig) {
-    root.service(readable("/", landing))
-        .service(readable("/login", login))
-        .service(readable(BLOG, blog))
-        .service(readable(feed::FEED, feed::feed))
-        .service(readable(feed::SITEMAP, feed::sitemap))
-        .service(readable("/robots.txt", site_files::serve_robots))
-        .service(readable("/site.webmanifest", site_files::serve_manifest))
-        // After the feed, whose file name is not a valid slug.
-        .service(readable("/blog/{slug}", post));
-}
-
-async fn landing(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    match &state.pages.documents {
-        Some(documents) => documents.landing.respond(&request),
-        None => not_built(),
-    }
-}
-
-async fn login(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    match &state.pages.documents {
-        Some(documents) => documents.login.respond(&request),
-        None => not_built(),
-    }
-}
-
-async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<State>) -> HttpResponse {
-    let Some(documents) = &state.pages.documents else { return not_built() };
-    let not_found = || documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
-    let Some(page) = query.page() else { return not_found() };
-    let address = page.path();
-    let answer = state.response_cache.get_or_try_insert(&address, async || {
-        let posts = state.services.blog.list().await?;
-        documents.blog(&state.site, posts, page).ok_or(Unread::Nothing)
-    });
-    match answer.await {
-        Ok(answer) => answer.respond(&request),
-        Err(Unread::Failed(error)) => outage(documents, &error, &request),
-        Err(Unread::Nothing | Unread::MovedTo(_)) => not_found(),
-    }
-}
-
-async fn post(request: HttpRequest, slug: Path<String>, state: Data<State>) -> HttpResponse {
-    let Some(documents) = &state.pages.documents else { return not_built() };
-    let write = |post| Ok(documents.post(&state.site, &post));
-    match read_post(&request, &state, &post_path(&slug), &slug, write).await {
-        Ok(Reading::ForEverybody(page)) => page.respond(&request),
-        // Drafts are not prerendered: the front end fetches them for the admin.
-        Ok(Reading::ForHer(_)) => documents.shell.respond(&request),
-        Err(Unread::MovedTo(slug)) => redirect_permanent(&post_path(&slug)),
-        Err(Unread::Nothing) => documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        Err(Unread::Failed(error)) => outage(documents, &error, &request),
-    }
-}
-
-/// The response when the database is unavailable: the front end shows the error and retries.
-fn outage(documents: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
-    documents.shell.respond_with_status(error.status_code(), request)
-}
-
-fn not_built() -> HttpResponse {
-    HttpResponse::ServiceUnavailable()
-        .content_type(ContentType::plaintext())
-        .body("The front end is not built. Run `make build`.\n")
-}
-
-fn post_path(slug: &str) -> String {
+pub(crate) fn post_path(slug: &str) -> String {
     [BLOG, "/", slug].concat()
 }
 
-fn is_page(path: &str) -> bool {
+pub(crate) fn is_page(path: &str) -> bool {
     PAGES.iter().any(|&(page, _)| page == path)
 }
 
 /// The page without its trailing slash; each page has one canonical URL.
-fn page_without_slash(path: &str) -> Option<&str> {
+pub(crate) fn page_without_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
     let is_post = || page.strip_prefix("/blog/").is_some_and(|slug| Slug::parse(slug).is_ok());
     (is_page(page) || is_post()).then_some(page)
-}
-
-/// Serves a file of the front end, or the app shell.
-pub(crate) async fn serve(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return method_not_allowed("GET, HEAD");
-    }
-    let path = request.path();
-    if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
-        return file.respond(&request);
-    }
-    if let Some(page) = page_without_slash(path) {
-        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
-        return redirect_permanent(&format!("{page}{query}"));
-    }
-    match &state.pages.documents {
-        Some(documents) if is_page(path) => documents.shell.respond(&request),
-        Some(documents) => documents.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        None => not_built(),
-    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,10 @@
 //! Files at well-known paths: robots.txt and the web app manifest.
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use application::site::Site;
 use serde_json::json;
 
 use super::feed::SITEMAP;
 use super::{Audience, DESCRIPTION, PAGES};
-use crate::app::State;
 use crate::cached_response::CachedResponse;
 
 /// `--canvas` of the light theme.
@@ -16,26 +13,18 @@ const CANVAS: &str = "#fbf7f0";
 const PRIMARY: &str = "#5a2b4f";
 
 #[derive(Debug)]
-pub(super) struct SiteFiles {
-    robots: CachedResponse,
-    manifest: CachedResponse,
+pub(crate) struct SiteFiles {
+    pub(crate) robots: CachedResponse,
+    pub(crate) manifest: CachedResponse,
 }
 
 impl SiteFiles {
-    pub(super) fn new(site: &Site) -> Self {
+    pub(crate) fn new(site: &Site) -> Self {
         Self {
             robots: CachedResponse::from_text("text/plain; charset=utf-8", robots(site)).compress(),
             manifest: CachedResponse::from_text("application/manifest+json", manifest(site)).compress(),
         }
     }
-}
-
-pub(super) async fn serve_robots(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    state.pages.site_files.robots.respond(&request)
-}
-
-pub(super) async fn serve_manifest(request: HttpRequest, state: Data<State>) -> HttpResponse {
-    state.pages.site_files.manifest.respond(&request)
 }
 
 fn robots(site: &Site) -> String {

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::resource;
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
+use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -61,7 +61,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 )]
 pub(crate) async fn validate(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateDiscountRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<DiscountResponse>, ApiError> {
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {
         return Err(ApiError::invalid_field("code", error.to_string()));

@@ -1,33 +1,11 @@
 //! Health checks for load balancers.
 
-use std::sync::Arc;
-
 use actix_web::HttpResponse;
 use actix_web::web::{Data, ServiceConfig};
-use application::ports::StoreError;
-use async_trait::async_trait;
-use infrastructure::persistence::Database;
 
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::routes::readable;
-
-/// Whether the dependencies of requests are available.
-#[async_trait]
-pub trait Readiness: Send + Sync {
-    /// # Errors
-    /// [`StoreError`] when requests would fail.
-    async fn check(&self) -> Result<(), StoreError>;
-}
-
-#[async_trait]
-impl Readiness for Database {
-    async fn check(&self) -> Result<(), StoreError> {
-        self.ping().await
-    }
-}
-
-pub type DynReadiness = Arc<dyn Readiness>;
+use crate::state::AppState;
 
 pub fn configure(root: &mut ServiceConfig) {
     root.service(readable("/healthz", healthz)).service(readable("/readyz", readyz));
@@ -51,7 +29,7 @@ pub(crate) async fn healthz() -> HttpResponse {
         (status = 503, body = ErrorResponse, description = "The records cannot be reached"),
     )
 )]
-pub(crate) async fn readyz(state: Data<State>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn readyz(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     state.readiness.check().await?;
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ready\n"))
 }

@@ -8,8 +8,8 @@ use application::html::escape;
 use infrastructure::mail::{MailSummary, Mailbox, ReceivedMail};
 
 use super::resource;
-use crate::app::State;
 use crate::error::ApiError;
+use crate::state::AppState;
 
 const STYLE: &str = include_str!("mailbox.css");
 
@@ -26,11 +26,11 @@ pub fn configure(root: &mut ServiceConfig) {
         .service(resource("/dev/mailbox/{name}/body", "GET", web::get().to(body)));
 }
 
-fn mailbox(state: &State) -> Result<&Mailbox, ApiError> {
+fn mailbox(state: &AppState) -> Result<&Mailbox, ApiError> {
     state.mailbox.as_ref().ok_or_else(ApiError::not_found)
 }
 
-async fn list(state: Data<State>) -> Result<HttpResponse, ApiError> {
+async fn list(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let mails = mailbox(&state)?.list().await.map_err(|error| unreadable(&error))?;
     let rows: String = mails.iter().map(list_row).collect();
     let content = if rows.is_empty() {
@@ -52,7 +52,7 @@ fn list_row(mail: &MailSummary) -> String {
     )
 }
 
-async fn show(name: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
+async fn show(name: Path<String>, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let mail = read(&state, &name).await?;
     let links: String =
         links_in(&mail.text).map(|url| format!("<li><a href=\"{0}\">{0}</a></li>", escape(url))).collect();
@@ -72,7 +72,7 @@ async fn show(name: Path<String>, state: Data<State>) -> Result<HttpResponse, Ap
     Ok(page(&state, &mail.subject, &content))
 }
 
-async fn body(name: Path<String>, state: Data<State>) -> Result<HttpResponse, ApiError> {
+async fn body(name: Path<String>, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let mail = read(&state, &name).await?;
     let html = mail.html.replacen("<head>", "<head><base target=\"_top\">", 1);
     Ok(HttpResponse::Ok()
@@ -86,7 +86,7 @@ async fn style() -> impl Responder {
     HttpResponse::Ok().content_type("text/css; charset=utf-8").body(STYLE)
 }
 
-async fn read(state: &State, name: &str) -> Result<ReceivedMail, ApiError> {
+async fn read(state: &AppState, name: &str) -> Result<ReceivedMail, ApiError> {
     let found = mailbox(state)?.read(name).await.map_err(|error| unreadable(&error))?;
     found.ok_or_else(ApiError::not_found)
 }
@@ -99,7 +99,7 @@ fn links_in(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().filter(|word| word.starts_with("http://") || word.starts_with("https://"))
 }
 
-fn page(state: &State, title: &str, content: &str) -> HttpResponse {
+fn page(state: &AppState, title: &str, content: &str) -> HttpResponse {
     let html = format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} · {site}</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\

@@ -5,6 +5,7 @@ pub mod agents;
 pub mod discounts;
 pub mod health;
 pub mod mailbox;
+pub mod pages;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;

@@ -1,96 +1,27 @@
 //! Posts for readers and admins.
 
-mod reading;
+mod load;
 
-pub(crate) use reading::{Reading, Unread, read_post};
+pub(crate) use load::{LoadedPost, PostLoadError, load_post};
 
 use actix_web::web::{self, Data, Json, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
-use application::ports::{PostSummary, PostView};
 use application::posts::PostInput;
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
-use serde::{Deserialize, Serialize};
+use domain::posts::{PostExcerpt, PostTitle, Slug};
+use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{parse_id, readable, redirect_permanent, resources};
-use crate::app::State;
 use crate::cached_response::CachedResponse;
+use crate::dto::{PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_up_to};
-
-pub(crate) const LIST: &str = "/api/blog/posts";
+use crate::pages::POSTS_PATH;
+use crate::state::AppState;
 
 /// In bytes; long posts with many links.
 const MAX_BODY: usize = 1024 * 1024;
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PostSummaryResponse {
-    id: Uuid,
-    slug: String,
-    title: String,
-    excerpt: String,
-    created_at: DateTime<Utc>,
-}
-
-impl From<PostSummary> for PostSummaryResponse {
-    fn from(post: PostSummary) -> Self {
-        Self {
-            id: post.id.as_uuid(),
-            slug: post.slug,
-            title: post.title,
-            excerpt: post.excerpt,
-            created_at: post.created_at,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PostResponse {
-    id: Uuid,
-    slug: String,
-    title: String,
-    excerpt: String,
-    /// Sanitized HTML.
-    content: String,
-    is_published: bool,
-    created_at: DateTime<Utc>,
-    /// Send it with an update to detect concurrent edits.
-    updated_at: DateTime<Utc>,
-}
-
-impl From<PostView> for PostResponse {
-    fn from(post: PostView) -> Self {
-        Self {
-            id: post.id.as_uuid(),
-            slug: post.slug,
-            title: post.title,
-            excerpt: post.excerpt,
-            content: post.content,
-            is_published: post.is_published,
-            created_at: post.created_at,
-            updated_at: post.updated_at,
-        }
-    }
-}
-
-impl From<Post> for PostResponse {
-    fn from(post: Post) -> Self {
-        Self {
-            id: post.id.as_uuid(),
-            slug: post.slug.to_string(),
-            title: post.title.to_string(),
-            excerpt: post.excerpt.as_str().to_owned(),
-            content: post.content.as_str().to_owned(),
-            is_published: post.is_published,
-            created_at: post.created_at,
-            updated_at: post.updated_at,
-        }
-    }
-}
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -148,9 +79,9 @@ pub(super) fn configure(api: &mut ServiceConfig) {
     get, path = "/api/blog/posts", tag = "posts", operation_id = "list_posts",
     responses((status = 200, body = Vec<PostSummaryResponse>))
 )]
-pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    let answer = state.response_cache.get_or_try_insert(LIST, async || {
-        let posts = state.services.blog.list().await?;
+pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let answer = state.response_cache.get_or_try_insert(POSTS_PATH, async || {
+        let posts = state.services.post_reader.list().await?;
         CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
     });
     Ok(answer.await?.respond(&request))
@@ -169,17 +100,17 @@ pub(crate) async fn list(request: HttpRequest, state: Data<State>) -> Result<Htt
 pub(crate) async fn read(
     slug: Path<String>,
     request: HttpRequest,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let address = |slug: &str| format!("{LIST}/{slug}");
+    let address = |slug: &str| format!("{POSTS_PATH}/{slug}");
     let write = |post| CachedResponse::from_json(&PostResponse::from(post));
-    match read_post(&request, &state, &address(&slug), &slug, write).await {
-        Ok(Reading::ForEverybody(answer)) => Ok(answer.respond(&request)),
+    match load_post(&request, &state, &address(&slug), &slug, write).await {
+        Ok(LoadedPost::Published(answer)) => Ok(answer.respond(&request)),
         // Drafts are never cached.
-        Ok(Reading::ForHer(post)) => Ok(HttpResponse::Ok().json(PostResponse::from(post))),
-        Err(Unread::MovedTo(slug)) => Ok(redirect_permanent(&address(&slug))),
-        Err(Unread::Nothing) => Err(ApiError::not_found()),
-        Err(Unread::Failed(error)) => Err(error),
+        Ok(LoadedPost::Draft(post)) => Ok(HttpResponse::Ok().json(PostResponse::from(post))),
+        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&address(&slug))),
+        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
+        Err(PostLoadError::Error(error)) => Err(error),
     }
 }
 
@@ -192,8 +123,8 @@ pub(crate) async fn read(
         (status = 403, body = ErrorResponse),
     )
 )]
-pub(crate) async fn list_all(admin: Admin, state: Data<State>) -> Result<Json<Vec<PostResponse>>, ApiError> {
-    let posts = state.services.blog.list_all(admin.0.actor()).await?;
+pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<Json<Vec<PostResponse>>, ApiError> {
+    let posts = state.services.post_reader.list_all(admin.0.actor()).await?;
     Ok(Json(posts.into_iter().map(PostResponse::from).collect()))
 }
 
@@ -211,9 +142,9 @@ pub(crate) async fn list_all(admin: Admin, state: Data<State>) -> Result<Json<Ve
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let post = state.services.post_admin.create(admin.0.actor(), body.parse()?).await?;
+    let post = state.services.manage_posts.create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(PostResponse::from(post)))
 }
 
@@ -233,11 +164,11 @@ pub(crate) async fn create(
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<PostResponse>, ApiError> {
     let post = state
         .services
-        .post_admin
+        .manage_posts
         .update(admin.0.actor(), parse_id(&id)?, body.parse()?, body.updated_at)
         .await?;
     Ok(Json(post.into()))
@@ -257,8 +188,8 @@ pub(crate) async fn update(
 pub(crate) async fn delete(
     admin: Admin,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.post_admin.delete(admin.0.actor(), parse_id(&id)?).await?;
+    state.services.manage_posts.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{CreatedResponse, parse_id, resource, resources};
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
+use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -76,7 +76,7 @@ pub(super) fn configure(api: &mut ServiceConfig) {
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
     responses((status = 200, body = Vec<PromptResponse>), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn list(_: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     answer(&state).await
 }
 
@@ -89,15 +89,15 @@ pub(crate) async fn list(_: Member, state: Data<State>) -> Result<HttpResponse, 
         (status = 403, body = ErrorResponse),
     )
 )]
-pub(crate) async fn list_all(_: Admin, state: Data<State>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn list_all(_: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     answer(&state).await
 }
 
 /// The same response for members and admins.
-async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
+async fn answer(state: &AppState) -> Result<HttpResponse, ApiError> {
     let revision = state.services.revisions.current(Topic::Prompts).await?;
     let json = state.prompts.get_or_try_insert(revision, async || {
-        let prompts = state.services.prompts.list().await?;
+        let prompts = state.services.prompt_queries.list().await?;
         let bodies: Vec<_> = prompts.into_iter().map(PromptResponse::from).collect();
         let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(Bytes::from(json))
@@ -119,9 +119,9 @@ async fn answer(state: &State) -> Result<HttpResponse, ApiError> {
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let prompt = state.services.prompt_admin.create(admin.0.actor(), body.parse()?).await?;
+    let prompt = state.services.manage_prompts.create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: prompt.id.as_uuid() }))
 }
 
@@ -140,9 +140,9 @@ pub(crate) async fn create(
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_admin.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
+    state.services.manage_prompts.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -160,8 +160,8 @@ pub(crate) async fn update(
 pub(crate) async fn delete(
     admin: Admin,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.prompt_admin.delete(admin.0.actor(), parse_id(&id)?).await?;
+    state.services.manage_prompts.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

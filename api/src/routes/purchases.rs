@@ -7,7 +7,7 @@ use actix_web::web::{self, Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
 use application::purchases::{Cart, CheckoutSession};
 use chrono::{DateTime, Utc};
-use domain::purchases::{Order, OrderNumber, PurchaseStatus, Quote};
+use domain::purchases::{Order, OrderNumber, PurchaseStatus};
 use domain::{AgentId, DiscountId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,9 +15,10 @@ use uuid::Uuid;
 
 use super::users::EmptyResponse;
 use super::{parse_id, resource};
-use crate::app::State;
+use crate::dto::QuoteResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
+use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -26,52 +27,6 @@ pub struct CreateCartIntentRequest {
     discount_code_id: Option<String>,
     /// The total in cents that the browser displays; 409 if it differs.
     expected_total: Option<i64>,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct QuotedItemResponse {
-    id: Uuid,
-    title: String,
-    description: String,
-    /// In cents, before the discount.
-    price: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct QuotedDiscountResponse {
-    id: Uuid,
-    code: String,
-}
-
-/// The price of a cart; amounts in cents.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct QuoteResponse {
-    items: Vec<QuotedItemResponse>,
-    discount: Option<QuotedDiscountResponse>,
-    subtotal: i64,
-    discount_amount: i64,
-    total: i64,
-}
-
-impl From<&Quote> for QuoteResponse {
-    fn from(quote: &Quote) -> Self {
-        let items = quote.items.iter().map(|item| QuotedItemResponse {
-            id: item.agent_id.as_uuid(),
-            title: item.title.clone(),
-            description: item.description.clone(),
-            price: item.price.get(),
-        });
-        let discount = quote.discount.as_ref();
-        Self {
-            items: items.collect(),
-            discount: discount
-                .map(|(id, code)| QuotedDiscountResponse { id: id.as_uuid(), code: code.clone() }),
-            subtotal: quote.subtotal.get(),
-            discount_amount: quote.discount_amount.get(),
-            total: quote.total.get(),
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
@@ -221,7 +176,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 )]
 pub(crate) async fn create_cart_intent(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, CreateCartIntentRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<CartIntentResponse>, ApiError> {
     let cart = parse_cart(&body)?;
     let CheckoutSession { quote, payment_id, client_secret } =
@@ -229,11 +184,11 @@ pub(crate) async fn create_cart_intent(
     Ok(Json(CartIntentResponse {
         client_secret,
         payment_intent_id: payment_id,
-        provider: match state.services.payments.kind() {
+        provider: match state.services.payment_provider.kind() {
             ProviderKind::Sandbox => ProviderName::Sandbox,
             ProviderKind::StripeTest | ProviderKind::StripeLive => ProviderName::Stripe,
         },
-        publishable_key: state.services.payments.publishable_key(),
+        publishable_key: state.services.payment_provider.publishable_key(),
         quote: QuoteResponse::from(&quote),
     }))
 }
@@ -264,7 +219,7 @@ fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
 )]
 pub(crate) async fn confirm(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ConfirmPaymentRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<ConfirmPaymentResponse>, ApiError> {
     let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;
     Ok(Json(order.into()))
@@ -277,9 +232,9 @@ pub(crate) async fn confirm(
 )]
 pub(crate) async fn list(
     member: Member,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<Vec<PurchaseResponse>>, ApiError> {
-    let purchases = state.services.history.list(member.0.user.id).await?;
+    let purchases = state.services.purchase_history.list(member.0.user.id).await?;
     let body: Vec<_> = purchases.into_iter().map(PurchaseResponse::from).collect();
     Ok(Json(body))
 }
@@ -298,8 +253,8 @@ pub(crate) async fn list(
 pub(crate) async fn send_receipt(
     member: Member,
     path: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<(Json<EmptyResponse>, StatusCode), ApiError> {
-    state.services.receipt_copies.send(member.0.user.id, parse_id(&path)?).await?;
+    state.services.resend_receipt.send(member.0.user.id, parse_id(&path)?).await?;
     Ok((Json(EmptyResponse {}), StatusCode::ACCEPTED))
 }

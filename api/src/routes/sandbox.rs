@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::resource;
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::JsonObject;
+use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -110,7 +110,7 @@ pub(crate) fn configure(api: &mut web::ServiceConfig) {
 pub(crate) async fn confirm(
     id: Path<String>,
     body: JsonObject<CardPaymentRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<IntentResponse>, ApiError> {
     let sandbox = sandbox(&state)?;
     let today = state.clock.now().date_naive();
@@ -139,7 +139,7 @@ pub(crate) async fn confirm(
 pub(crate) async fn authenticate(
     id: Path<String>,
     body: JsonObject<AuthenticatePaymentRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<IntentResponse>, ApiError> {
     let outcome = match body.outcome {
         AuthenticationOutcomeRequest::Complete => AuthenticationOutcome::Complete,
@@ -149,6 +149,6 @@ pub(crate) async fn authenticate(
     Ok(Json(IntentResponse { id: id.into_inner(), status: status.into() }))
 }
 
-fn sandbox(state: &State) -> Result<&Arc<SandboxProvider>, ApiError> {
+fn sandbox(state: &AppState) -> Result<&Arc<SandboxProvider>, ApiError> {
     state.sandbox.as_ref().ok_or_else(ApiError::not_found)
 }

@@ -28,14 +28,11 @@ use std::sync::Arc;
 use actix_web::dev::ServiceResponse;
 use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web::Data;
-use api::app::{State, app};
-use api::composition::{Ports, Services};
-use api::extract::{ClientPolicy, SessionCookie};
-use api::pages::{Bundle, Pages};
-use api::response_cache::ResponseCache;
-use api::revision_cache::RevisionCache;
-use api::routes::agents::AgentListCache;
-use api::routes::health::Readiness;
+use api::app::app;
+use api::client_policy::ClientPolicy;
+use api::composition::Ports;
+use api::pages::Bundle;
+use api::state::{AppOptions, AppState, Readiness};
 use application::ports::{ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -90,7 +87,7 @@ pub struct TestApp {
     pub hasher: Arc<CountedHasher>,
     pub ports: Ports,
     pub site: Arc<Site>,
-    state: Data<State>,
+    state: Data<AppState>,
     /// What answers requests, once there was one: to build the router takes longer than to answer.
     service: OnceCell<Service>,
     /// Deleted when the server is dropped.
@@ -170,9 +167,9 @@ impl TestApp {
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).posing_as(setup.provider));
         let hasher = Arc::new(CountedHasher::new());
         let adapter = store.adapter();
-        let mut payment_events: Option<Arc<dyn WebhookVerifier>> = None;
+        let mut webhook_verifier: Option<Arc<dyn WebhookVerifier>> = None;
         if setup.tells_events {
-            payment_events = Some(Arc::new(TestEvents));
+            webhook_verifier = Some(Arc::new(TestEvents));
         }
         let ports = Ports {
             store: adapter.clone(),
@@ -183,14 +180,14 @@ impl TestApp {
             post_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             revisions: adapter,
-            hasher: hasher.clone(),
-            limiter: store.limiter(clock.clone(), setup.limit),
-            sanitizer: Arc::new(AllowListSanitizer::default()),
+            password_hasher: hasher.clone(),
+            rate_limiter: store.limiter(clock.clone(), setup.limit),
+            html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
-            ids: ids.clone(),
+            ids,
             clock: clock.clone(),
-            payments: payments.clone(),
-            payment_events,
+            payment_provider: payments.clone(),
+            webhook_verifier,
         };
         let mail = (setup.emails == EmailDelivery::Shown).then(|| TempDir::new().expect("a folder"));
         let scheme = if setup.is_https { "https" } else { "http" };
@@ -198,27 +195,21 @@ impl TestApp {
             name: setup.site_name.to_owned(),
             public_url: format!("{scheme}://marigold.test"),
         });
-        let state = Data::new(State {
-            services: Services::new(&ports, &site),
+        let options = AppOptions {
             site: site.clone(),
-            cookie: SessionCookie::new(setup.is_https),
-            clients: ClientPolicy {
+            bundle: Bundle::new(BUNDLE),
+            client_policy: ClientPolicy {
                 exempt_loopback: setup.exempt_loopback,
                 proxies: setup.proxies.iter().map(|proxy| network(proxy)).collect(),
             },
-            pages: Pages::new(Bundle::new(BUNDLE), &site),
-            agent_lists: AgentListCache::default(),
-            prompts: RevisionCache::default(),
-            response_cache: ResponseCache::new(ports.revisions.clone()),
             readiness: Arc::new(StoreReadiness(store.clone())),
-            clock: clock.clone(),
-            ids,
             metrics: Arc::default(),
             sandbox: (setup.provider == ProviderKind::Sandbox).then_some(sandbox),
             mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
             is_https: setup.is_https,
             hsts_include_subdomains: setup.hsts_include_subdomains,
-        });
+        };
+        let state = Data::new(AppState::new(&ports, options));
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
     }
 

@@ -4,7 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use actix_web::http::header::{COOKIE, HeaderValue, X_FORWARDED_FOR};
 use actix_web::test::TestRequest;
-use api::extract::{ClientPolicy, SessionCookie};
+use api::client_policy::ClientPolicy;
+use api::cookies::SessionCookie;
 use application::ports::Secret;
 use application::users::Client;
 use ipnet::IpNet;

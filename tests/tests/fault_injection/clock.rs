@@ -13,7 +13,7 @@ const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 
 async fn deliver(app: &TestApp, recording_mailer: &Arc<RecordingMailer>) -> DeliveryReport {
-    app.ports.delivery(recording_mailer.clone()).deliver_due().await.unwrap()
+    app.ports.outbox_worker(recording_mailer.clone()).deliver_due().await.unwrap()
 }
 
 async fn reconcile(app: &TestApp) {

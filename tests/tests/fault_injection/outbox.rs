@@ -34,7 +34,12 @@ impl Store for FlakyStore {
 /// The first call claims the email, the second records the result.
 fn delivery(app: &TestApp, recording_mailer: &Arc<RecordingMailer>, away: Range<usize>) -> OutboxWorker {
     let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), away };
-    OutboxWorker::new(Arc::new(store), recording_mailer.clone(), app.ports.limiter.clone(), app.clock.clone())
+    OutboxWorker::new(
+        Arc::new(store),
+        recording_mailer.clone(),
+        app.ports.rate_limiter.clone(),
+        app.clock.clone(),
+    )
 }
 
 #[actix_web::test]

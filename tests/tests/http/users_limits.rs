@@ -154,7 +154,7 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
         current = json!(new);
     }
     ask(&app.browser(), "sign-in-link", 202).await;
-    let report = app.ports.delivery(mailbox.clone()).deliver_due().await.unwrap();
+    let report = app.ports.outbox_worker(mailbox.clone()).deliver_due().await.unwrap();
     let sent = |kind| mailbox.0.lock().unwrap().iter().filter(|mail| mail.kind == kind).count();
     assert_eq!((sent(MailKind::PasswordChanged), report.given_up), (3, 5));
     assert_eq!((sent(MailKind::VerifyEmail), sent(MailKind::SignInLink)), (1, 1));

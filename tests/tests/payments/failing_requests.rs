@@ -63,7 +63,7 @@ struct Shop {
 impl Shop {
     async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
         let app = TestApp::usual().await;
-        let ports = Ports { payments: provider, ..app.ports.clone() };
+        let ports = Ports { payment_provider: provider, ..app.ports.clone() };
         let services = Services::new(&ports, &app.site);
         let mut agents = Vec::new();
         for price in [1999, 999, 700, 2500] {
@@ -215,7 +215,7 @@ async fn assert_money_and_purchases_agree(shop: &Shop, members: &[UserId], inten
     let (mut charged, mut owned) = (0, 0);
     for intent in intents.iter().filter(|intent| intent.status == IntentStatus::Succeeded) {
         charged += intent.received.get();
-        for refund in shop.ports.payments.refunds_and_disputes(&intent.id).await.unwrap().refunds {
+        for refund in shop.ports.payment_provider.refunds_and_disputes(&intent.id).await.unwrap().refunds {
             charged -= refund.amount.get();
         }
         let order = shop.app.store.begin().await.unwrap().orders().find_by_intent(&intent.id).await.unwrap();

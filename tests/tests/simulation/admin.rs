@@ -67,7 +67,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.dice, "admin", "creates an agent", async move |services| {
-                services.agent_admin.create(Actor::Admin(ADMIN), entry).await
+                services.manage_agents.create(Actor::Admin(ADMIN), entry).await
             })
             .await;
         if let Some(Ok(agent)) = response {
@@ -84,7 +84,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.dice, "admin", "changes a price", async move |services| {
-                services.agent_admin.update(Actor::Admin(ADMIN), id, entry).await
+                services.manage_agents.update(Actor::Admin(ADMIN), id, entry).await
             })
             .await;
         if let Some(Ok(_)) = response {
@@ -99,7 +99,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.dice, "admin", "deletes an agent", async move |services| {
-                services.agent_admin.delete(Actor::Admin(ADMIN), id).await
+                services.manage_agents.delete(Actor::Admin(ADMIN), id).await
             })
             .await;
         if let Some(Ok(_)) = response {

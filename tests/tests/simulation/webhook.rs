@@ -89,7 +89,7 @@ pub async fn deliver(world: Arc<TestContext>, mut dice: SeededRng, deliveries: u
         let Some((id, delivery)) = world.webhook.pick(&mut dice) else { continue };
         let response = world
             .ask(&mut dice, "the provider", "delivers an event", async move |services| {
-                let events = services.events.as_ref().unwrap();
+                let events = services.webhook_handler.as_ref().unwrap();
                 events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
             })
             .await;
@@ -105,7 +105,7 @@ impl TestContext {
     pub async fn process_events(&self) -> Result<(), String> {
         let failed = |error: ReceiveWebhookError| error.to_string();
         let waiting = std::mem::take(&mut self.webhook.sent().waiting);
-        let events = self.services.events.as_ref().unwrap();
+        let events = self.services.webhook_handler.as_ref().unwrap();
         for (_, delivery) in waiting {
             events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await.map_err(failed)?;
         }

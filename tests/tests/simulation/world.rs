@@ -72,14 +72,14 @@ impl TestContext {
             post_queries: calm.clone(),
             purchase_queries: rough,
             revisions: calm,
-            hasher: Arc::new(QuickHasher(faults.clone())),
-            limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
-            sanitizer: Arc::new(AllowListSanitizer::default()),
+            password_hasher: Arc::new(QuickHasher(faults.clone())),
+            rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids,
             clock: clock.clone(),
-            payments: provider.clone(),
-            payment_events: Some(Arc::new(TestEvents)),
+            payment_provider: provider.clone(),
+            webhook_verifier: Some(Arc::new(TestEvents)),
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         Self {
@@ -126,7 +126,7 @@ impl TestContext {
                 rest(20).await;
             }
         });
-        let delivery = self.ports.delivery(self.mailboxes.clone());
+        let delivery = self.ports.outbox_worker(self.mailboxes.clone());
         self.spawner.spawn(Home::Node(node), format!("node {node}'s outbox"), async move {
             loop {
                 let _ = delivery.deliver_due().await;
@@ -166,7 +166,7 @@ impl TestContext {
         const MOST_HOURS: u32 = 100;
         let reconciler = self.ports.order_reconciler(&self.site);
         let payment_reconciler = self.ports.payment_reconciler(&self.site);
-        let delivery = self.ports.delivery(self.mailboxes.clone());
+        let delivery = self.ports.outbox_worker(self.mailboxes.clone());
         self.set_processing(false);
         self.payments.set_refuses_refunds(false);
         self.payments.set_refund_status(RefundStatus::Succeeded);

@@ -104,14 +104,14 @@ impl TestContext {
             post_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             revisions: adapter,
-            hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
-            limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
-            sanitizer: Arc::new(AllowListSanitizer::default()),
+            password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
+            rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
+            html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids,
             clock: clock.clone(),
-            payments: payments.clone(),
-            payment_events: Some(Arc::new(TestEvents)),
+            payment_provider: payments.clone(),
+            webhook_verifier: Some(Arc::new(TestEvents)),
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         let services = Services::new(&ports, &site);
@@ -175,7 +175,7 @@ impl TestContext {
 
     /// A delivery of the provider, as it comes to the webhook.
     pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), ReceiveWebhookError> {
-        let events = self.services.events.as_ref().unwrap();
+        let events = self.services.webhook_handler.as_ref().unwrap();
         events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
     }
 
@@ -240,7 +240,7 @@ impl TestContext {
     /// Sends what waits in the outbox: kind, recipient and text.
     pub async fn emails(&self) -> Vec<(MailKind, String, String)> {
         let recording_mailer = Arc::new(RecordingMailer::default());
-        let delivery = self.ports.delivery(recording_mailer.clone());
+        let delivery = self.ports.outbox_worker(recording_mailer.clone());
         while delivery.deliver_due().await.unwrap().sent > 0 {}
         let emails = recording_mailer.0.lock().unwrap();
         emails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
@@ -278,7 +278,7 @@ impl TestContext {
     /// Sends what waits in the outbox and tells how many receipts were among it.
     pub async fn receipts(&self) -> usize {
         let recording_mailer = Arc::new(RecordingMailer::default());
-        let delivery = self.ports.delivery(recording_mailer.clone());
+        let delivery = self.ports.outbox_worker(recording_mailer.clone());
         while delivery.deliver_due().await.unwrap().sent > 0 {}
         let emails = recording_mailer.0.lock().unwrap();
         emails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::state::AppState;
 
 /// An agent as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -102,9 +102,9 @@ pub(crate) struct DeleteAgentResponse {
 )]
 pub(crate) async fn list_all(
     admin: Admin,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
-    let entries = state.services.agent_admin.list(admin.0.actor()).await?;
+    let entries = state.services.manage_agents.list(admin.0.actor()).await?;
     Ok(Json(entries.into_iter().map(AdminAgentResponse::from).collect()))
 }
 
@@ -120,9 +120,9 @@ pub(crate) async fn list_all(
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let agent = state.services.agent_admin.create(admin.0.actor(), body.parse()?).await?;
+    let agent = state.services.manage_agents.create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: agent.id.as_uuid() }))
 }
 
@@ -141,9 +141,9 @@ pub(crate) async fn create(
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.agent_admin.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
+    state.services.manage_agents.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -160,8 +160,8 @@ pub(crate) async fn update(
 pub(crate) async fn delete(
     admin: Admin,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<DeleteAgentResponse>, ApiError> {
-    let deletion = state.services.agent_admin.delete(admin.0.actor(), parse_id(&id)?).await?;
+    let deletion = state.services.manage_agents.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(DeleteAgentResponse { archived: deletion == DeleteOutcome::Archived }))
 }

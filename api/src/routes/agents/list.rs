@@ -7,10 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Owner;
 use crate::revision_cache::RevisionCache;
+use crate::state::AppState;
 
 /// An agent as one member sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -45,20 +45,13 @@ impl<'a> AgentResponse<'a> {
     }
 }
 
-/// The lists of agents, which are the same for all members except for what each of them owns.
-#[derive(Default)]
-pub struct AgentListCache {
-    free: RevisionCache<Vec<AgentView>>,
-    premium: RevisionCache<Vec<AgentView>>,
-}
-
 /// Free agents, newest first.
 #[utoipa::path(
     get, path = "/api/gpts/free", tag = "agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn list_free(owner: Owner, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    list(AgentListing::Free, &state.agent_lists.free, &owner, &state).await
+pub(crate) async fn list_free(owner: Owner, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    list(AgentListing::Free, &state.free_agents, &owner, &state).await
 }
 
 /// Premium agents, newest first, each with whether the member owns it.
@@ -66,17 +59,17 @@ pub(crate) async fn list_free(owner: Owner, state: Data<State>) -> Result<HttpRe
     get, path = "/api/gpts/premium", tag = "agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn list_premium(owner: Owner, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    list(AgentListing::Premium, &state.agent_lists.premium, &owner, &state).await
+pub(crate) async fn list_premium(owner: Owner, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    list(AgentListing::Premium, &state.premium_agents, &owner, &state).await
 }
 
 async fn list(
     listing: AgentListing,
     cache: &RevisionCache<Vec<AgentView>>,
     owner: &Owner,
-    state: &State,
+    state: &AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let catalogue = &state.services.catalogue;
+    let catalogue = &state.services.agent_catalog;
     let revision = catalogue.revision().await?;
     let agents =
         cache.get_or_try_insert(revision, async || Ok::<_, ApiError>(catalogue.list(listing).await?)).await?;

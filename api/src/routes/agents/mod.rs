@@ -4,7 +4,6 @@ mod admin;
 mod list;
 
 pub(crate) use admin::*;
-pub use list::AgentListCache;
 pub(crate) use list::*;
 
 use actix_web::web::{self, ServiceConfig};

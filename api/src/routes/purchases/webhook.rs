@@ -5,14 +5,13 @@ use actix_web::error::PayloadError;
 use actix_web::web::{self, Data, Json, Payload};
 use utoipa::ToSchema;
 
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::body_error;
+use crate::middleware::WEBHOOK_PATH;
 use crate::routes::resource;
 use crate::routes::users::EmptyResponse;
+use crate::state::AppState;
 
-/// Exempt from the cross-origin check.
-pub(crate) const PATH: &str = "/api/payment/webhook";
 const SIGNATURE: &str = "stripe-signature";
 /// In bytes; far more than any event.
 const MAX_BODY: usize = 256 * 1024;
@@ -28,7 +27,7 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 
 /// Receive a webhook event. The provider redelivers after any status but 200.
 #[utoipa::path(
-    post, path = PATH, tag = "purchases", request_body = WebhookEventRequest,
+    post, path = WEBHOOK_PATH, tag = "purchases", request_body = WebhookEventRequest,
     params(("Stripe-Signature" = String, Header, description = "Over the body as it is, byte by byte")),
     responses(
         (status = 200, body = EmptyResponse, description = "Done, done before, or nothing of ours"),
@@ -41,9 +40,9 @@ pub(super) fn configure(api: &mut web::ServiceConfig) {
 pub(crate) async fn receive(
     request: HttpRequest,
     payload: Payload,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<EmptyResponse>, ApiError> {
-    let Some(events) = &state.services.events else { return Err(ApiError::not_found()) };
+    let Some(events) = &state.services.webhook_handler else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {
         Some(error) => body_error(error),

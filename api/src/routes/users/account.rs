@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmptyResponse, TokenRequest, UserResponse, set_trusted_device_cookie};
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, Visitor, device};
+use crate::state::AppState;
 
 /// Get the signed-in user.
 #[utoipa::path(
@@ -73,9 +73,9 @@ impl UpdateProfileRequest {
 pub(crate) async fn change_profile(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, UpdateProfileRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<UserResponse>, ApiError> {
-    let client = state.clients.client(&request);
+    let client = state.client_policy.client(&request);
     let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
     Ok(Json(UserResponse::from(&user)))
 }
@@ -102,7 +102,7 @@ pub(crate) struct ChangePasswordRequest {
 pub(crate) async fn change_password(
     request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangePasswordRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let new = PlainPassword::parse(&body.new_password)
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
@@ -110,7 +110,7 @@ pub(crate) async fn change_password(
     let device = device(&request);
     let member = state.services.password_change.change(&member.0, current, &new, device).await?;
     let mut response = HttpResponse::NoContent();
-    response.cookie(state.cookie.set(&member.cookie));
+    response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, &state, &member.user);
     Ok(response.finish())
 }
@@ -122,7 +122,7 @@ pub(crate) async fn change_password(
 )]
 pub(crate) async fn cancel_email_change(
     member: Member,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.profile.cancel_email_change(member.0.user.id).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -141,9 +141,9 @@ pub(crate) async fn cancel_email_change(
 pub(crate) async fn resend_email_change(
     request: HttpRequest,
     member: Member,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let client = state.clients.client(&request);
+    let client = state.client_policy.client(&request);
     state.services.profile.resend_email_change(member.0.user.id, &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
@@ -171,9 +171,9 @@ pub(crate) async fn confirm_email_change(
     request: HttpRequest,
     visitor: Visitor,
     body: JsonObject<TokenRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<ConfirmedEmailResponse>, ApiError> {
-    let client = state.clients.client(&request);
+    let client = state.client_policy.client(&request);
     let device = device(&request);
     let profile = &state.services.profile;
     let confirmed = profile.confirm_email_change(&body.token, &client, visitor.0.as_ref(), &device).await?;

@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Member;
+use crate::state::AppState;
 
 /// An event in the history of the member's account.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,7 +76,7 @@ impl From<AccountEvent> for AccountEventResponse {
 )]
 pub(crate) async fn activity(
     member: Member,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<Vec<AccountEventResponse>>, ApiError> {
     let events = state.services.account_history.recent(member.0.user.id).await?;
     Ok(Json(events.into_iter().map(Into::into).collect()))

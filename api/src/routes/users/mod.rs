@@ -2,26 +2,29 @@
 
 mod account;
 mod activity;
-mod join;
 mod password_reset;
 mod reauthentication;
+mod registration;
 mod sessions;
 mod sign_in;
+mod verification;
 
 pub(crate) use account::*;
 pub(crate) use activity::*;
-pub(crate) use join::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
+pub(crate) use registration::*;
 pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
+pub(crate) use verification::*;
 
 use actix_web::web;
-use domain::users::User;
+use domain::users::{EmailAddress, User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{resource, resources};
+use crate::error::ApiError;
 
 /// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,6 +53,12 @@ impl From<&User> for UserResponse {
 #[serde(default)]
 pub struct EmailRequest {
     email: String,
+}
+
+impl EmailRequest {
+    fn parse(&self) -> Result<EmailAddress, ApiError> {
+        EmailAddress::parse(&self.email).map_err(|error| ApiError::invalid_field("email", error.to_string()))
+    }
 }
 
 /// The token of an emailed link.

@@ -5,9 +5,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{JsonObject, device};
+use crate::state::AppState;
 
 /// Email a reset link if the account exists. The response is the same if it does not.
 #[utoipa::path(
@@ -17,10 +17,10 @@ use crate::extract::{JsonObject, device};
 pub(crate) async fn forgot_password(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<MessageResponse>, ApiError> {
     let email = body.parse()?;
-    state.services.password_reset.request(&email, &state.clients.client(&request)).await?;
+    state.services.password_reset.request(&email, &state.client_policy.client(&request)).await?;
     Ok(Json(MessageResponse {
         message: "If an account exists, a password reset link has been sent.".to_owned(),
     }))
@@ -46,18 +46,18 @@ pub(crate) struct ResetPasswordRequest {
 pub(crate) async fn reset_password(
     request: HttpRequest,
     body: JsonObject<ResetPasswordRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
     let user = state
         .services
         .password_reset
-        .reset(&body.token, &password, &state.clients.client(&request), &device(&request))
+        .reset(&body.token, &password, &state.client_policy.client(&request), &device(&request))
         .await?;
     let mut response = HttpResponse::Ok();
     // The session of this browser ended too.
-    response.cookie(state.cookie.clear());
+    response.cookie(state.session_cookie.clear());
     // Not affected by failed attempts from elsewhere at the next sign-in.
     set_trusted_device_cookie(&mut response, &state, &user);
     Ok(response.json(MessageResponse { message: "Your password has been reset successfully.".to_owned() }))

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::EmptyResponse;
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
+use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -23,7 +23,7 @@ pub(crate) struct ReauthenticateRequest {
 )]
 pub(crate) async fn reauthenticate(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ReauthenticateRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
     let code = body.code.as_deref().map(str::trim);
@@ -33,7 +33,7 @@ pub(crate) async fn reauthenticate(
         (None, Some(code)) => reauthentication.by_code(&member.0, code).await?,
         (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),
     };
-    Ok(HttpResponse::NoContent().cookie(state.cookie.set(&cookie)).finish())
+    Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
 }
 
 /// Email a six-digit code, valid for 10 minutes in this session.
@@ -43,7 +43,7 @@ pub(crate) async fn reauthenticate(
 )]
 pub(crate) async fn send_reauthentication_code(
     member: Member,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.reauthentication.send_code(&member.0).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))

@@ -6,10 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::app::State;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Member;
 use crate::routes::parse_id;
+use crate::state::AppState;
 
 /// A session of the member.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,7 +33,7 @@ pub(crate) struct SessionResponse {
 )]
 pub(crate) async fn sessions(
     member: Member,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<Json<Vec<SessionResponse>>, ApiError> {
     let Member(signed_in) = member;
     let sessions = state.services.sessions.list(signed_in.user.id).await?;
@@ -55,7 +55,7 @@ pub(crate) async fn sessions(
 pub(crate) async fn end_session(
     member: Member,
     id: Path<String>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
     let id = parse_id::<SessionId>(&id)?;
@@ -64,7 +64,7 @@ pub(crate) async fn end_session(
     }
     let mut answer = HttpResponse::NoContent();
     if id == signed_in.session_id {
-        answer.cookie(state.cookie.clear());
+        answer.cookie(state.session_cookie.clear());
     }
     Ok(answer.finish())
 }
@@ -74,7 +74,10 @@ pub(crate) async fn end_session(
     delete, path = "/api/auth/sessions/others", tag = "users",
     responses((status = 204), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn end_other_sessions(
+    member: Member,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
     state.services.sessions.end_all_of(&signed_in, Some(signed_in.session_id)).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -85,7 +88,10 @@ pub(crate) async fn end_other_sessions(member: Member, state: Data<State>) -> Re
     delete, path = "/api/auth/sessions", tag = "users",
     responses((status = 204), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn end_all_sessions(member: Member, state: Data<State>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn end_all_sessions(
+    member: Member,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
     state.services.sessions.end_all_of(&member.0, None).await?;
-    Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
+    Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }

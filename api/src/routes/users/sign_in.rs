@@ -6,9 +6,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
-use crate::app::State;
+use crate::cookies::DeviceCookie;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{DeviceCookie, FieldErrors, JsonObject, device};
+use crate::extract::{FieldErrors, JsonObject, device};
+use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -42,10 +43,10 @@ impl LoginRequest {
 pub(crate) async fn login(
     request: HttpRequest,
     body: JsonObject<LoginRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
-    let client = state.clients.client(&request);
+    let client = state.client_policy.client(&request);
     let sign_in = &state.services.sign_in;
     let outcome = sign_in.sign_in(&email, &body.password, &client, &sign_in_context(&request, &state)).await;
     let member = outcome.inspect_err(|error| state.metrics.record_login_failure(error))?;
@@ -54,11 +55,11 @@ pub(crate) async fn login(
 
 /// Ends the session. Signing out twice is fine.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
-pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<HttpResponse, ApiError> {
-    if let Some(cookie) = state.cookie.read(&request) {
+pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    if let Some(cookie) = state.session_cookie.read(&request) {
         state.services.sessions.end(&cookie).await?;
     }
-    Ok(HttpResponse::NoContent().cookie(state.cookie.clear()).finish())
+    Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }
 
 /// Email a sign-in link if the account exists.
@@ -69,10 +70,10 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<State>) -> Result<H
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
     body: JsonObject<EmailRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
-    state.services.sign_in_link.request(&email, &state.clients.client(&request)).await?;
+    state.services.sign_in_link.request(&email, &state.client_policy.client(&request)).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 
@@ -84,34 +85,34 @@ pub(crate) async fn request_sign_in_link(
 pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
     body: JsonObject<TokenRequest>,
-    state: Data<State>,
+    state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let client = state.clients.client(&request);
+    let client = state.client_policy.client(&request);
     let link = &state.services.sign_in_link;
     let member = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
     Ok(sign_in_response(&state, &member))
 }
 
 /// Gives the browser its new session.
-fn sign_in_response(state: &State, member: &NewSession) -> HttpResponse {
+fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
     let mut response = HttpResponse::Ok();
-    response.cookie(state.cookie.set(&member.cookie));
+    response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, state, &member.user);
     response.json(UserResponse::from(&member.user))
 }
 
 /// Lets the browser be known as one that this member uses.
-pub(super) fn set_trusted_device_cookie(response: &mut HttpResponseBuilder, state: &State, user: &User) {
+pub(super) fn set_trusted_device_cookie(response: &mut HttpResponseBuilder, state: &AppState, user: &User) {
     if let Some(secret) = state.services.trusted_devices.issue_cookie(user) {
         response.cookie(DeviceCookie::new(state.is_https).set(&secret));
     }
 }
 
 /// The browser that a request comes from, as signing in needs it.
-pub(super) fn sign_in_context(request: &HttpRequest, state: &State) -> SignInContext {
+pub(super) fn sign_in_context(request: &HttpRequest, state: &AppState) -> SignInContext {
     SignInContext {
         device: device(request),
         device_cookie: DeviceCookie::new(state.is_https).read(request),
-        previous_session: state.cookie.read(request),
+        previous_session: state.session_cookie.read(request),
     }
 }

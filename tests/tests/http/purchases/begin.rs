@@ -54,7 +54,7 @@ async fn begin_uses_stored_prices() {
 
 async fn charged(app: &TestApp, intent: &Value) -> Cents {
     let id = intent["paymentIntentId"].as_str().unwrap();
-    app.ports.payments.retrieve(id).await.unwrap().unwrap().amount
+    app.ports.payment_provider.retrieve(id).await.unwrap().unwrap().amount
 }
 
 #[actix_web::test]

@@ -88,7 +88,7 @@ async fn webhook_canceled_payment_abandons_order() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
-    let _ = app.ports.payments.cancel(id(&intent)).await.unwrap();
+    let _ = app.ports.payment_provider.cancel(id(&intent)).await.unwrap();
     let _ = deliver(&app, "evt_1", "payment_intent.canceled", id(&intent)).await.expect(200);
     assert_eq!(app.store.orders().await[0].state, domain::purchases::OrderState::Abandoned);
 }

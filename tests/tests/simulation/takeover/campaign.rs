@@ -61,14 +61,14 @@ impl Campaign {
             post_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             revisions: adapter,
-            hasher: Arc::new(PlainHasher),
-            limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
-            sanitizer: Arc::new(AllowListSanitizer::default()),
+            password_hasher: Arc::new(PlainHasher),
+            rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids,
             clock: clock.clone(),
-            payments,
-            payment_events: None,
+            payment_provider: payments,
+            webhook_verifier: None,
         };
         let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
         Self {

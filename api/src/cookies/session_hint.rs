@@ -19,7 +19,7 @@ struct Correction {
 }
 
 /// Compares the hint of a request with its session.
-pub(super) fn check(request: &HttpRequest, is_signed_in: bool) {
+pub(crate) fn check(request: &HttpRequest, is_signed_in: bool) {
     if request.cookie(NAME).is_some() != is_signed_in {
         request.extensions_mut().insert(Correction { is_signed_in });
     }

@@ -4,57 +4,59 @@ use actix_web::{FromRequest as _, HttpRequest};
 use application::ports::PostView;
 use application::posts::Found;
 
-use crate::app::State;
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
 use crate::extract::Visitor;
+use crate::state::AppState;
 
 /// A post that its visitor may read.
-pub(crate) enum Reading {
-    ForEverybody(Arc<CachedResponse>),
+pub(crate) enum LoadedPost {
+    Published(Arc<CachedResponse>),
     /// A draft; the reader is an admin.
-    ForHer(PostView),
+    Draft(PostView),
 }
 
 /// Why there is no post at this URL.
 #[derive(Debug, Clone)]
-pub(crate) enum Unread {
+pub(crate) enum PostLoadError {
     /// The slug that the post has now.
-    MovedTo(String),
-    Nothing,
-    Failed(ApiError),
+    Moved(String),
+    NotFound,
+    Error(ApiError),
 }
 
-impl<E: Into<ApiError>> From<E> for Unread {
+impl<E: Into<ApiError>> From<E> for PostLoadError {
     fn from(error: E) -> Self {
-        Self::Failed(error.into())
+        Self::Error(error.into())
     }
 }
 
 /// Serves the published post from the cache at `path`, rendered by `write`. The visitor is authenticated only
 /// if there is no published post, so drafts are never cached.
-pub(crate) async fn read_post(
+pub(crate) async fn load_post(
     request: &HttpRequest,
-    state: &State,
+    state: &AppState,
     address: &str,
     slug: &str,
     write: impl FnOnce(PostView) -> Result<CachedResponse, ApiError>,
-) -> Result<Reading, Unread> {
-    let blog = &state.services.blog;
-    let kept =
+) -> Result<LoadedPost, PostLoadError> {
+    let blog = &state.services.post_reader;
+    let cached =
         state.response_cache.get_or_try_insert(address, async || match blog.read(slug, None).await? {
             Found::Post(post) => Ok(write(post)?),
-            Found::MovedTo(slug) => Err(Unread::MovedTo(slug)),
-            Found::Nothing => Err(Unread::Nothing),
+            Found::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
+            Found::Nothing => Err(PostLoadError::NotFound),
         });
-    match kept.await {
-        Err(Unread::Nothing) => {}
-        known => return known.map(Reading::ForEverybody),
+    match cached.await {
+        Err(PostLoadError::NotFound) => {}
+        outcome => return outcome.map(LoadedPost::Published),
     }
-    let Visitor(Some(visitor)) = Visitor::extract(request).await? else { return Err(Unread::Nothing) };
+    let Visitor(Some(visitor)) = Visitor::extract(request).await? else {
+        return Err(PostLoadError::NotFound);
+    };
     match blog.read(slug, Some(&visitor.user)).await? {
-        Found::Post(post) => Ok(Reading::ForHer(post)),
-        Found::MovedTo(slug) => Err(Unread::MovedTo(slug)),
-        Found::Nothing => Err(Unread::Nothing),
+        Found::Post(post) => Ok(LoadedPost::Draft(post)),
+        Found::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
+        Found::Nothing => Err(PostLoadError::NotFound),
     }
 }

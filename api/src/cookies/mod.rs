@@ -1,15 +1,19 @@
+//! The cookies of the site.
+
+mod device_cookie;
+mod session_cookie;
+pub(crate) mod session_hint;
+
+pub use device_cookie::DeviceCookie;
+pub use session_cookie::SessionCookie;
+
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header::COOKIE;
 
 /// A cookie for this host only, not readable by scripts.
-pub(super) fn guarded(
-    name: &'static str,
-    value: String,
-    max_age: Duration,
-    is_https: bool,
-) -> Cookie<'static> {
+fn guarded(name: &'static str, value: String, max_age: Duration, is_https: bool) -> Cookie<'static> {
     Cookie::build(name, value)
         .path("/")
         .http_only(true)
@@ -22,7 +26,7 @@ pub(super) fn guarded(
 /// The value of the first cookie with exactly this name. Browsers protect `__Host-` cookies by their literal
 /// name, so the name is compared without decoding or trimming other than spaces: otherwise `%5F_Host-` would
 /// pass. Other cookies are ignored, even if malformed.
-pub(super) fn cookie_value(request: &HttpRequest, name: &str) -> Option<String> {
+fn cookie_value(request: &HttpRequest, name: &str) -> Option<String> {
     let headers = request.headers().get_all(COOKIE);
     let mut cookies = headers.flat_map(|header| header.as_bytes().split(|&byte| byte == b';'));
     let value = cookies.find_map(|cookie| value_of(cookie, name.as_bytes()))?;

@@ -3,7 +3,7 @@ use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use application::ports::Secret;
 
-use super::cookies::{cookie_value, guarded};
+use super::{cookie_value, guarded};
 
 /// The device cookie (see [`application::users::TrustedDevices`]). It survives signing out and grants
 /// nothing: it only keeps attackers elsewhere from locking the member out on this device.

@@ -1,3 +1,5 @@
+//! The client of a request, for rate limits.
+
 use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;

@@ -1,0 +1,131 @@
+//! Background workers of `marigold serve`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use application::ports::{Mailer, StoreError};
+use application::purchases::{OrderReconciler, OrderReconciliation};
+use application::site::Site;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
+
+use crate::composition::Ports;
+use crate::metrics::Metrics;
+
+const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
+const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
+const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
+const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
+/// How often to check whether the hourly reconciliation is due.
+const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
+const EVENT_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Background workers.
+pub(super) struct Workers {
+    tasks: JoinSet<()>,
+    stop: watch::Sender<bool>,
+}
+
+impl Workers {
+    pub(super) fn start(
+        ports: &Ports,
+        site: &Arc<Site>,
+        mailer: Arc<dyn Mailer>,
+        mail_concurrency: u32,
+        metrics: Arc<Metrics>,
+    ) -> Self {
+        let delivery = ports.outbox_worker(mailer);
+        let order_reconciler = ports.order_reconciler(site);
+        let payment_reconciler = ports.payment_reconciler(site);
+        let events = ports.event_processor(site);
+        let cleanup = ports.cleanup();
+        let rate_limiter = ports.rate_limiter.clone();
+        let (stop, stopped) = watch::channel(false);
+        let mut tasks = JoinSet::new();
+        let delivery = Arc::new(delivery);
+        for worker in 0..mail_concurrency {
+            let (delivery, is_over) = (delivery.clone(), stopped.clone());
+            let deliver = async move || {
+                let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
+                delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
+            };
+            // A shared ticker staggers them, so that one processor polls at a time.
+            let ticks =
+                interval_at(Instant::now() + OUTBOX_INTERVAL * worker, OUTBOX_INTERVAL * mail_concurrency);
+            tasks.spawn(run_at_intervals(ticks, stopped.clone(), deliver));
+        }
+        let mut is_first = true;
+        tasks.spawn(run_periodically(ORDER_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
+            let looked = reconcile(&order_reconciler, &mut is_first).await;
+            metrics.record_reconciliation(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
+            looked.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
+        }));
+        tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
+            let swept = rate_limiter.evict_expired().await.map(|()| NOTHING_MORE);
+            swept.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
+        }));
+        tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
+            let compared = payment_reconciler.run_if_due().await.map(|outcome| {
+                if let Some(outcome) = outcome {
+                    tracing::info!(?outcome, "payments reconciled");
+                }
+                NOTHING_MORE
+            });
+            compared.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
+        }));
+        tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
+            let processed = events.process_next().await;
+            processed.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
+        }));
+        tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
+            let cleared = cleanup.run().await.map(|_| NOTHING_MORE);
+            cleared.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
+        }));
+        Self { tasks, stop }
+    }
+
+    /// Lets workers finish their current item and stops them.
+    pub(super) async fn stop(mut self) {
+        self.stop.send_replace(true);
+        while self.tasks.join_next().await.is_some() {}
+    }
+}
+
+async fn reconcile(
+    reconciler: &OrderReconciler,
+    is_first: &mut bool,
+) -> Result<Option<OrderReconciliation>, StoreError> {
+    if *is_first {
+        reconciler.schedule_all_now().await?;
+        *is_first = false;
+    }
+    reconciler.process_next().await
+}
+
+/// No more work is due.
+const NOTHING_MORE: Option<()> = None;
+
+/// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
+async fn run_periodically<T, E>(
+    pause: Duration,
+    stopped: watch::Receiver<bool>,
+    step: impl AsyncFnMut() -> Result<Option<T>, E>,
+) {
+    run_at_intervals(interval(pause), stopped, step).await;
+}
+
+/// The same with its own interval.
+async fn run_at_intervals<T, E>(
+    mut ticks: Interval,
+    mut stopped: watch::Receiver<bool>,
+    mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
+) {
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => while !*stopped.borrow() && matches!(step().await, Ok(Some(_))) {},
+            _ = stopped.changed() => return,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+use application::ports::{PostSummary, PostView};
+use chrono::{DateTime, Utc};
+use domain::posts::Post;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostSummaryResponse {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    created_at: DateTime<Utc>,
+}
+
+impl From<PostSummary> for PostSummaryResponse {
+    fn from(post: PostSummary) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug,
+            title: post.title,
+            excerpt: post.excerpt,
+            created_at: post.created_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostResponse {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    /// Sanitized HTML.
+    content: String,
+    is_published: bool,
+    created_at: DateTime<Utc>,
+    /// Send it with an update to detect concurrent edits.
+    updated_at: DateTime<Utc>,
+}
+
+impl From<PostView> for PostResponse {
+    fn from(post: PostView) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug,
+            title: post.title,
+            excerpt: post.excerpt,
+            content: post.content,
+            is_published: post.is_published,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+        }
+    }
+}
+
+impl From<Post> for PostResponse {
+    fn from(post: Post) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug.to_string(),
+            title: post.title.to_string(),
+            excerpt: post.excerpt.as_str().to_owned(),
+            content: post.content.as_str().to_owned(),
+            is_published: post.is_published,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Pages, files of the front end, feed and sitemap.
+
+use actix_web::http::header::ContentType;
+use actix_web::http::{Method, StatusCode};
+use actix_web::web::{Data, Path, Query, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+
+use super::posts::{LoadedPost, PostLoadError, load_post};
+use super::{method_not_allowed, readable, redirect_permanent};
+use crate::cached_response::CachedResponse;
+use crate::error::ApiError;
+use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
+use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, page_without_slash, post_path};
+use crate::state::AppState;
+
+/// Registers the routes that the server renders.
+pub(crate) fn configure(root: &mut ServiceConfig) {
+    root.service(readable("/", landing))
+        .service(readable("/login", login))
+        .service(readable(BLOG, blog))
+        .service(readable(FEED, feed))
+        .service(readable(SITEMAP, sitemap))
+        .service(readable("/robots.txt", robots))
+        .service(readable("/site.webmanifest", manifest))
+        // After the feed, whose file name is not a valid slug.
+        .service(readable("/blog/{slug}", post));
+}
+
+async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    match &state.pages.html {
+        Some(html) => html.landing.respond(&request),
+        None => frontend_missing(),
+    }
+}
+
+async fn login(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    match &state.pages.html {
+        Some(html) => html.login.respond(&request),
+        None => frontend_missing(),
+    }
+}
+
+async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
+    let Some(page) = query.page() else { return not_found() };
+    let address = page.path();
+    let answer = state.response_cache.get_or_try_insert(&address, async || {
+        let posts = state.services.post_reader.list().await?;
+        html.blog(&state.site, posts, page).ok_or(PostLoadError::NotFound)
+    });
+    match answer.await {
+        Ok(answer) => answer.respond(&request),
+        Err(PostLoadError::Error(error)) => outage(html, &error, &request),
+        Err(PostLoadError::NotFound | PostLoadError::Moved(_)) => not_found(),
+    }
+}
+
+async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let write = |post| Ok(html.post(&state.site, &post));
+    match load_post(&request, &state, &post_path(&slug), &slug, write).await {
+        Ok(LoadedPost::Published(page)) => page.respond(&request),
+        // Drafts are not prerendered: the front end fetches them for the admin.
+        Ok(LoadedPost::Draft(_)) => html.shell.respond(&request),
+        Err(PostLoadError::Moved(slug)) => redirect_permanent(&post_path(&slug)),
+        Err(PostLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
+        Err(PostLoadError::Error(error)) => outage(html, &error, &request),
+    }
+}
+
+async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    state.pages.site_files.robots.respond(&request)
+}
+
+async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    state.pages.site_files.manifest.respond(&request)
+}
+
+async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let response = state.response_cache.get_or_try_insert(FEED, async || {
+        let posts = state.services.post_reader.latest(FEED_LENGTH).await?;
+        let xml = atom_feed(&state.site, &posts).to_string();
+        Ok::<_, ApiError>(CachedResponse::from_text("application/atom+xml; charset=utf-8", xml))
+    });
+    Ok(response.await?.respond(&request))
+}
+
+async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let response = state.response_cache.get_or_try_insert(SITEMAP, async || {
+        let posts = state.services.post_reader.list().await?;
+        let xml = sitemap_xml(&state.site, &posts).map_err(|error| ApiError::internal(&error))?;
+        let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
+        Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
+    });
+    Ok(response.await?.respond(&request))
+}
+
+/// The response when the database is unavailable: the front end shows the error and retries.
+fn outage(html: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
+    html.shell.respond_with_status(error.status_code(), request)
+}
+
+fn frontend_missing() -> HttpResponse {
+    HttpResponse::ServiceUnavailable()
+        .content_type(ContentType::plaintext())
+        .body("The front end is not built. Run `make build`.\n")
+}
+
+/// Serves a file of the front end, or the app shell.
+pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return method_not_allowed("GET, HEAD");
+    }
+    let path = request.path();
+    if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
+        return file.respond(&request);
+    }
+    if let Some(page) = page_without_slash(path) {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        return redirect_permanent(&format!("{page}{query}"));
+    }
+    match &state.pages.html {
+        Some(html) if is_page(path) => html.shell.respond(&request),
+        Some(html) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
+        None => frontend_missing(),
+    }
+}

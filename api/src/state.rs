@@ -1,0 +1,98 @@
+//! The state that handlers and middleware share.
+
+use std::sync::Arc;
+
+use actix_web::web::Bytes;
+use application::ports::{AgentView, Clock, IdGenerator, StoreError};
+use application::site::Site;
+use async_trait::async_trait;
+use infrastructure::mail::Mailbox;
+use infrastructure::payments::sandbox::SandboxProvider;
+use infrastructure::persistence::Database;
+
+use crate::client_policy::ClientPolicy;
+use crate::composition::{Ports, Services};
+use crate::cookies::SessionCookie;
+use crate::metrics::Metrics;
+use crate::pages::{Bundle, Pages};
+use crate::response_cache::ResponseCache;
+use crate::revision_cache::RevisionCache;
+
+/// What a process chooses apart from its [`Ports`].
+pub struct AppOptions {
+    pub site: Arc<Site>,
+    /// The built front end.
+    pub bundle: Bundle,
+    pub client_policy: ClientPolicy,
+    pub readiness: Arc<dyn Readiness>,
+    pub metrics: Arc<Metrics>,
+    /// `Some` while payments use the sandbox.
+    pub sandbox: Option<Arc<SandboxProvider>>,
+    /// `Some` while emails are written to a folder.
+    pub mailbox: Option<Mailbox>,
+    pub is_https: bool,
+    /// Whether HSTS includes subdomains.
+    pub hsts_include_subdomains: bool,
+}
+
+/// Shared application state.
+pub struct AppState {
+    pub services: Services,
+    pub site: Arc<Site>,
+    pub session_cookie: SessionCookie,
+    pub client_policy: ClientPolicy,
+    pub pages: Pages,
+    pub free_agents: RevisionCache<Vec<AgentView>>,
+    pub premium_agents: RevisionCache<Vec<AgentView>>,
+    /// The JSON list of prompts.
+    pub prompts: RevisionCache<Bytes>,
+    pub response_cache: ResponseCache,
+    pub readiness: Arc<dyn Readiness>,
+    pub clock: Arc<dyn Clock>,
+    pub ids: Arc<dyn IdGenerator>,
+    pub metrics: Arc<Metrics>,
+    pub sandbox: Option<Arc<SandboxProvider>>,
+    pub mailbox: Option<Mailbox>,
+    pub is_https: bool,
+    pub hsts_include_subdomains: bool,
+}
+
+impl AppState {
+    #[must_use]
+    pub fn new(ports: &Ports, options: AppOptions) -> Self {
+        Self {
+            services: Services::new(ports, &options.site),
+            session_cookie: SessionCookie::new(options.is_https),
+            client_policy: options.client_policy,
+            pages: Pages::new(options.bundle, &options.site),
+            site: options.site,
+            free_agents: RevisionCache::default(),
+            premium_agents: RevisionCache::default(),
+            prompts: RevisionCache::default(),
+            response_cache: ResponseCache::new(ports.revisions.clone()),
+            readiness: options.readiness,
+            clock: ports.clock.clone(),
+            ids: ports.ids.clone(),
+            metrics: options.metrics,
+            sandbox: options.sandbox,
+            mailbox: options.mailbox,
+            is_https: options.is_https,
+            hsts_include_subdomains: options.hsts_include_subdomains,
+        }
+    }
+}
+
+/// Whether the dependencies of requests are available.
+#[async_trait]
+pub trait Readiness: Send + Sync {
+    /// # Errors
+    /// [`StoreError`] when requests would fail.
+    async fn check(&self) -> Result<(), StoreError>;
+}
+
+#[async_trait]
+impl Readiness for Database {
+    async fn check(&self) -> Result<(), StoreError> {
+        self.ping().await
+    }
+}

@@ -7,10 +7,10 @@ use actix_web::middleware::from_fn;
 use actix_web::web::{self, Data, QueryConfig};
 use actix_web::{App, Error};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::extract::json_config;
 use crate::middleware;
-use crate::routes::{self, contained, health, mailbox, pages, sandbox};
+use crate::routes::{self, health, mailbox, pages, sandbox, with_panic_guard};
 use crate::state::AppState;
 
 /// Builds the application of one worker.
@@ -25,12 +25,12 @@ pub fn app(
         InitError = (),
     >,
 > {
-    let is_sandbox = state.sandbox.is_some();
+    let has_sandbox = state.sandbox.is_some();
     App::new()
         .app_data(state)
         .app_data(json_config())
         .app_data(QueryConfig::default().error_handler(|_, _| {
-            ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The address cannot be read.").into()
+            ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, "The address cannot be read.").into()
         }))
         // The last middleware is the outermost.
         .wrap(from_fn(middleware::request_limits))
@@ -40,17 +40,19 @@ pub fn app(
         .wrap(from_fn(middleware::request_log))
         .service(
             web::scope("/api")
-                .configure(routes::configure)
                 .configure(|api| {
-                    if is_sandbox {
-                        sandbox::configure(api);
+                    for endpoints in routes::API {
+                        (endpoints.configure)(api);
+                    }
+                    if has_sandbox {
+                        (sandbox::ENDPOINTS.configure)(api);
                     }
                 })
                 .default_service(web::to(|| async { Err::<&str, _>(ApiError::not_found()) })),
         )
         // The order matters: fixed paths come before patterns.
         .configure(pages::configure)
-        .configure(health::configure)
+        .configure(health::ENDPOINTS.configure)
         .configure(mailbox::configure)
-        .default_service(contained(web::to(pages::serve)))
+        .default_service(with_panic_guard(web::to(pages::serve)))
 }

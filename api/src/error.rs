@@ -1,6 +1,7 @@
 //! HTTP errors: one JSON shape, and an exhaustive mapping from each use case error.
 
 mod admin;
+mod code;
 mod purchases;
 mod users;
 
@@ -13,6 +14,8 @@ use actix_web::{HttpResponse, ResponseError};
 use application::ports::{HasherError, PaymentProviderError, RetryAfter, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+pub use code::ErrorCode;
 
 use crate::dto::QuoteResponse;
 
@@ -35,8 +38,7 @@ const CONTENTION_PASSES: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorResponse {
-    /// Machine-readable code in snake case.
-    pub code: String,
+    pub code: ErrorCode,
     /// Human-readable message.
     pub message: String,
     /// Messages by field, for status 422 and for conflicts.
@@ -55,7 +57,7 @@ pub struct ErrorResponse {
 
 /// An error response.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("{} {}", .status.as_u16(), .body.code)]
+#[error("{} {}", .status.as_u16(), .body.code.as_str())]
 pub struct ApiError {
     status: StatusCode,
     // Boxed to keep `Result` small.
@@ -65,9 +67,9 @@ pub struct ApiError {
 
 impl ApiError {
     #[must_use]
-    pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+    pub fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
         let body = Box::new(ErrorResponse {
-            code: code.to_owned(),
+            code,
             message: message.into(),
             fields: BTreeMap::new(),
             requires_login: None,
@@ -79,24 +81,24 @@ impl ApiError {
 
     #[must_use]
     pub fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, "There is nothing at this address.")
     }
 
     #[must_use]
     pub fn too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large.")
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, "The body is too large.")
     }
 
     #[must_use]
     pub fn unauthenticated() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "unauthenticated", "Please sign in first.")
+        Self::new(StatusCode::UNAUTHORIZED, ErrorCode::Unauthenticated, "Please sign in first.")
     }
 
     /// Status 422; the message is the first field's.
     #[must_use]
     pub fn invalid(fields: BTreeMap<String, String>) -> Self {
         let message = fields.values().next().cloned().unwrap_or_default();
-        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message);
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Invalid, message);
         error.body.fields = fields;
         error
     }
@@ -118,17 +120,17 @@ impl ApiError {
 
     pub(crate) fn internal(cause: &dyn std::error::Error) -> Self {
         tracing::error!(cause = %chain(cause), "request failed");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, INTERNAL)
     }
 
     /// A handler panicked; the panic hook has logged it.
     pub(crate) fn panicked() -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", INTERNAL)
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, INTERNAL)
     }
 
     fn unavailable(message: &str, cause: &dyn std::error::Error) -> Self {
         tracing::error!(cause = %chain(cause), "dependency unavailable");
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
             .with_retry_after(Duration::from_secs(5))
     }
 }
@@ -174,7 +176,7 @@ fn format_wait(after: Duration) -> String {
 impl From<RetryAfter> for ApiError {
     fn from(RetryAfter(after): RetryAfter) -> Self {
         let message = format!("That was tried too often. Please try again in {}.", format_wait(after));
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message).with_retry_after(after)
+        Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooManyRequests, message).with_retry_after(after)
     }
 }
 
@@ -184,7 +186,7 @@ impl From<StoreError> for ApiError {
             StoreError::Unavailable(_) => Self::unavailable(UNAVAILABLE, &error),
             StoreError::Contended(_) | StoreError::Conflict(_) => {
                 tracing::warn!(cause = %chain(&error), "request lost to contention");
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", CONTENDED)
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, CONTENDED)
                     .with_retry_after(CONTENTION_PASSES)
             }
             StoreError::Aborted | StoreError::Corrupt(_) => Self::internal(&error),
@@ -205,7 +207,7 @@ impl From<PaymentProviderError> for ApiError {
     fn from(error: PaymentProviderError) -> Self {
         match error {
             PaymentProviderError::Declined(_) => {
-                Self::new(StatusCode::PAYMENT_REQUIRED, "card_declined", DECLINED)
+                Self::new(StatusCode::PAYMENT_REQUIRED, ErrorCode::CardDeclined, DECLINED)
             }
             PaymentProviderError::Invalid(_) => Self::internal(&error),
             PaymentProviderError::Temporary(_) => Self::unavailable(PROVIDER, &error),
@@ -214,7 +216,7 @@ impl From<PaymentProviderError> for ApiError {
     }
 }
 
-fn conflict(code: &str, message: String) -> ApiError {
+fn conflict(code: ErrorCode, message: String) -> ApiError {
     ApiError::new(StatusCode::CONFLICT, code, message)
 }
 

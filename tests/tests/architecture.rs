@@ -308,7 +308,7 @@ fn feature_modules_have_same_name_in_layers() {
             "application/src",
             &["audit", "cleanup", "html", "lib", "outbox", "ports", "rate_limits", "seeding", "site"][..],
         ),
-        ("api/src/routes", &["health", "mailbox", "mod", "pages", "sandbox"][..]),
+        ("api/src/routes", &["endpoints", "health", "mailbox", "mod", "pages", "sandbox"][..]),
         ("frontend/src/features", &["landing"][..]),
     ];
     for (folder, common) in layers {

@@ -6,16 +6,16 @@ use application::ports::Forbidden;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 
-use super::{ApiError, conflict};
+use super::{ApiError, ErrorCode, conflict};
 
 impl From<Forbidden> for ApiError {
     fn from(error: Forbidden) -> Self {
-        Self::new(StatusCode::FORBIDDEN, "forbidden", error.to_string())
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, error.to_string())
     }
 }
 
 fn gone(message: String) -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "not_found", message)
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 
 impl From<ManageAgentError> for ApiError {
@@ -43,11 +43,11 @@ impl From<ManagePostError> for ApiError {
         match error {
             ManagePostError::Content(error) => Self::invalid_field("content", error.to_string()),
             ManagePostError::SlugTaken(ref free) => {
-                let mut answer = conflict("slug_taken", error.to_string()).with_field("slug");
+                let mut answer = conflict(ErrorCode::SlugTaken, error.to_string()).with_field("slug");
                 answer.body.suggestion = Some(free.to_string());
                 answer
             }
-            ManagePostError::Stale(error) => conflict("edit_conflict", error.to_string()),
+            ManagePostError::Stale(error) => conflict(ErrorCode::EditConflict, error.to_string()),
             ManagePostError::Unknown => gone(error.to_string()),
             ManagePostError::Forbidden(error) => error.into(),
             ManagePostError::Store(error) => error.into(),

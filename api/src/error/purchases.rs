@@ -8,17 +8,17 @@ use application::purchases::{
 };
 use domain::discounts::DiscountError;
 
-use super::{ApiError, conflict};
+use super::{ApiError, ErrorCode, conflict};
 use crate::dto::QuoteResponse;
 
-const fn refusal_code(refusal: DiscountError) -> &'static str {
-    match refusal {
-        DiscountError::Unknown => "discount_unknown",
-        DiscountError::Inactive => "discount_inactive",
-        DiscountError::Expired => "discount_expired",
-        DiscountError::UsedUp => "discount_used_up",
-        DiscountError::InUse => "discount_in_use",
-        DiscountError::UsedByMember => "discount_used_by_member",
+const fn discount_code(error: DiscountError) -> ErrorCode {
+    match error {
+        DiscountError::Unknown => ErrorCode::DiscountUnknown,
+        DiscountError::Inactive => ErrorCode::DiscountInactive,
+        DiscountError::Expired => ErrorCode::DiscountExpired,
+        DiscountError::UsedUp => ErrorCode::DiscountUsedUp,
+        DiscountError::InUse => ErrorCode::DiscountInUse,
+        DiscountError::UsedByMember => ErrorCode::DiscountUsedByMember,
     }
 }
 
@@ -27,7 +27,8 @@ impl From<ValidateDiscountError> for ApiError {
         match error {
             ValidateDiscountError::Refused(refusal) => {
                 let message = refusal.to_string();
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, refusal_code(refusal), message).with_field("code")
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, discount_code(refusal), message)
+                    .with_field("code")
             }
             ValidateDiscountError::TooMany(error) => error.into(),
             ValidateDiscountError::Store(error) => error.into(),
@@ -42,22 +43,22 @@ impl From<CheckoutError> for ApiError {
                 Self::invalid_field("gptIds", error.to_string())
             }
             CheckoutError::TotalTooSmall(_) => {
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "total_too_small", error.to_string())
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::TotalTooSmall, error.to_string())
             }
             CheckoutError::Changed(changed) => {
                 let code = match changed.change {
-                    CartChange::AgentUnavailable => "agent_unavailable",
-                    CartChange::AlreadyOwned => "already_owned",
-                    CartChange::Discount(_) => "discount_changed",
-                    CartChange::Price => "price_changed",
+                    CartChange::AgentUnavailable => ErrorCode::AgentUnavailable,
+                    CartChange::AlreadyOwned => ErrorCode::AlreadyOwned,
+                    CartChange::Discount(_) => ErrorCode::DiscountChanged,
+                    CartChange::Price => ErrorCode::PriceChanged,
                 };
                 let mut answer = conflict(code, changed.change.to_string());
                 answer.body.quote = Some(QuoteResponse::from(&changed.quote));
                 answer
             }
-            CheckoutError::AlreadyPaid => conflict("already_paid", error.to_string()),
-            CheckoutError::PaymentProcessing => conflict("payment_processing", error.to_string()),
-            CheckoutError::Contended => conflict("cart_contended", error.to_string()),
+            CheckoutError::AlreadyPaid => conflict(ErrorCode::AlreadyPaid, error.to_string()),
+            CheckoutError::PaymentProcessing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
+            CheckoutError::Contended => conflict(ErrorCode::CartContended, error.to_string()),
             CheckoutError::TooMany(error) => error.into(),
             CheckoutError::Provider(error) => error.into(),
             CheckoutError::Fulfillment(error) => error.into(),
@@ -70,9 +71,9 @@ impl From<FulfillmentError> for ApiError {
     fn from(error: FulfillmentError) -> Self {
         match error {
             FulfillmentError::DiscountRefused(refusal) => {
-                conflict(refusal_code(refusal), refusal.to_string())
+                conflict(discount_code(refusal), refusal.to_string())
             }
-            FulfillmentError::Abandoned => conflict("payment_incomplete", error.to_string()),
+            FulfillmentError::Abandoned => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
             FulfillmentError::UnknownOrder | FulfillmentError::Settle(_) => Self::internal(&error),
             FulfillmentError::Store(error) => error.into(),
         }
@@ -83,11 +84,11 @@ impl From<ConfirmError> for ApiError {
     fn from(error: ConfirmError) -> Self {
         match error {
             ConfirmError::UnknownPayment => {
-                Self::new(StatusCode::NOT_FOUND, "payment_unknown", error.to_string())
+                Self::new(StatusCode::NOT_FOUND, ErrorCode::PaymentUnknown, error.to_string())
             }
-            ConfirmError::Processing => conflict("payment_processing", error.to_string()),
-            ConfirmError::Incomplete => conflict("payment_incomplete", error.to_string()),
-            ConfirmError::DiscountRefused(refusal) => conflict(refusal_code(refusal), error.to_string()),
+            ConfirmError::Processing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
+            ConfirmError::Incomplete => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
+            ConfirmError::DiscountRefused(refusal) => conflict(discount_code(refusal), error.to_string()),
             ConfirmError::Provider(error) => error.into(),
             ConfirmError::Fulfillment(error) => error.into(),
             ConfirmError::Store(error) => error.into(),
@@ -112,9 +113,9 @@ impl From<ReceiveWebhookError> for ApiError {
             ReceiveWebhookError::Rejected(rejection) => {
                 tracing::warn!(%rejection, "webhook event rejected");
                 let code = match rejection {
-                    WebhookError::BadSignature => "bad_signature",
-                    WebhookError::Stale => "stale_signature",
-                    WebhookError::Malformed => "malformed",
+                    WebhookError::BadSignature => ErrorCode::BadSignature,
+                    WebhookError::Stale => ErrorCode::StaleSignature,
+                    WebhookError::Malformed => ErrorCode::Malformed,
                 };
                 Self::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
             }

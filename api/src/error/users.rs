@@ -7,17 +7,17 @@ use application::users::{
     ResetPasswordError, SignInError, SignUpError, VerifyError,
 };
 
-use super::{ApiError, conflict};
+use super::{ApiError, ErrorCode, conflict};
 
 fn invalid_token(message: String) -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, "invalid_token", message)
+    ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidToken, message)
 }
 
 impl From<SignUpError> for ApiError {
     fn from(error: SignUpError) -> Self {
         match error {
             SignUpError::LoginRequired => {
-                let mut answer = conflict("already_registered", error.to_string());
+                let mut answer = conflict(ErrorCode::AlreadyRegistered, error.to_string());
                 answer.body.requires_login = Some(true);
                 answer
             }
@@ -51,10 +51,10 @@ impl From<SignInError> for ApiError {
     fn from(error: SignInError) -> Self {
         match error {
             SignInError::InvalidCredentials => {
-                Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", error.to_string())
+                Self::new(StatusCode::UNAUTHORIZED, ErrorCode::InvalidCredentials, error.to_string())
             }
             SignInError::EmailNotVerified => {
-                Self::new(StatusCode::FORBIDDEN, "email_not_verified", error.to_string())
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::EmailNotVerified, error.to_string())
             }
             SignInError::TooMany(error) => error.into(),
             SignInError::Hasher(error) => error.into(),
@@ -87,7 +87,9 @@ impl From<ResetPasswordError> for ApiError {
 impl From<ChangeProfileError> for ApiError {
     fn from(error: ChangeProfileError) -> Self {
         match error {
-            ChangeProfileError::EmailTaken => conflict("email_taken", error.to_string()).with_field("email"),
+            ChangeProfileError::EmailTaken => {
+                conflict(ErrorCode::EmailTaken, error.to_string()).with_field("email")
+            }
             ChangeProfileError::NoAccount => Self::unauthenticated(),
             ChangeProfileError::Reauthentication(error) => error.into(),
             ChangeProfileError::TooMany(error) => error.into(),
@@ -99,7 +101,7 @@ impl From<ChangeProfileError> for ApiError {
 impl From<ResendEmailChangeError> for ApiError {
     fn from(error: ResendEmailChangeError) -> Self {
         match error {
-            ResendEmailChangeError::NothingPending => conflict("nothing_pending", error.to_string()),
+            ResendEmailChangeError::NothingPending => conflict(ErrorCode::NothingPending, error.to_string()),
             ResendEmailChangeError::TooMany(error) => error.into(),
             ResendEmailChangeError::Store(error) => error.into(),
         }
@@ -111,7 +113,7 @@ impl From<ConfirmEmailChangeError> for ApiError {
         match error {
             ConfirmEmailChangeError::InvalidToken => invalid_token(error.to_string()),
             ConfirmEmailChangeError::EmailTaken => {
-                conflict("email_taken", error.to_string()).with_field("email")
+                conflict(ErrorCode::EmailTaken, error.to_string()).with_field("email")
             }
             ConfirmEmailChangeError::TooMany(error) => error.into(),
             ConfirmEmailChangeError::Store(error) => error.into(),
@@ -136,7 +138,7 @@ impl From<ChangePasswordError> for ApiError {
 
 impl From<ReauthenticationRequired> for ApiError {
     fn from(error: ReauthenticationRequired) -> Self {
-        Self::new(StatusCode::FORBIDDEN, "reauthentication_required", error.to_string())
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::ReauthenticationRequired, error.to_string())
     }
 }
 

@@ -18,7 +18,7 @@ use actix_web::error::{JsonPayloadError, PayloadError};
 use actix_web::http::StatusCode;
 use actix_web::web::JsonConfig;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 
 /// In bytes; only blog posts need more.
 const MAX_BODY: usize = 64 * 1024;
@@ -36,7 +36,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
         match error {
             JsonPayloadError::ContentType => ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported_media_type",
+                ErrorCode::UnsupportedMediaType,
                 "Send the body as application/json.",
             ),
             JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => {
@@ -45,7 +45,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
             JsonPayloadError::Payload(error) => body_error(&error),
             _ => ApiError::new(
                 StatusCode::BAD_REQUEST,
-                "malformed",
+                ErrorCode::Malformed,
                 "The body is not the JSON this call takes.",
             ),
         }
@@ -59,9 +59,9 @@ pub(crate) fn body_error(error: &PayloadError) -> ApiError {
         PayloadError::Overflow => ApiError::too_large(),
         PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut => ApiError::new(
             StatusCode::REQUEST_TIMEOUT,
-            "too_slow",
+            ErrorCode::TooSlow,
             "The body did not come in time. Please try again.",
         ),
-        _ => ApiError::new(StatusCode::BAD_REQUEST, "malformed", "The body cannot be read."),
+        _ => ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, "The body cannot be read."),
     }
 }

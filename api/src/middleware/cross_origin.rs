@@ -6,7 +6,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 
 use super::reject_or_call;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
 /// The payment provider is another site. Its requests are authenticated by a signature, not by a cookie.
@@ -24,7 +24,7 @@ pub(crate) async fn cross_origin(
     let is_rejected = !is_safe && !is_webhook && is_cross_origin(request.headers(), &state.site.public_url);
     let error = is_rejected.then(|| {
         let message = "This call did not come from one of our own pages.";
-        ApiError::new(StatusCode::FORBIDDEN, "cross_site", message)
+        ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
     });
     reject_or_call(error, request, next).await
 }

@@ -9,7 +9,7 @@ use application::site::Site;
 use url::Host;
 
 use super::reject_or_call;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
 /// Load balancers call these with other host names. Their responses reveal nothing.
@@ -35,7 +35,7 @@ fn error_for(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
     hosts.any(|host| !is_served(host, &state.site)).then(|| {
         let url = &state.site.public_url;
         let message = format!("This trial isn't available under this host name. Open {url} instead.");
-        ApiError::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", message)
+        ApiError::new(StatusCode::MISDIRECTED_REQUEST, ErrorCode::UnknownHost, message)
     })
 }
 

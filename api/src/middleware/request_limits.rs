@@ -10,7 +10,7 @@ use futures_util::{StreamExt as _, stream};
 use tokio::time::{Instant, timeout_at};
 
 use super::reject_or_call;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 
 /// In bytes. Every URL of the product is far shorter.
 const MAX_URI_LEN: usize = 8 * 1024;
@@ -26,7 +26,7 @@ pub(crate) async fn request_limits(
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
     let error = (length > MAX_URI_LEN).then(|| {
         let message = "This address is too long.";
-        ApiError::new(StatusCode::URI_TOO_LONG, "address_too_long", message)
+        ApiError::new(StatusCode::URI_TOO_LONG, ErrorCode::AddressTooLong, message)
     });
     let (_, payload) = request.parts_mut();
     *payload = with_timeout(payload.take());

@@ -22,7 +22,7 @@ const SESSION_CHANGES: [&str; 6] = [
     "/api/auth/password",
 ];
 /// Public operations that support conditional requests (304).
-const TAGGED: [&str; 2] = ["/api/blog/posts", "/api/blog/posts/{slug}"];
+const CONDITIONAL_GET: [&str; 2] = ["/api/blog/posts", "/api/blog/posts/{slug}"];
 const SIGN_IN: &str = "/api/auth/login";
 const VERIFY: &str = "/api/auth/verify";
 
@@ -34,7 +34,7 @@ impl Modify for CommonResponses {
         let components = document.components.get_or_insert_default();
         let cookie = ApiKeyValue::with_description(
             SessionCookie::new(false).name(),
-            "What a browser was given when it signed in; under https its name begins with `__Host-`.",
+            "Set on sign-in. With https its name begins with `__Host-`.",
         );
         components
             .security_schemes
@@ -44,8 +44,8 @@ impl Modify for CommonResponses {
                 HeaderBuilder::new().schema(Some(Object::with_type(kind))).description(Some(description));
             components.headers.insert(name.to_owned(), RefOr::T(header.build()));
         }
-        for refusal in REFUSALS {
-            components.responses.insert(refusal.name.to_owned(), RefOr::T(refusal.response()));
+        for error in COMMON_ERRORS {
+            components.responses.insert(error.name.to_owned(), RefOr::T(error.response()));
         }
         for (path, item) in &mut document.paths.paths {
             for (is_unsafe, operation) in operations(item) {
@@ -68,23 +68,23 @@ fn complete(path: &str, is_unsafe: bool, operation: &mut Operation) {
     }
     let is_call = path.starts_with("/api/");
     if is_call {
-        operation.refuse(&ADDRESS_TOO_LONG);
-        operation.refuse(&FAULT);
-        operation.refuse(&UNAVAILABLE);
+        operation.add_error(&URI_TOO_LONG);
+        operation.add_error(&INTERNAL_ERROR);
+        operation.add_error(&UNAVAILABLE);
     }
     if is_call && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
-        operation.refuse(&CROSS_SITE);
+        operation.add_error(&CROSS_SITE);
     }
     if operation.request_body.is_some() {
-        operation.refuse(&MALFORMED);
-        operation.refuse(&TOO_SLOW);
-        operation.refuse(&TOO_LARGE);
+        operation.add_error(&MALFORMED);
+        operation.add_error(&BODY_TIMEOUT);
+        operation.add_error(&TOO_LARGE);
         if path != WEBHOOK_PATH {
-            operation.refuse(&NO_JSON);
+            operation.add_error(&UNSUPPORTED_MEDIA_TYPE);
         }
     }
-    if TAGGED.contains(&path) {
-        let not_modified = ResponseBuilder::new().description("The browser has just this").build();
+    if CONDITIONAL_GET.contains(&path) {
+        let not_modified = ResponseBuilder::new().description("Not modified").build();
         operation.responses.responses.insert("304".to_owned(), RefOr::T(not_modified));
     }
     for (status, response) in &mut operation.responses.responses {
@@ -95,41 +95,53 @@ fn complete(path: &str, is_unsafe: bool, operation: &mut Operation) {
 }
 
 /// A shared error response.
-struct Refusal {
+struct CommonError {
     name: &'static str,
     status: &'static str,
     description: &'static str,
 }
 
-const ADDRESS_TOO_LONG: Refusal =
-    Refusal { name: "AddressTooLong", status: "414", description: "The address is too long" };
-const FAULT: Refusal = Refusal {
-    name: "Fault",
+const URI_TOO_LONG: CommonError =
+    CommonError { name: "UriTooLong", status: "414", description: "The URL is too long" };
+const INTERNAL_ERROR: CommonError = CommonError {
+    name: "InternalError",
     status: "500",
-    description: "A fault of ours; it is in the log under the answer's X-Request-Id",
+    description: "Internal error; X-Request-Id identifies it in the log",
 };
-const UNAVAILABLE: Refusal = Refusal {
+const UNAVAILABLE: CommonError = CommonError {
     name: "Unavailable",
     status: "503",
-    description: "Something this call needs is away; try again after Retry-After",
+    description: "A dependency is unavailable; retry after Retry-After",
 };
-const CROSS_SITE: Refusal =
-    Refusal { name: "CrossSite", status: "403", description: "The call comes from a page of another site" };
-const MALFORMED: Refusal = Refusal {
-    name: "Malformed",
-    status: "400",
-    description: "The body cannot be read, or is not of this shape",
+const CROSS_SITE: CommonError = CommonError {
+    name: "CrossSite",
+    status: "403",
+    description: "The request comes from a page of another site",
 };
-const TOO_SLOW: Refusal =
-    Refusal { name: "TooSlow", status: "408", description: "The body did not come in time" };
-const TOO_LARGE: Refusal = Refusal { name: "TooLarge", status: "413", description: "The body is too large" };
-const NO_JSON: Refusal =
-    Refusal { name: "NoJson", status: "415", description: "The body is not said to be JSON" };
+const MALFORMED: CommonError =
+    CommonError { name: "Malformed", status: "400", description: "The request cannot be parsed" };
+const BODY_TIMEOUT: CommonError =
+    CommonError { name: "BodyTimeout", status: "408", description: "The body took too long to arrive" };
+const TOO_LARGE: CommonError =
+    CommonError { name: "TooLarge", status: "413", description: "The body is too large" };
+const UNSUPPORTED_MEDIA_TYPE: CommonError = CommonError {
+    name: "UnsupportedMediaType",
+    status: "415",
+    description: "The content type is not application/json",
+};
 
-const REFUSALS: [Refusal; 8] =
-    [ADDRESS_TOO_LONG, FAULT, UNAVAILABLE, CROSS_SITE, MALFORMED, TOO_SLOW, TOO_LARGE, NO_JSON];
+const COMMON_ERRORS: [CommonError; 8] = [
+    URI_TOO_LONG,
+    INTERNAL_ERROR,
+    UNAVAILABLE,
+    CROSS_SITE,
+    MALFORMED,
+    BODY_TIMEOUT,
+    TOO_LARGE,
+    UNSUPPORTED_MEDIA_TYPE,
+];
 
-impl Refusal {
+impl CommonError {
     fn response(&self) -> Response {
         let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorResponse"))).build();
         let mut response =
@@ -139,28 +151,28 @@ impl Refusal {
     }
 }
 
-trait Refuse {
-    /// A setting as shown by `config check`.
-    fn refuse(&mut self, refusal: &Refusal);
+trait AddError {
+    /// Adds the response unless the operation documents its own.
+    fn add_error(&mut self, error: &CommonError);
 }
 
-impl Refuse for Operation {
-    fn refuse(&mut self, refusal: &Refusal) {
-        let reference = || Ref::from_response_name(refusal.name).into();
-        self.responses.responses.entry(refusal.status.to_owned()).or_insert_with(reference);
+impl AddError for Operation {
+    fn add_error(&mut self, error: &CommonError) {
+        let reference = || Ref::from_response_name(error.name).into();
+        self.responses.responses.entry(error.status.to_owned()).or_insert_with(reference);
     }
 }
 
 fn describe(path: &str, status: &str, response: &mut Response) {
     if response.description.is_empty() {
-        in_words(status).clone_into(&mut response.description);
+        status_description(status).clone_into(&mut response.description);
     }
     let is_read = matches!(status, "200" | "304");
     let changes_session = SESSION_CHANGES.contains(&path) && matches!(status, "200" | "204");
     for (name, is_sent) in [
         ("X-Request-Id", true),
         ("Retry-After", matches!(status, "429" | "503")),
-        ("ETag", TAGGED.contains(&path) && is_read),
+        ("ETag", CONDITIONAL_GET.contains(&path) && is_read),
         ("Location", status == "301"),
         ("Set-Cookie", changes_session),
     ] {
@@ -173,27 +185,27 @@ fn describe(path: &str, status: &str, response: &mut Response) {
 
 /// Documented response headers.
 const HEADERS: [(&str, Type, &str); 5] = [
-    ("X-Request-Id", Type::String, "The name of this request in the log"),
-    ("Retry-After", Type::Integer, "Seconds after which a try makes sense"),
-    ("ETag", Type::String, "To be sent back as If-None-Match; not with a draft"),
-    ("Location", Type::String, "The new address"),
-    ("Set-Cookie", Type::String, "The new session, or the end of the one there was"),
+    ("X-Request-Id", Type::String, "Identifies the request in the log"),
+    ("Retry-After", Type::Integer, "Seconds until a retry makes sense"),
+    ("ETag", Type::String, "For If-None-Match; absent for drafts"),
+    ("Location", Type::String, "The new URL"),
+    ("Set-Cookie", Type::String, "Starts or ends the session"),
 ];
 
 /// The default description of a status.
-fn in_words(status: &str) -> &'static str {
+fn status_description(status: &str) -> &'static str {
     match status {
-        "200" => "Done",
-        "201" => "Made",
-        "202" => "Taken in; a mail follows if there is anybody to write to",
-        "204" => "Done, and there is nothing to tell",
-        "400" => "The secret of the link is unknown, used or too old",
-        "401" => "Nobody is signed in, or the credentials are wrong",
-        "403" => "For admins alone, or the call comes from a page of another site",
-        "404" => "There is nothing of this id, or it is not this member's",
-        "409" => "It does not fit the present state; `code` says why",
-        "422" => "Some fields are not valid; `fields` says which and why",
-        "429" => "Asked too often; try again after Retry-After",
-        _ => "Refused; `code` says why",
+        "200" => "OK",
+        "201" => "Created",
+        "202" => "Accepted; an email is sent if there is a recipient",
+        "204" => "No content",
+        "400" => "The token is unknown, used or expired",
+        "401" => "Not signed in, or wrong credentials",
+        "403" => "Admins only, or the request comes from a page of another site",
+        "404" => "Not found, or it belongs to another member",
+        "409" => "Conflict with the current state; see `code`",
+        "422" => "Invalid fields; see `fields`",
+        "429" => "Too many requests; retry after Retry-After",
+        _ => "Rejected; see `code`",
     }
 }

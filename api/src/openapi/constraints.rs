@@ -12,12 +12,12 @@ use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
 use utoipa::openapi::{OpenApi, RefOr};
 
 /// A single line: not blank, no control characters.
-const LINE: &str =
+const SINGLE_LINE: &str =
     r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$";
 /// Multiple lines: not blank; only line breaks and tabs as control characters.
 const PARAGRAPHS: &str = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$";
-const TYPED: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
-const VISIBLE: &str = r"\S";
+const PRINTABLE: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
+const NOT_BLANK: &str = r"\S";
 const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 const CODE: &str = "^[A-Za-z0-9_-]+$";
 const WEB_ADDRESS: &str = r"^(https://[^ \u0000-\u001f\u007f-\u009f]+)?$";
@@ -38,7 +38,7 @@ enum Rule {
 }
 
 const fn line(most: usize) -> Rule {
-    Rule::Text { least: 1, most, pattern: LINE }
+    Rule::Text { least: 1, most, pattern: SINGLE_LINE }
 }
 
 const fn paragraphs(most: usize) -> Rule {
@@ -46,62 +46,62 @@ const fn paragraphs(most: usize) -> Rule {
 }
 
 const PASSWORD: Rule =
-    Rule::Text { least: PlainPassword::MIN_LENGTH, most: PlainPassword::MAX_LENGTH, pattern: TYPED };
+    Rule::Text { least: PlainPassword::MIN_LENGTH, most: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
 const URL: Rule = Rule::Text { least: 0, most: AgentUrl::MAX_LENGTH, pattern: WEB_ADDRESS };
-const CONTENT: Rule = Rule::Text { least: 1, most: PostContent::MAX_LENGTH, pattern: VISIBLE };
+const CONTENT: Rule = Rule::Text { least: 1, most: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { least: 1, most: Slug::MAX_LENGTH, pattern: SLUG };
 const CODE_RULE: Rule = Rule::Text { least: 1, most: DiscountCode::MAX_LENGTH, pattern: CODE };
-const GIVEN: Rule = Rule::Text { least: 1, most: usize::MAX, pattern: "" };
+const NON_EMPTY: Rule = Rule::Text { least: 1, most: usize::MAX, pattern: "" };
 
 /// Schema, field, constraint, and whether it is optional.
 type Row = (&'static str, &'static str, Rule, bool);
 
-const NEEDED: bool = true;
+const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const ROWS: [Row; 42] = [
-    ("RegisterRequest", "email", Rule::Email, NEEDED),
-    ("RegisterRequest", "firstName", line(FirstName::MAX_LENGTH), NEEDED),
-    ("RegisterRequest", "password", PASSWORD, NEEDED),
-    ("LoginRequest", "email", Rule::Email, NEEDED),
-    ("LoginRequest", "password", GIVEN, NEEDED),
-    ("EmailRequest", "email", Rule::Email, NEEDED),
-    ("TokenRequest", "token", Rule::Any, NEEDED),
-    ("ResetPasswordRequest", "token", Rule::Any, NEEDED),
-    ("ResetPasswordRequest", "password", PASSWORD, NEEDED),
+const CONSTRAINTS: [Row; 42] = [
+    ("RegisterRequest", "email", Rule::Email, REQUIRED),
+    ("RegisterRequest", "firstName", line(FirstName::MAX_LENGTH), REQUIRED),
+    ("RegisterRequest", "password", PASSWORD, REQUIRED),
+    ("LoginRequest", "email", Rule::Email, REQUIRED),
+    ("LoginRequest", "password", NON_EMPTY, REQUIRED),
+    ("EmailRequest", "email", Rule::Email, REQUIRED),
+    ("TokenRequest", "token", Rule::Any, REQUIRED),
+    ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),
+    ("ResetPasswordRequest", "password", PASSWORD, REQUIRED),
     ("UpdateProfileRequest", "email", Rule::Email, OPTIONAL),
     ("UpdateProfileRequest", "firstName", line(FirstName::MAX_LENGTH), OPTIONAL),
-    ("ChangePasswordRequest", "newPassword", PASSWORD, NEEDED),
+    ("ChangePasswordRequest", "newPassword", PASSWORD, REQUIRED),
     ("ChangePasswordRequest", "currentPassword", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "password", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "code", Rule::Any, OPTIONAL),
-    ("ValidateDiscountRequest", "code", CODE_RULE, NEEDED),
-    ("CreateCartIntentRequest", "gptIds", Rule::Uuids, NEEDED),
+    ("ValidateDiscountRequest", "code", CODE_RULE, REQUIRED),
+    ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
-    ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, NEEDED),
-    ("AgentRequest", "title", line(Title::MAX_LENGTH), NEEDED),
-    ("AgentRequest", "description", paragraphs(Description::MAX_LENGTH), NEEDED),
-    ("AgentRequest", "category", line(Category::MAX_LENGTH), NEEDED),
+    ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, REQUIRED),
+    ("AgentRequest", "title", line(Title::MAX_LENGTH), REQUIRED),
+    ("AgentRequest", "description", paragraphs(Description::MAX_LENGTH), REQUIRED),
+    ("AgentRequest", "category", line(Category::MAX_LENGTH), REQUIRED),
     ("AgentRequest", "url", URL, OPTIONAL),
     ("AgentRequest", "price", Rule::Any, OPTIONAL),
     ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
-    ("PromptRequest", "name", line(PromptName::MAX_LENGTH), NEEDED),
-    ("PromptRequest", "category", line(Category::MAX_LENGTH), NEEDED),
-    ("PromptRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), NEEDED),
-    ("PostRequest", "title", line(PostTitle::MAX_LENGTH), NEEDED),
-    ("PostRequest", "slug", SLUG_RULE, NEEDED),
-    ("PostRequest", "content", CONTENT, NEEDED),
-    ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), NEEDED),
+    ("PromptRequest", "name", line(PromptName::MAX_LENGTH), REQUIRED),
+    ("PromptRequest", "category", line(Category::MAX_LENGTH), REQUIRED),
+    ("PromptRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), REQUIRED),
+    ("PostRequest", "title", line(PostTitle::MAX_LENGTH), REQUIRED),
+    ("PostRequest", "slug", SLUG_RULE, REQUIRED),
+    ("PostRequest", "content", CONTENT, REQUIRED),
+    ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), REQUIRED),
     ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
-    ("CardPaymentRequest", "clientSecret", Rule::Any, NEEDED),
-    ("CardPaymentRequest", "cardNumber", Rule::Any, NEEDED),
-    ("CardPaymentRequest", "expiry", Rule::Any, NEEDED),
-    ("CardPaymentRequest", "cvc", Rule::Any, NEEDED),
-    ("CardPaymentRequest", "country", Rule::Any, NEEDED),
-    ("AuthenticatePaymentRequest", "clientSecret", Rule::Any, NEEDED),
-    ("AuthenticatePaymentRequest", "outcome", Rule::Any, NEEDED),
+    ("CardPaymentRequest", "clientSecret", Rule::Any, REQUIRED),
+    ("CardPaymentRequest", "cardNumber", Rule::Any, REQUIRED),
+    ("CardPaymentRequest", "expiry", Rule::Any, REQUIRED),
+    ("CardPaymentRequest", "cvc", Rule::Any, REQUIRED),
+    ("CardPaymentRequest", "country", Rule::Any, REQUIRED),
+    ("AuthenticatePaymentRequest", "clientSecret", Rule::Any, REQUIRED),
+    ("AuthenticatePaymentRequest", "outcome", Rule::Any, REQUIRED),
 ];
 
 /// Adds constraints to request bodies and the range of amounts to responses.
@@ -110,15 +110,15 @@ pub(super) struct RequestConstraints;
 impl Modify for RequestConstraints {
     fn modify(&self, document: &mut OpenApi) {
         let Some(components) = &mut document.components else { return };
-        for (body, field, rule, is_needed) in ROWS {
+        for (body, field, rule, is_required) in CONSTRAINTS {
             let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(body) else { continue };
             let name = field.to_owned();
-            if is_needed && !object.required.contains(&name) {
+            if is_required && !object.required.contains(&name) {
                 object.required.push(name);
             }
             if let Some(RefOr::T(schema)) = object.properties.get_mut(field) {
-                if is_needed {
-                    forget_default(schema);
+                if is_required {
+                    remove_default(schema);
                 }
                 rule.write(schema);
             }
@@ -130,7 +130,7 @@ impl Modify for RequestConstraints {
 }
 
 /// Required fields have no default; serde's default only gives a better error message.
-fn forget_default(schema: &mut Schema) {
+fn remove_default(schema: &mut Schema) {
     match schema {
         Schema::Object(object) => object.default = None,
         Schema::Array(array) => array.default = None,
@@ -226,8 +226,8 @@ mod tests {
             })
             .collect();
         let ruled: BTreeSet<_> =
-            ROWS.iter().map(|(body, field, ..)| ((*body).to_owned(), (*field).to_owned())).collect();
-        assert_eq!(fields, ruled, "add the field to ROWS, or take it out");
+            CONSTRAINTS.iter().map(|(body, field, ..)| ((*body).to_owned(), (*field).to_owned())).collect();
+        assert_eq!(fields, ruled, "add the field to CONSTRAINTS or remove it");
     }
 
     #[test]

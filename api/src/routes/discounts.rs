@@ -1,12 +1,12 @@
 //! Discount code validation.
 
-use actix_web::web::{self, Data, Json};
+use actix_web::web::{Data, Json};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource;
+use super::endpoints;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::state::AppState;
@@ -45,13 +45,13 @@ impl From<Discount> for DiscountResponse {
     }
 }
 
-pub(super) fn configure(api: &mut web::ServiceConfig) {
-    api.service(resource("/discount/validate", "POST", web::post().to(validate)));
+endpoints! {
+    "/discount/validate" { post validate }
 }
 
 /// Validate a discount code for this member.
 #[utoipa::path(
-    post, path = "/api/discount/validate", tag = "discounts", request_body = ValidateDiscountRequest,
+    post, path = "/api/discount/validate", tag = "discounts", operation_id = "validate_discount", request_body = ValidateDiscountRequest,
     responses(
         (status = 200, body = DiscountResponse),
         (status = 401, body = ErrorResponse),

@@ -1,14 +1,15 @@
 //! Health checks for load balancers.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, ServiceConfig};
+use actix_web::web::Data;
 
 use crate::error::{ApiError, ErrorResponse};
-use crate::routes::readable;
+use crate::routes::endpoints;
 use crate::state::AppState;
 
-pub fn configure(root: &mut ServiceConfig) {
-    root.service(readable("/healthz", healthz)).service(readable("/readyz", readyz));
+endpoints! {
+    "/healthz" { get_or_head healthz }
+    "/readyz" { get_or_head readyz }
 }
 
 /// The process is running.

@@ -2,12 +2,12 @@
 //! sent.
 
 use actix_web::http::header::{self, ContentType, HeaderValue};
-use actix_web::web::{self, Data, Path, ServiceConfig};
+use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{HttpResponse, Responder};
 use application::html::escape;
 use infrastructure::mail::{MailSummary, Mailbox, ReceivedMail};
 
-use super::resource;
+use super::{Operation, resource};
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -20,10 +20,10 @@ const PAGE_POLICY: &str =
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 pub fn configure(root: &mut ServiceConfig) {
-    root.service(resource("/dev/mailbox", "GET", web::get().to(list)))
-        .service(resource("/dev/mailbox.css", "GET", web::get().to(style)))
-        .service(resource("/dev/mailbox/{name}", "GET", web::get().to(show)))
-        .service(resource("/dev/mailbox/{name}/body", "GET", web::get().to(body)));
+    root.service(resource("/dev/mailbox", [Operation::get(list)]))
+        .service(resource("/dev/mailbox.css", [Operation::get(style)]))
+        .service(resource("/dev/mailbox/{name}", [Operation::get(show)]))
+        .service(resource("/dev/mailbox/{name}/body", [Operation::get(body)]));
 }
 
 fn mailbox(state: &AppState) -> Result<&Mailbox, ApiError> {

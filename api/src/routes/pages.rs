@@ -6,7 +6,7 @@ use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use super::posts::{LoadedPost, PostLoadError, load_post};
-use super::{method_not_allowed, readable, redirect_permanent};
+use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
@@ -15,15 +15,15 @@ use crate::state::AppState;
 
 /// Registers the routes that the server renders.
 pub(crate) fn configure(root: &mut ServiceConfig) {
-    root.service(readable("/", landing))
-        .service(readable("/login", login))
-        .service(readable(BLOG, blog))
-        .service(readable(FEED, feed))
-        .service(readable(SITEMAP, sitemap))
-        .service(readable("/robots.txt", robots))
-        .service(readable("/site.webmanifest", manifest))
+    root.service(resource("/", [Operation::get_or_head(landing)]))
+        .service(resource("/login", [Operation::get_or_head(login)]))
+        .service(resource(BLOG, [Operation::get_or_head(blog)]))
+        .service(resource(FEED, [Operation::get_or_head(feed)]))
+        .service(resource(SITEMAP, [Operation::get_or_head(sitemap)]))
+        .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
+        .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
         // After the feed, whose file name is not a valid slug.
-        .service(readable("/blog/{slug}", post));
+        .service(resource("/blog/{slug}", [Operation::get_or_head(post)]));
 }
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {

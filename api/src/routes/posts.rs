@@ -4,7 +4,7 @@ mod load;
 
 pub(crate) use load::{LoadedPost, PostLoadError, load_post};
 
-use actix_web::web::{self, Data, Json, Path, ServiceConfig};
+use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::posts::PostInput;
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use domain::posts::{PostExcerpt, PostTitle, Slug};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{parse_id, readable, redirect_permanent, resources};
+use super::{endpoints, parse_id, redirect_permanent};
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
@@ -57,21 +57,11 @@ impl PostRequest {
     }
 }
 
-pub(super) fn configure(api: &mut ServiceConfig) {
-    api.service(readable("/blog/posts", list))
-        .service(readable("/blog/posts/{slug}", read))
-        .service(
-            resources("/admin/blog/posts", "GET, POST", [web::get().to(list_all), web::post().to(create)])
-                .app_data(json_up_to(MAX_BODY)),
-        )
-        .service(
-            resources(
-                "/admin/blog/posts/{id}",
-                "PUT, DELETE",
-                [web::put().to(update), web::delete().to(delete)],
-            )
-            .app_data(json_up_to(MAX_BODY)),
-        );
+endpoints! {
+    "/blog/posts" { get_or_head list }
+    "/blog/posts/{slug}" { get_or_head read }
+    "/admin/blog/posts" [json_up_to(MAX_BODY)] { get list_all, post create }
+    "/admin/blog/posts/{id}" [json_up_to(MAX_BODY)] { put update, delete delete }
 }
 
 /// List published posts, newest first.
@@ -89,7 +79,7 @@ pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<
 
 /// Get a post. Drafts only for admins.
 #[utoipa::path(
-    get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "read_post",
+    get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "get_post",
     params(("slug" = String, Path)),
     responses(
         (status = 200, body = PostResponse),
@@ -116,14 +106,17 @@ pub(crate) async fn read(
 
 /// List all posts including drafts, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "list_kept_posts",
+    get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "admin_list_posts",
     responses(
         (status = 200, body = Vec<PostResponse>),
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
     )
 )]
-pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<Json<Vec<PostResponse>>, ApiError> {
+pub(crate) async fn list_all(
+    admin: Admin,
+    state: Data<AppState>,
+) -> Result<Json<Vec<PostResponse>>, ApiError> {
     let posts = state.services.post_reader.list_all(admin.0.actor()).await?;
     Ok(Json(posts.into_iter().map(PostResponse::from).collect()))
 }

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
-use actix_web::web::{self, Bytes, Data, Path, ServiceConfig};
+use actix_web::web::{Bytes, Data, Path};
 use application::ports::{PromptView, Topic};
 use application::prompts::PromptInput;
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{CreatedResponse, parse_id, resource, resources};
+use super::{CreatedResponse, endpoints, parse_id};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
 use crate::state::AppState;
@@ -61,14 +61,10 @@ impl PromptRequest {
     }
 }
 
-pub(super) fn configure(api: &mut ServiceConfig) {
-    api.service(resource("/prompts", "GET", web::get().to(list)))
-        .service(resources("/admin/prompts", "GET, POST", [web::get().to(list_all), web::post().to(create)]))
-        .service(resources(
-            "/admin/prompts/{id}",
-            "PUT, DELETE",
-            [web::put().to(update), web::delete().to(delete)],
-        ));
+endpoints! {
+    "/prompts" { get list }
+    "/admin/prompts" { get list_all, post create }
+    "/admin/prompts/{id}" { put update, delete delete }
 }
 
 /// List all prompts, newest first.
@@ -82,7 +78,7 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
 
 /// List all prompts for admins, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/prompts", tag = "prompts", operation_id = "list_kept_prompts",
+    get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
     responses(
         (status = 200, body = Vec<PromptResponse>),
         (status = 401, body = ErrorResponse),

@@ -3,7 +3,7 @@
 pub mod webhook;
 
 use actix_web::http::StatusCode;
-use actix_web::web::{self, Data, Json, Path};
+use actix_web::web::{Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
 use application::purchases::{Cart, CheckoutSession};
 use chrono::{DateTime, Utc};
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::users::EmptyResponse;
-use super::{parse_id, resource};
+use super::{endpoints, parse_id};
 use crate::dto::QuoteResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
@@ -154,12 +154,11 @@ impl From<PurchaseView> for PurchaseResponse {
     }
 }
 
-pub(super) fn configure(api: &mut web::ServiceConfig) {
-    api.service(resource("/payment/create-cart-intent", "POST", web::post().to(create_cart_intent)))
-        .service(resource("/payment/confirm", "POST", web::post().to(confirm)))
-        .service(resource("/purchases", "GET", web::get().to(list)))
-        .service(resource("/purchases/{id}/receipt", "POST", web::post().to(send_receipt)));
-    webhook::configure(api);
+endpoints! {
+    "/payment/create-cart-intent" { post create_cart_intent }
+    "/payment/confirm" { post confirm }
+    "/purchases" { get list }
+    "/purchases/{id}/receipt" { post send_receipt }
 }
 
 /// Create an order and its payment. The same cart returns the same payment.
@@ -208,7 +207,7 @@ fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
 
 /// Deliver a payment that the provider reports as paid.
 #[utoipa::path(
-    post, path = "/api/payment/confirm", tag = "purchases", request_body = ConfirmPaymentRequest,
+    post, path = "/api/payment/confirm", tag = "purchases", operation_id = "confirm_payment", request_body = ConfirmPaymentRequest,
     responses(
         (status = 200, body = ConfirmPaymentResponse),
         (status = 401, body = ErrorResponse),
@@ -227,7 +226,7 @@ pub(crate) async fn confirm(
 
 /// List the member's purchases, newest first.
 #[utoipa::path(
-    get, path = "/api/purchases", tag = "purchases",
+    get, path = "/api/purchases", tag = "purchases", operation_id = "list_purchases",
     responses((status = 200, body = Vec<PurchaseResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list(

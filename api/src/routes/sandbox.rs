@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web::{self, Data, Json, Path};
+use actix_web::web::{Data, Json, Path};
 use application::ports::IntentStatus;
 use infrastructure::payments::sandbox::{AuthenticationOutcome, SandboxError, SandboxProvider, TestCard};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::resource;
-use crate::error::{ApiError, ErrorResponse};
+use super::endpoints;
+use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::JsonObject;
 use crate::state::AppState;
 
@@ -70,16 +70,18 @@ impl From<IntentStatus> for IntentStatusResponse {
 
 impl From<SandboxError> for ApiError {
     fn from(error: SandboxError) -> Self {
-        let refused = |code: &str| Self::new(StatusCode::PAYMENT_REQUIRED, code, error.to_string());
+        let refused = |code| Self::new(StatusCode::PAYMENT_REQUIRED, code, error.to_string());
         match &error {
             SandboxError::UnknownIntent => Self::not_found(),
-            SandboxError::Declined => refused("card_declined"),
-            SandboxError::InsufficientFunds => refused("insufficient_funds"),
-            SandboxError::AuthenticationFailed => refused("authentication_failed"),
+            SandboxError::Declined => refused(ErrorCode::CardDeclined),
+            SandboxError::InsufficientFunds => refused(ErrorCode::InsufficientFunds),
+            SandboxError::AuthenticationFailed => refused(ErrorCode::AuthenticationFailed),
             SandboxError::NotWaitingForAuthentication => {
-                Self::new(StatusCode::CONFLICT, "not_waiting_for_authentication", error.to_string())
+                Self::new(StatusCode::CONFLICT, ErrorCode::NotWaitingForAuthentication, error.to_string())
             }
-            SandboxError::Canceled => Self::new(StatusCode::CONFLICT, "intent_canceled", error.to_string()),
+            SandboxError::Canceled => {
+                Self::new(StatusCode::CONFLICT, ErrorCode::IntentCanceled, error.to_string())
+            }
             SandboxError::Unavailable(_) => {
                 Self::from(application::ports::PaymentProviderError::Temporary(error.to_string()))
             }
@@ -87,11 +89,10 @@ impl From<SandboxError> for ApiError {
     }
 }
 
-/// Only with the sandbox provider.
-pub(crate) fn configure(api: &mut web::ServiceConfig) {
-    api.service(resource("/sandbox/payment-intents/{id}/confirm", "POST", web::post().to(confirm))).service(
-        resource("/sandbox/payment-intents/{id}/authenticate", "POST", web::post().to(authenticate)),
-    );
+// Registered only with the sandbox provider.
+endpoints! {
+    "/sandbox/payment-intents/{id}/confirm" { post confirm }
+    "/sandbox/payment-intents/{id}/authenticate" { post authenticate }
 }
 
 /// Pay with a test card.
@@ -128,7 +129,7 @@ pub(crate) async fn confirm(
 /// The simulated 3-D Secure step.
 #[utoipa::path(
     post, path = "/api/sandbox/payment-intents/{id}/authenticate", tag = "sandbox",
-    request_body = AuthenticatePaymentRequest, params(("id" = String, Path)),
+    operation_id = "authenticate_sandbox_payment", request_body = AuthenticatePaymentRequest, params(("id" = String, Path)),
     responses(
         (status = 200, body = IntentResponse),
         (status = 402, body = ErrorResponse),

@@ -1,4 +1,7 @@
-import type { paths } from "@/lib/api-types";
+import type { components, paths } from "@/lib/api-types";
+
+/** The `code` of an error response. */
+export type ErrorCode = components["schemas"]["ErrorCode"];
 
 type JsonOf<T> = T extends { content: { "application/json": infer Body } } ? Body : never;
 type Success<Responses> = Responses[keyof Responses & (200 | 201)];

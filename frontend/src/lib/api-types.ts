@@ -18,7 +18,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28,7 +28,7 @@ export interface paths {
                         "application/json": components["schemas"]["PostResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38,7 +38,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -48,8 +48,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -68,7 +68,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Made */
+                /** @description Created */
                 201: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -79,7 +79,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -89,7 +89,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -99,7 +99,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description The slug is taken; a free one is suggested */
                 409: {
                     headers: {
@@ -111,9 +111,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -123,7 +123,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -157,7 +157,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -168,7 +168,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -178,7 +178,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -188,7 +188,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -198,7 +198,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description The slug is taken, or a newer version was saved */
                 409: {
                     headers: {
@@ -210,9 +210,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -222,7 +222,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -239,7 +239,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -247,7 +247,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -257,7 +257,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -267,7 +267,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -277,8 +277,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -304,7 +304,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -314,7 +314,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminAgentResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -324,7 +324,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -334,8 +334,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -354,7 +354,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Made */
+                /** @description Created */
                 201: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -365,7 +365,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -375,7 +375,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -385,11 +385,11 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -399,7 +399,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -433,7 +433,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -442,7 +442,7 @@ export interface paths {
                     content?: never;
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -452,7 +452,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -462,7 +462,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -472,11 +472,11 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -486,7 +486,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -503,7 +503,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -513,7 +513,7 @@ export interface paths {
                         "application/json": components["schemas"]["DeleteAgentResponse"];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -523,7 +523,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -533,7 +533,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -543,8 +543,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -570,7 +570,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -580,7 +580,7 @@ export interface paths {
                         "application/json": components["schemas"]["PromptResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -590,7 +590,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -600,8 +600,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -620,7 +620,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Made */
+                /** @description Created */
                 201: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -631,7 +631,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -641,7 +641,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -651,11 +651,11 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -665,7 +665,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -699,7 +699,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -708,7 +708,7 @@ export interface paths {
                     content?: never;
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -718,7 +718,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -728,7 +728,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -738,11 +738,11 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -752,7 +752,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -769,7 +769,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -777,7 +777,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -787,7 +787,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description For admins alone, or the call comes from a page of another site */
+                /** @description Admins only, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -797,7 +797,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -807,8 +807,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -834,7 +834,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -844,7 +844,7 @@ export interface paths {
                         "application/json": components["schemas"]["AccountResponse"];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -854,8 +854,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -884,7 +884,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -894,7 +894,7 @@ export interface paths {
                         "application/json": components["schemas"]["AccountEventResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -904,8 +904,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -940,7 +940,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -952,11 +952,11 @@ export interface paths {
                 };
                 400: components["responses"]["Malformed"];
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -966,7 +966,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -977,7 +977,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1010,7 +1010,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -1022,7 +1022,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1042,11 +1042,11 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1056,7 +1056,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1067,7 +1067,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1096,7 +1096,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -1106,8 +1106,8 @@ export interface paths {
                     content?: never;
                 };
                 403: components["responses"]["CrossSite"];
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1134,7 +1134,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1144,7 +1144,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserResponse"];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1154,8 +1154,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1189,7 +1189,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -1199,7 +1199,7 @@ export interface paths {
                     content?: never;
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1219,11 +1219,11 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1233,7 +1233,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1244,7 +1244,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1275,7 +1275,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1283,7 +1283,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1294,8 +1294,8 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1327,7 +1327,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1337,7 +1337,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConfirmedEmailResponse"];
                     };
                 };
-                /** @description The secret of the link is unknown, used or too old */
+                /** @description The token is unknown, used or expired */
                 400: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1348,7 +1348,7 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description Another account has the address */
                 409: {
                     headers: {
@@ -1360,9 +1360,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Asked too often; try again after Retry-After */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1373,7 +1373,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1402,7 +1402,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Taken in; a mail follows if there is anybody to write to */
+                /** @description Accepted; an email is sent if there is a recipient */
                 202: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1412,7 +1412,7 @@ export interface paths {
                         "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1433,8 +1433,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                /** @description Asked too often; try again after Retry-After */
+                414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1445,7 +1445,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1477,7 +1477,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1488,7 +1488,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1508,7 +1508,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description Another account has the address */
                 409: {
                     headers: {
@@ -1520,9 +1520,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1532,7 +1532,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1543,7 +1543,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1577,7 +1577,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1586,7 +1586,7 @@ export interface paths {
                     content?: never;
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1597,11 +1597,11 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1611,7 +1611,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1622,7 +1622,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1651,7 +1651,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Taken in; a mail follows if there is anybody to write to */
+                /** @description Accepted; an email is sent if there is a recipient */
                 202: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1661,7 +1661,7 @@ export interface paths {
                         "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1672,8 +1672,8 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                414: components["responses"]["AddressTooLong"];
-                /** @description Asked too often; try again after Retry-After */
+                414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1684,7 +1684,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1717,7 +1717,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Made */
+                /** @description Created */
                 201: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1729,7 +1729,7 @@ export interface paths {
                 };
                 400: components["responses"]["Malformed"];
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description The address belongs to a verified account */
                 409: {
                     headers: {
@@ -1741,9 +1741,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1753,7 +1753,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1764,7 +1764,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1797,7 +1797,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Taken in; a mail follows if there is anybody to write to */
+                /** @description Accepted; an email is sent if there is a recipient */
                 202: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1809,11 +1809,11 @@ export interface paths {
                 };
                 400: components["responses"]["Malformed"];
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1823,7 +1823,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1834,7 +1834,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1867,7 +1867,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -1878,7 +1878,7 @@ export interface paths {
                         "application/json": components["schemas"]["MessageResponse"];
                     };
                 };
-                /** @description The secret of the link is unknown, used or too old */
+                /** @description The token is unknown, used or expired */
                 400: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1889,11 +1889,11 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1903,7 +1903,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -1914,7 +1914,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1941,7 +1941,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1951,7 +1951,7 @@ export interface paths {
                         "application/json": components["schemas"]["SessionResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1961,8 +1961,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -1978,7 +1978,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1986,7 +1986,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1997,8 +1997,8 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2027,7 +2027,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2035,7 +2035,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2046,8 +2046,8 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2078,7 +2078,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done, and there is nothing to tell */
+                /** @description No content */
                 204: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2086,7 +2086,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2097,7 +2097,7 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2107,8 +2107,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2140,7 +2140,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Taken in; a mail follows if there is anybody to write to */
+                /** @description Accepted; an email is sent if there is a recipient */
                 202: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2152,11 +2152,11 @@ export interface paths {
                 };
                 400: components["responses"]["Malformed"];
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2166,7 +2166,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2177,7 +2177,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2210,7 +2210,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -2221,7 +2221,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserResponse"];
                     };
                 };
-                /** @description The secret of the link is unknown, used or too old */
+                /** @description The token is unknown, used or expired */
                 400: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2232,11 +2232,11 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Asked too often; try again after Retry-After */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2247,7 +2247,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2277,7 +2277,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -2288,7 +2288,7 @@ export interface paths {
                         "application/json": components["schemas"]["VerifyResponse"];
                     };
                 };
-                /** @description The secret of the link is unknown, used or too old */
+                /** @description The token is unknown, used or expired */
                 400: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2299,8 +2299,8 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                414: components["responses"]["AddressTooLong"];
-                /** @description Asked too often; try again after Retry-After */
+                414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2311,7 +2311,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2340,7 +2340,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         ETag: components["headers"]["ETag"];
@@ -2351,7 +2351,7 @@ export interface paths {
                         "application/json": components["schemas"]["PostSummaryResponse"][];
                     };
                 };
-                /** @description The browser has just this */
+                /** @description Not modified */
                 304: {
                     headers: {
                         ETag: components["headers"]["ETag"];
@@ -2360,8 +2360,8 @@ export interface paths {
                     };
                     content?: never;
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2392,7 +2392,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         ETag: components["headers"]["ETag"];
@@ -2412,7 +2412,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description The browser has just this */
+                /** @description Not modified */
                 304: {
                     headers: {
                         ETag: components["headers"]["ETag"];
@@ -2421,7 +2421,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2431,8 +2431,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2467,7 +2467,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2478,7 +2478,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2489,11 +2489,11 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2503,7 +2503,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2514,7 +2514,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2541,7 +2541,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2551,7 +2551,7 @@ export interface paths {
                         "application/json": components["schemas"]["AgentResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2561,8 +2561,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2591,7 +2591,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2601,7 +2601,7 @@ export interface paths {
                         "application/json": components["schemas"]["AgentResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2611,8 +2611,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2647,7 +2647,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2658,7 +2658,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2669,7 +2669,7 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2679,7 +2679,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description Still processing, or not paid */
                 409: {
                     headers: {
@@ -2691,10 +2691,10 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                500: components["responses"]["Fault"];
-                /** @description Refused; `code` says why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                500: components["responses"]["InternalError"];
+                /** @description Rejected; see `code` */
                 503: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2736,7 +2736,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2747,7 +2747,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2758,7 +2758,7 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                408: components["responses"]["TooSlow"];
+                408: components["responses"]["BodyTimeout"];
                 /** @description The cart is not what the browser shows; nothing was charged */
                 409: {
                     headers: {
@@ -2770,9 +2770,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2782,7 +2782,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Asked too often; try again after Retry-After */
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2793,8 +2793,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
-                /** @description Refused; `code` says why */
+                500: components["responses"]["InternalError"];
+                /** @description Rejected; see `code` */
                 503: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2827,7 +2827,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description Over the body as it is, byte by byte */
+                    /** @description Signature of the raw body */
                     "Stripe-Signature": string;
                 };
                 path?: never;
@@ -2839,7 +2839,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done, done before, or nothing of ours */
+                /** @description Stored, or already known */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2849,7 +2849,7 @@ export interface paths {
                         "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
-                /** @description Not signed by the provider, too long ago, or unreadable */
+                /** @description Wrong or expired signature, or malformed */
                 400: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2859,7 +2859,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Payments are made in the sandbox, which tells nothing */
+                /** @description The payment provider sends no webhooks */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2869,8 +2869,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
-                /** @description Refused; `code` says why */
+                408: components["responses"]["BodyTimeout"];
+                /** @description Rejected; see `code` */
                 413: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2880,9 +2880,9 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
-                /** @description Nothing of it was kept; come again */
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                /** @description Not stored; redeliver */
                 503: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -2918,7 +2918,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2928,7 +2928,7 @@ export interface paths {
                         "application/json": components["schemas"]["PromptResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2938,8 +2938,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -2968,7 +2968,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2978,7 +2978,7 @@ export interface paths {
                         "application/json": components["schemas"]["PurchaseResponse"][];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2988,8 +2988,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -3023,7 +3023,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Taken in; a mail follows if there is anybody to write to */
+                /** @description Accepted; an email is sent if there is a recipient */
                 202: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3033,7 +3033,7 @@ export interface paths {
                         "application/json": components["schemas"]["EmptyResponse"];
                     };
                 };
-                /** @description Nobody is signed in, or the credentials are wrong */
+                /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3054,8 +3054,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                414: components["responses"]["AddressTooLong"];
-                /** @description Asked too often; try again after Retry-After */
+                414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -3066,7 +3066,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -3101,7 +3101,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3112,7 +3112,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description Refused; `code` says why */
+                /** @description Rejected; see `code` */
                 402: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3123,7 +3123,7 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3133,8 +3133,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
-                /** @description It does not fit the present state; `code` says why */
+                408: components["responses"]["BodyTimeout"];
+                /** @description Conflict with the current state; see `code` */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3145,9 +3145,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                500: components["responses"]["Fault"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -3182,7 +3182,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3204,7 +3204,7 @@ export interface paths {
                     };
                 };
                 403: components["responses"]["CrossSite"];
-                /** @description There is nothing of this id, or it is not this member's */
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3214,8 +3214,8 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                408: components["responses"]["TooSlow"];
-                /** @description It does not fit the present state; `code` says why */
+                408: components["responses"]["BodyTimeout"];
+                /** @description Conflict with the current state; see `code` */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3226,9 +3226,9 @@ export interface paths {
                     };
                 };
                 413: components["responses"]["TooLarge"];
-                414: components["responses"]["AddressTooLong"];
-                415: components["responses"]["NoJson"];
-                /** @description Some fields are not valid; `fields` says which and why */
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3238,7 +3238,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["Fault"];
+                500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
         };
@@ -3265,7 +3265,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3303,7 +3303,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Done */
+                /** @description OK */
                 200: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3524,10 +3524,14 @@ export interface components {
         };
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
+        /**
+         * @description Says what went wrong, for programs.
+         * @enum {string}
+         */
+        ErrorCode: "address_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_found" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
-            /** @description Machine-readable code in snake case. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Messages by field, for status 422 and for conflicts. */
             fields?: {
                 [key: string]: string;
@@ -3739,8 +3743,8 @@ export interface components {
         WebhookEventRequest: Record<string, never>;
     };
     responses: {
-        /** @description The address is too long */
-        AddressTooLong: {
+        /** @description The body took too long to arrive */
+        BodyTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3749,7 +3753,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The call comes from a page of another site */
+        /** @description The request comes from a page of another site */
         CrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3759,8 +3763,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A fault of ours; it is in the log under the answer's X-Request-Id */
-        Fault: {
+        /** @description Internal error; X-Request-Id identifies it in the log */
+        InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3769,18 +3773,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body cannot be read, or is not of this shape */
+        /** @description The request cannot be parsed */
         Malformed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The body is not said to be JSON */
-        NoJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3799,8 +3793,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body did not come in time */
-        TooSlow: {
+        /** @description A dependency is unavailable; retry after Retry-After */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The content type is not application/json */
+        UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3809,10 +3814,9 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Something this call needs is away; try again after Retry-After */
-        Unavailable: {
+        /** @description The URL is too long */
+        UriTooLong: {
             headers: {
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -3824,15 +3828,15 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description To be sent back as If-None-Match; not with a draft */
+        /** @description For If-None-Match; absent for drafts */
         ETag: string;
-        /** @description The new address */
+        /** @description The new URL */
         Location: string;
-        /** @description Seconds after which a try makes sense */
+        /** @description Seconds until a retry makes sense */
         "Retry-After": number;
-        /** @description The new session, or the end of the one there was */
+        /** @description Starts or ends the session */
         "Set-Cookie": string;
-        /** @description The name of this request in the log */
+        /** @description Identifies the request in the log */
         "X-Request-Id": string;
     };
     pathItems: never;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "@/lib/api-contract";
 
 const errorBodySchema = z.object({
   code: z.optional(z.string()),
@@ -12,7 +13,8 @@ const errorBodySchema = z.object({
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  readonly code: string | null;
+  /** From the OpenAPI document, so that a comparison with an unknown code does not compile. */
+  readonly code: ErrorCode | null;
   readonly serverMessage: string | null;
   /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
@@ -26,7 +28,7 @@ export class ApiError extends Error {
     this.body = parseJson(text);
     const parsed = z.safeParse(errorBodySchema, this.body);
     const refusal = parsed.success ? parsed.data : {};
-    this.code = refusal.code ?? null;
+    this.code = (refusal.code as ErrorCode | undefined) ?? null;
     this.serverMessage = refusal.message || null;
     this.fields = refusal.fields ?? {};
     this.requiresLogin = refusal.requiresLogin ?? false;

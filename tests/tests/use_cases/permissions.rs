@@ -47,8 +47,8 @@ async fn manage_content_as_member_is_forbidden() {
     let context = TestContext::memory().await;
     let member = Actor::Member(context.member("anna@example.com").await);
     let id = context.agent(1000).await;
-    let (agents, prompts) = (&context.services.agent_admin, &context.services.prompt_admin);
-    let (posts, some_id) = (&context.services.post_admin, Uuid::from_u128(1));
+    let (agents, prompts) = (&context.services.manage_agents, &context.services.manage_prompts);
+    let (posts, some_id) = (&context.services.manage_posts, Uuid::from_u128(1));
 
     assert!(matches!(agents.list(member).await, Err(ManageAgentError::Forbidden(Forbidden))));
     assert!(matches!(agents.create(member, agent()).await, Err(ManageAgentError::Forbidden(Forbidden))));
@@ -64,7 +64,10 @@ async fn manage_content_as_member_is_forbidden() {
     assert!(matches!(prompts.delete(member, prompt_id).await, Err(ManagePromptError::Forbidden(_))));
 
     let post_id = PostId::from_uuid(some_id);
-    assert!(matches!(context.services.blog.list_all(member).await, Err(ManagePostError::Forbidden(_))));
+    assert!(matches!(
+        context.services.post_reader.list_all(member).await,
+        Err(ManagePostError::Forbidden(_))
+    ));
     assert!(matches!(posts.create(member, post()).await, Err(ManagePostError::Forbidden(_))));
     assert!(matches!(posts.update(member, post_id, post(), None).await, Err(ManagePostError::Forbidden(_))));
     assert!(matches!(posts.delete(member, post_id).await, Err(ManagePostError::Forbidden(_))));

@@ -93,7 +93,7 @@ pub(crate) struct DeleteAgentResponse {
 
 /// List all agents, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/gpts", tag = "agents", operation_id = "list_catalogue",
+    get, path = "/api/admin/gpts", tag = "agents", operation_id = "admin_list_agents",
     responses(
         (status = 200, body = Vec<AdminAgentResponse>),
         (status = 401, body = ErrorResponse),

@@ -47,7 +47,7 @@ impl<'a> AgentResponse<'a> {
 
 /// Free agents, newest first.
 #[utoipa::path(
-    get, path = "/api/gpts/free", tag = "agents",
+    get, path = "/api/gpts/free", tag = "agents", operation_id = "list_free_agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list_free(owner: Owner, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
@@ -56,7 +56,7 @@ pub(crate) async fn list_free(owner: Owner, state: Data<AppState>) -> Result<Htt
 
 /// Premium agents, newest first, each with whether the member owns it.
 #[utoipa::path(
-    get, path = "/api/gpts/premium", tag = "agents",
+    get, path = "/api/gpts/premium", tag = "agents", operation_id = "list_premium_agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list_premium(owner: Owner, state: Data<AppState>) -> Result<HttpResponse, ApiError> {

@@ -6,17 +6,11 @@ mod list;
 pub(crate) use admin::*;
 pub(crate) use list::*;
 
-use actix_web::web::{self, ServiceConfig};
+use super::endpoints;
 
-use super::{resource, resources};
-
-pub(super) fn configure(api: &mut ServiceConfig) {
-    api.service(resource("/gpts/free", "GET", web::get().to(list_free)))
-        .service(resource("/gpts/premium", "GET", web::get().to(list_premium)))
-        .service(resources("/admin/gpts", "GET, POST", [web::get().to(list_all), web::post().to(create)]))
-        .service(resources(
-            "/admin/gpts/{id}",
-            "PUT, DELETE",
-            [web::put().to(update), web::delete().to(delete)],
-        ));
+endpoints! {
+    "/gpts/free" { get list_free }
+    "/gpts/premium" { get list_premium }
+    "/admin/gpts" { get list_all, post create }
+    "/admin/gpts/{id}" { put update, delete delete }
 }

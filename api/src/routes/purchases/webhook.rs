@@ -2,13 +2,13 @@
 
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
-use actix_web::web::{self, Data, Json, Payload};
+use actix_web::web::{Data, Json, Payload};
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::body_error;
 use crate::middleware::WEBHOOK_PATH;
-use crate::routes::resource;
+use crate::routes::endpoints;
 use crate::routes::users::EmptyResponse;
 use crate::state::AppState;
 
@@ -21,20 +21,20 @@ const MAX_BODY: usize = 256 * 1024;
 #[schema(value_type = Object)]
 pub struct WebhookEventRequest(());
 
-pub(super) fn configure(api: &mut web::ServiceConfig) {
-    api.service(resource("/payment/webhook", "POST", web::post().to(receive)));
+endpoints! {
+    "/payment/webhook" { post receive }
 }
 
 /// Receive a webhook event. The provider redelivers after any status but 200.
 #[utoipa::path(
-    post, path = WEBHOOK_PATH, tag = "purchases", request_body = WebhookEventRequest,
-    params(("Stripe-Signature" = String, Header, description = "Over the body as it is, byte by byte")),
+    post, path = WEBHOOK_PATH, tag = "purchases", operation_id = "receive_webhook", request_body = WebhookEventRequest,
+    params(("Stripe-Signature" = String, Header, description = "Signature of the raw body")),
     responses(
-        (status = 200, body = EmptyResponse, description = "Done, done before, or nothing of ours"),
-        (status = 400, body = ErrorResponse, description = "Not signed by the provider, too long ago, or unreadable"),
-        (status = 404, body = ErrorResponse, description = "Payments are made in the sandbox, which tells nothing"),
+        (status = 200, body = EmptyResponse, description = "Stored, or already known"),
+        (status = 400, body = ErrorResponse, description = "Wrong or expired signature, or malformed"),
+        (status = 404, body = ErrorResponse, description = "The payment provider sends no webhooks"),
         (status = 413, body = ErrorResponse),
-        (status = 503, body = ErrorResponse, description = "Nothing of it was kept; come again"),
+        (status = 503, body = ErrorResponse, description = "Not stored; redeliver"),
     )
 )]
 pub(crate) async fn receive(

@@ -12,7 +12,7 @@ use crate::state::AppState;
 
 /// Get the signed-in user.
 #[utoipa::path(
-    get, path = "/api/auth/me", tag = "users",
+    get, path = "/api/auth/me", tag = "users", operation_id = "get_current_user",
     responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn me(member: Member) -> Json<UserResponse> {
@@ -34,7 +34,7 @@ pub(crate) struct AccountResponse {
 
 /// Get the account for the profile screen.
 #[utoipa::path(
-    get, path = "/api/auth/account", tag = "users",
+    get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
     responses((status = 200, body = AccountResponse), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn account(member: Member) -> Json<AccountResponse> {

@@ -71,7 +71,7 @@ impl From<AccountEvent> for AccountEventResponse {
 
 /// The latest 20 sign-ins, failed sign-ins and changes of the member's account, newest first.
 #[utoipa::path(
-    get, path = "/api/auth/activity", tag = "users",
+    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity",
     responses((status = 200, body = [AccountEventResponse]), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn activity(

@@ -18,12 +18,11 @@ pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 pub(crate) use verification::*;
 
-use actix_web::web;
 use domain::users::{EmailAddress, User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{resource, resources};
+use super::endpoints;
 use crate::error::ApiError;
 
 /// The signed-in user.
@@ -77,31 +76,27 @@ pub struct MessageResponse {
     message: String,
 }
 
-pub(super) fn configure(api: &mut web::ServiceConfig) {
-    api.service(resource("/auth/register", "POST", web::post().to(register)))
-        .service(resource("/auth/verify", "GET", web::get().to(verify)))
-        .service(resource("/auth/resend-verification", "POST", web::post().to(resend_verification)))
-        .service(resource("/auth/login", "POST", web::post().to(login)))
-        .service(resource("/auth/logout", "POST", web::post().to(logout)))
-        .service(resource("/auth/sign-in-link", "POST", web::post().to(request_sign_in_link)))
-        .service(resource("/auth/sign-in-link/redeem", "POST", web::post().to(redeem_sign_in_link)))
-        .service(resource("/auth/forgot-password", "POST", web::post().to(forgot_password)))
-        .service(resource("/auth/reset-password", "POST", web::post().to(reset_password)))
-        .service(resource("/auth/me", "GET", web::get().to(me)))
-        .service(resource("/auth/account", "GET", web::get().to(account)))
-        .service(resource("/auth/activity", "GET", web::get().to(activity)))
-        .service(resource("/auth/profile", "PUT", web::put().to(change_profile)))
-        .service(resource("/auth/password", "PUT", web::put().to(change_password)))
-        .service(resource("/auth/reauthenticate", "POST", web::post().to(reauthenticate)))
-        .service(resource("/auth/reauthenticate/code", "POST", web::post().to(send_reauthentication_code)))
-        .service(resources(
-            "/auth/sessions",
-            "GET, DELETE",
-            [web::get().to(sessions), web::delete().to(end_all_sessions)],
-        ))
-        .service(resource("/auth/sessions/others", "DELETE", web::delete().to(end_other_sessions)))
-        .service(resource("/auth/sessions/{id}", "DELETE", web::delete().to(end_session)))
-        .service(resource("/auth/pending-email", "DELETE", web::delete().to(cancel_email_change)))
-        .service(resource("/auth/pending-email/resend", "POST", web::post().to(resend_email_change)))
-        .service(resource("/auth/pending-email/confirm", "POST", web::post().to(confirm_email_change)));
+endpoints! {
+    "/auth/register" { post register }
+    "/auth/verify" { get verify }
+    "/auth/resend-verification" { post resend_verification }
+    "/auth/login" { post login }
+    "/auth/logout" { post logout }
+    "/auth/sign-in-link" { post request_sign_in_link }
+    "/auth/sign-in-link/redeem" { post redeem_sign_in_link }
+    "/auth/forgot-password" { post forgot_password }
+    "/auth/reset-password" { post reset_password }
+    "/auth/me" { get me }
+    "/auth/account" { get account }
+    "/auth/activity" { get activity }
+    "/auth/profile" { put change_profile }
+    "/auth/password" { put change_password }
+    "/auth/reauthenticate" { post reauthenticate }
+    "/auth/reauthenticate/code" { post send_reauthentication_code }
+    "/auth/sessions" { get sessions, delete end_all_sessions }
+    "/auth/sessions/others" { delete end_other_sessions }
+    "/auth/sessions/{id}" { delete end_session }
+    "/auth/pending-email" { delete cancel_email_change }
+    "/auth/pending-email/resend" { post resend_email_change }
+    "/auth/pending-email/confirm" { post confirm_email_change }
 }

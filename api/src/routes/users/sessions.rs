@@ -28,7 +28,7 @@ pub(crate) struct SessionResponse {
 
 /// List sessions, most recently used first.
 #[utoipa::path(
-    get, path = "/api/auth/sessions", tag = "users",
+    get, path = "/api/auth/sessions", tag = "users", operation_id = "list_sessions",
     responses((status = 200, body = [SessionResponse]), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn sessions(

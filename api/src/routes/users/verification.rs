@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{EmailRequest, EmptyResponse, sign_in_context};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::JsonObject;
 use crate::middleware::is_cross_origin;
 use crate::state::AppState;
@@ -28,7 +28,7 @@ pub(crate) struct VerifyResponse {
 
 /// Redeem a verification link and sign in.
 #[utoipa::path(
-    get, path = "/api/auth/verify", tag = "users", params(VerifyQuery),
+    get, path = "/api/auth/verify", tag = "users", operation_id = "verify_email", params(VerifyQuery),
     responses((status = 200, body = VerifyResponse), (status = 400, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn verify(
@@ -40,7 +40,7 @@ pub(crate) async fn verify(
     if is_cross_site_navigation(&request, &state.site.public_url) {
         return Err(ApiError::new(
             StatusCode::FORBIDDEN,
-            "cross_site",
+            ErrorCode::CrossSite,
             "Open the link from the email in your browser.",
         ));
     }

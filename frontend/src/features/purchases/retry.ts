@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@/lib/api-contract";
 import { ApiError, NetworkError, ResponseValidationError } from "@/lib/http";
 
 const maxDelayMs = 30_000;
@@ -35,7 +36,7 @@ export function isPaymentProcessing(error: unknown): boolean {
   return hasErrorCode(error, "payment_processing");
 }
 
-export function hasErrorCode(error: unknown, code: string): boolean {
+export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 

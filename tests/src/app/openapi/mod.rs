@@ -62,7 +62,7 @@ impl OpenApiDocument {
             let is_nothing = [404, 403, 405, 414].contains(&status.as_u16());
             assert!(
                 is_nothing || !path.starts_with("/api/"),
-                "{told}, but the document has no such path: name its handler in api/src/openapi.rs"
+                "{told}, but the document has no such path: register it with endpoints!"
             );
             return;
         };

@@ -1,0 +1,72 @@
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Declares the codes once: as variants, in JSON and in the OpenAPI document.
+macro_rules! error_codes {
+    ($($variant:ident => $code:tt,)+) => {
+        /// Says what went wrong, for programs.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+        pub enum ErrorCode {
+            $(#[serde(rename = $code)] $variant,)+
+        }
+
+        impl ErrorCode {
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $code,)+
+                }
+            }
+        }
+    };
+}
+
+error_codes! {
+    AddressTooLong => "address_too_long",
+    AgentUnavailable => "agent_unavailable",
+    AlreadyOwned => "already_owned",
+    AlreadyPaid => "already_paid",
+    AlreadyRegistered => "already_registered",
+    AuthenticationFailed => "authentication_failed",
+    BadSignature => "bad_signature",
+    CardDeclined => "card_declined",
+    CartContended => "cart_contended",
+    CrossSite => "cross_site",
+    DiscountChanged => "discount_changed",
+    DiscountExpired => "discount_expired",
+    DiscountInUse => "discount_in_use",
+    DiscountInactive => "discount_inactive",
+    DiscountUnknown => "discount_unknown",
+    DiscountUsedByMember => "discount_used_by_member",
+    DiscountUsedUp => "discount_used_up",
+    EditConflict => "edit_conflict",
+    EmailNotVerified => "email_not_verified",
+    EmailTaken => "email_taken",
+    Forbidden => "forbidden",
+    InsufficientFunds => "insufficient_funds",
+    IntentCanceled => "intent_canceled",
+    Internal => "internal",
+    Invalid => "invalid",
+    InvalidCredentials => "invalid_credentials",
+    InvalidToken => "invalid_token",
+    Malformed => "malformed",
+    MethodNotAllowed => "method_not_allowed",
+    NotFound => "not_found",
+    NotWaitingForAuthentication => "not_waiting_for_authentication",
+    NothingPending => "nothing_pending",
+    PaymentIncomplete => "payment_incomplete",
+    PaymentProcessing => "payment_processing",
+    PaymentUnknown => "payment_unknown",
+    PriceChanged => "price_changed",
+    ReauthenticationRequired => "reauthentication_required",
+    SlugTaken => "slug_taken",
+    StaleSignature => "stale_signature",
+    TooLarge => "too_large",
+    TooManyRequests => "too_many_requests",
+    TooSlow => "too_slow",
+    TotalTooSmall => "total_too_small",
+    Unauthenticated => "unauthenticated",
+    Unavailable => "unavailable",
+    UnknownHost => "unknown_host",
+    UnsupportedMediaType => "unsupported_media_type",
+}

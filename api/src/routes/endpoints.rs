@@ -1,0 +1,121 @@
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::middleware::from_fn;
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard};
+use utoipa::openapi::OpenApi;
+
+use crate::error::{ApiError, ErrorCode};
+use crate::middleware::catch_panic;
+
+/// The endpoints of a module: their registration and their part of the OpenAPI document.
+pub(crate) struct Endpoints {
+    pub(crate) configure: fn(&mut ServiceConfig),
+    pub(crate) document: fn() -> OpenApi,
+}
+
+/// Declares the `ENDPOINTS` of a module: each path with its methods and handlers, and in brackets data for the
+/// path, such as a body limit. A handler without `#[utoipa::path]` does not compile, so no route is missing in
+/// the document.
+macro_rules! endpoints {
+    ($($path:literal $([$data:expr])? { $($method:ident $handler:ident),+ })+) => {
+        #[derive(utoipa::OpenApi)]
+        #[openapi(paths($($($handler),+),+))]
+        struct EndpointsDocument;
+
+        pub(crate) const ENDPOINTS: $crate::routes::Endpoints = $crate::routes::Endpoints {
+            configure: |config| {
+                $(
+                    let resource =
+                        $crate::routes::resource($path, [$($crate::routes::Operation::$method($handler)),+]);
+                    $(let resource = resource.app_data($data);)?
+                    config.service(resource);
+                )+
+            },
+            document: <EndpointsDocument as utoipa::OpenApi>::openapi,
+        };
+    };
+}
+pub(crate) use endpoints;
+
+/// A method of a path, with its handler.
+pub(crate) struct Operation {
+    allow: &'static str,
+    route: Route,
+}
+
+impl Operation {
+    pub(crate) fn get<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { allow: "GET", route: web::get().to(handler) }
+    }
+
+    pub(crate) fn get_or_head<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        let route = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
+        Self { allow: "GET, HEAD", route: route.to(handler) }
+    }
+
+    pub(crate) fn post<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { allow: "POST", route: web::post().to(handler) }
+    }
+
+    pub(crate) fn put<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { allow: "PUT", route: web::put().to(handler) }
+    }
+
+    pub(crate) fn delete<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { allow: "DELETE", route: web::delete().to(handler) }
+    }
+}
+
+/// A path with its methods; others respond 405.
+pub(crate) fn resource<const N: usize>(path: &str, methods: [Operation; N]) -> Resource {
+    let allow = methods.each_ref().map(|method| method.allow).join(", ");
+    methods
+        .into_iter()
+        .map(|method| with_panic_guard(method.route))
+        .fold(web::resource(path), Resource::route)
+        .default_service(web::to(move || {
+            let response = method_not_allowed(&allow);
+            async move { response }
+        }))
+}
+
+/// Wraps a route so that a panic responds 500.
+pub(crate) fn with_panic_guard(route: Route) -> Route {
+    route.wrap(from_fn(catch_panic))
+}
+
+pub(crate) fn method_not_allowed(allow: &str) -> HttpResponse {
+    let message = format!("This address only supports {allow}.");
+    let mut response =
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::MethodNotAllowed, message).error_response();
+    if let Ok(allow) = HeaderValue::from_str(allow) {
+        response.headers_mut().insert(header::ALLOW, allow);
+    }
+    response
+}

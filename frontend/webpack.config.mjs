@@ -116,10 +116,9 @@ export default (_env, argv) => {
       alias: {
         "@": src,
         "react-style-singleton$": path.join(root, "shims/react-style-singleton.js"),
-        "lodash-es$": path.join(root, "shims/lodash-es.js"),
         "lodash.clonedeep$": path.join(root, "shims/lodash.clonedeep.js"),
         "lodash.isequal$": path.join(root, "shims/lodash.isequal.js"),
-        // Its package names only the build with warnings for developers, which weighs more.
+        // The package only exports its development build, which is 1.5 kB larger on every page.
         ...(production && {
           "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs"),
           "react-router/dom$": path.join(root, "node_modules/react-router/dist/production/dom-export.mjs"),
@@ -183,16 +182,16 @@ export default (_env, argv) => {
       ...(production ? [] : [new SiteName(), new ReactRefreshPlugin()]),
     ],
     optimization: {
-      // Names as short as can be. Modules keep numbers that do not depend on others, so that libraries stay in caches.
+      // Short names. Module ids do not depend on other modules, so that libraries stay cached.
       mangleExports: production && "size",
       // When a sheet changes, its hot update reloads the one named like the script: the dev server keeps them together.
       splitChunks: production && {
         chunks: "all",
-        // Small chunks compress badly: what the three admin screens share weighs less in each of them.
+        // Small chunks compress badly: code that the admin screens share is smaller when repeated.
         minSize: 30_000,
         cacheGroups: {
-          // Tokens and what of the design system every page shows. It is the first sheet of the document, and the order of
-          // the layers stands at its head.
+          // Tokens and the components that every page shows: the first style sheet of the document, which declares the
+          // order of the layers.
           design: {
             type: "css/mini-extract",
             test: /[\\/]src[\\/](styles|ui)[\\/]/,
@@ -200,22 +199,14 @@ export default (_env, argv) => {
             name: "design",
             enforce: true,
           },
-          // One shared style sheet for all async UI components; splitting it would repeat most rules in every page.
-          ui: {
-            type: "css/mini-extract",
-            test: /[\\/]src[\\/]ui[\\/](?!filter-field|pagination|switch|table)/,
-            chunks: "async",
-            name: "ui",
-            enforce: true,
-          },
-          // Under a name, so that its size can be held to a budget of its own.
+          // Named, so that it has its own size budget.
           quill: {
             type: /^javascript/,
             test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/]lodash|src[\\/]features[\\/]posts[\\/]editor[\\/])/,
             name: "quill",
             enforce: true,
           },
-          // Under a name, so that scripts/budgets.mjs can tell it from all others: nothing else may ask for Stripe's script.
+          // Named, so that scripts/budgets.mjs can check that only the checkout loads it.
           stripe: {
             type: /^javascript/,
             test: /[\\/](node_modules[\\/]@stripe|src[\\/]features[\\/]purchases[\\/](use-)?stripe-[^\\/]+)/,

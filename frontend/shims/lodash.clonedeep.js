@@ -1,2 +1,2 @@
-// quill-delta asks for this package of its own, and quill for the same function in lodash-es: one of them is enough.
+// quill-delta imports this package, quill the same function from lodash-es. With lodash.isequal.js this saves 4.5 kB.
 export { default as "module.exports" } from "lodash-es/cloneDeep.js";

@@ -1,2 +1,2 @@
-// As in lodash-es.js beside this one: what swr compares with.
+// quill compares plain data only, so the comparison that swr already loads is enough.
 export { dequal as "module.exports" } from "dequal/lite";

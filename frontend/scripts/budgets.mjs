@@ -47,7 +47,7 @@ const reserved = {
     pages: ["posts admin, editor open"],
   },
 };
-/** Loaded with the first toast. */
+/** Loaded two seconds after a page, or with the first toast. */
 const afterwards = { toaster: { imports: ["@/ui/toaster"], budget: 12_600 } };
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;

@@ -1,4 +1,4 @@
-// Imports go lib → ui → components → features → app, a feature imports no other feature, and nothing goes round in circles.
+// Imports go lib → ui → components → features → app, a feature imports no other feature, and there are no cycles.
 import { readSources } from "./source-files.mjs";
 
 const extensions = [".ts", ".tsx", ".css", "/index.ts", ""];
@@ -34,6 +34,10 @@ export function importsOf(text) {
   return Array.from(found, ([, specifier]) => specifier);
 }
 
+/** Components in `ui` draw. They know nothing of requests, forms libraries or the URL; of the router, only its `Link`. */
+const foreignToUi =
+  /^(react-hook-form|zod|swr|@\/lib\/(http|query|endpoints|api-contract|use-list-params|zod-resolver|form-errors))\b/;
+
 export function checkImports(sources) {
   const graph = new Map();
   const faults = [];
@@ -41,6 +45,8 @@ export function checkImports(sources) {
     const targets = [];
     for (const specifier of importsOf(text)) {
       if (specifier.startsWith(".")) faults.push(`${file}: write "${specifier}" as "@/…"`);
+      if (file.startsWith("ui/") && !/\.test\.tsx?$/.test(file) && foreignToUi.test(specifier))
+        faults.push(`${file} must not import ${specifier}`);
       if (!specifier.startsWith("@/")) continue;
       const target = extensions.map((end) => specifier.slice(2) + end).find((name) => name in sources);
       if (!target) continue;
@@ -58,7 +64,7 @@ function cycles(graph) {
   const visit = (file, trail) => {
     if (state.get(file) === "done") return;
     if (state.get(file) === "open") {
-      found.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(" → ")}`);
+      found.push(`cycle: ${[...trail.slice(trail.indexOf(file)), file].join(" → ")}`);
       return;
     }
     state.set(file, "open");

@@ -31,12 +31,21 @@ test("a feature may not import another one, nor ui a feature", () => {
   ]);
 });
 
-test("imports in a circle are found", () => {
+test("ui_imports_of_http_or_forms_are_found", () => {
+  const faults = checkImports({
+    "ui/z.ts": 'import { useForm } from "react-hook-form";\nimport { send } from "@/lib/http";',
+    "ui/z.test.tsx": 'import { useForm } from "react-hook-form";',
+    "lib/http.ts": "",
+  });
+  assert.deepEqual(faults, ["ui/z.ts must not import react-hook-form", "ui/z.ts must not import @/lib/http"]);
+});
+
+test("import_cycles_are_found", () => {
   const faults = checkImports({
     "lib/a.ts": 'import { b } from "@/lib/b";',
     "lib/b.ts": 'export { a } from "@/lib/a";',
   });
-  assert.deepEqual(faults, ["circle: lib/a.ts → lib/b.ts → lib/a.ts"]);
+  assert.deepEqual(faults, ["cycle: lib/a.ts → lib/b.ts → lib/a.ts"]);
 });
 
 test("classes missing and classes unused are found", () => {

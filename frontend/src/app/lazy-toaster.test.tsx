@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { StrictMode, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LazyToaster } from "@/app/lazy-toaster";
@@ -29,15 +29,18 @@ beforeEach(() => {
   network.isGone = false;
 });
 afterEach(() => {
+  vi.useRealTimers();
   act(dismissToasts);
 });
 
-test("load_without_toast_does_not_happen", async () => {
+test("toaster_loads_two_seconds_after_the_page", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   render(<LazyToaster />);
-  fireEvent.scroll(window);
-  fireEvent.pointerDown(document.body);
-  await import("@/ui/toaster");
+  vi.advanceTimersByTime(1_999);
   expect(network.asked).toBe(0);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect(await region()).toBeInTheDocument();
 });
 
 test("toast_first_loads_the_toaster_once", async () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { FormHandlers } from "@/components/admin/edit-dialog";
+import { toastAdminError } from "@/components/error-feedback";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, isSessionExpired } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { Button, ExternalButtonLink } from "@/ui/button";
-import { toastAdminError } from "@/ui/error-feedback";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";

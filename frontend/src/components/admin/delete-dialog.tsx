@@ -1,8 +1,8 @@
 import { useState } from "react";
 import styles from "@/components/admin/delete-dialog.module.css";
+import { toastAdminError } from "@/components/error-feedback";
 import { ApiError } from "@/lib/http";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { toastAdminError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 export interface DeleteLabels {

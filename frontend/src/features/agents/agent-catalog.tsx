@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CatalogPage } from "@/components/catalog-page";
 import type { Agent } from "@/features/agents/schema";
 import { categoryFilter, type ListView } from "@/lib/list-view";
-import { CatalogPage } from "@/ui/catalog-page";
 
 const labels = {
   search: "Search GPT Agents",

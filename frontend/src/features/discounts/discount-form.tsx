@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { errorText } from "@/components/error-feedback";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
 import type { Discount } from "@/features/discounts/schema";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
-import { errorText } from "@/ui/error-feedback";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";

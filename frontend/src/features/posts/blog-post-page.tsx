@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
+import { errorText } from "@/components/error-feedback";
 import { usePost } from "@/features/posts/api";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { PostContent } from "@/features/posts/post-content";
@@ -8,7 +9,6 @@ import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
-import { errorText } from "@/ui/error-feedback";
 import { FormActions } from "@/ui/form";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
 import { CardPage } from "@/ui/page";

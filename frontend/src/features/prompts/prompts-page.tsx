@@ -1,15 +1,15 @@
 import { lazy, Suspense, useCallback } from "react";
+import { CatalogPage } from "@/components/catalog-page";
 import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { categoryFilter, type ListView } from "@/lib/list-view";
-import { CatalogPage } from "@/ui/catalog-page";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Rarely needed.
-const CopyByHand = lazy(async () => {
+const ManualCopyDialog = lazy(async () => {
   const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
   return { default: ManualCopyDialog };
 });
@@ -52,7 +52,9 @@ export function PromptsPage() {
         renderCard={card}
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <Suspense>{blockedPrompt && <CopyByHand prompt={blockedPrompt} onClose={closeManualCopy} />}</Suspense>
+      <Suspense>
+        {blockedPrompt && <ManualCopyDialog prompt={blockedPrompt} onClose={closeManualCopy} />}
+      </Suspense>
     </>
   );
 }

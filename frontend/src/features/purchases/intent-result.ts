@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { errorText } from "@/components/error-feedback";
 import type { Cart } from "@/features/purchases/model";
 import { reconcileCart } from "@/features/purchases/reconcile-cart";
 import { hasErrorCode, isPaymentProcessing, isTransientError } from "@/features/purchases/retry";
 import { changedCartSchema, type Intent } from "@/features/purchases/schema";
 import { ApiError, serverMessage } from "@/lib/http";
-import { errorText } from "@/ui/error-feedback";
 
 const nothingCharged = "You haven't been charged, and your cart hasn't changed.";
 

@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
+import { errorText } from "@/components/error-feedback";
 import { resendReceipt } from "@/features/purchases/api";
 import { Button } from "@/ui/button";
-import { errorText } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 export function ReceiptButton({

@@ -1,14 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { createIntent, fetchOwnedAgentIds, useInvalidateCatalog } from "@/features/purchases/api";
 import { cart, useCart } from "@/features/purchases/cart";
-import {
-  type DelayReason,
-  hasRefund,
-  useConfirmOrder,
-  useUnmountSignal,
-} from "@/features/purchases/confirm-order";
-import { type CartNotice, type IntentResult, toIntentResult } from "@/features/purchases/intent-result";
+import { checkoutReducer, initialCheckout } from "@/features/purchases/checkout-state";
+import { hasRefund, useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
+import { type IntentResult, toIntentResult } from "@/features/purchases/intent-result";
 import { type Cart, totals } from "@/features/purchases/model";
 import {
   hasErrorCode,
@@ -16,36 +12,23 @@ import {
   isTransientError,
   retryWithBackoff,
 } from "@/features/purchases/retry";
-import type { Confirmation, Intent } from "@/features/purchases/schema";
+import type { Intent } from "@/features/purchases/schema";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { dismissToasts, toast } from "@/ui/toast";
 
-export type CheckoutStatus =
-  /** Creating the payment intent. */
-  | { type: "preparing" }
-  | { type: "ready" }
-  /** An earlier payment of the member is still processing. */
-  | { type: "waiting" }
-  /** From the click on Pay to the provider's response. */
-  | { type: "paying" }
-  /** Confirming the order; `paid` is false while the payment's outcome is unknown. */
-  | { type: "settling"; paid: boolean; delay: DelayReason | null }
-  | { type: "paidBack"; confirmation: Confirmation };
-
 /** Guards against reconciling forever. */
 const MAX_RECONCILIATIONS = 3;
 
+/** Runs the checkout: calls the server and the provider, and reports events to `checkoutReducer`. */
 export function useCheckout() {
   const navigate = useNavigate();
-  const settle = useConfirmOrder();
-  const forgetFetched = useInvalidateCatalog();
-  const lifeSignal = useUnmountSignal();
+  const confirmOrder = useConfirmOrder();
+  const invalidateCatalog = useInvalidateCatalog();
+  const unmountSignal = useUnmountSignal();
   const cartWithTotals = useCart();
-  const [status, setStatus] = useState<CheckoutStatus>({ type: "preparing" });
-  const [intent, setIntent] = useState<Intent | null>(null);
-  const [notice, setNotice] = useState<CartNotice | null>(null);
-  const [declineMessage, setDeclineMessage] = useState<string | null>(null);
+  const [state, dispatch] = useReducer(checkoutReducer, initialCheckout);
+  const { status, intent } = state;
   // A ref, because state would update too late for a double click.
   const isPaying = useRef(false);
   const activeIntent = useRef<Intent | null>(null);
@@ -56,7 +39,7 @@ export function useCheckout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the cart is another one, here or in another tab
   useEffect(() => {
     if (isPaying.current || requestedCartKey.current === cartNow) return;
-    setNotice(null);
+    dispatch({ type: "cartChanged" });
     void prepare();
   }, [cartNow]);
   useEffect(
@@ -67,63 +50,62 @@ export function useCheckout() {
   );
 
   async function prepare(): Promise<void> {
-    const signal = lifeSignal();
+    const signal = unmountSignal();
     for (let correction = 0; correction <= MAX_RECONCILIATIONS; correction += 1) {
-      const basket = cart.get();
-      const question = cartKey(basket);
-      requestedCartKey.current = question;
-      if (basket.items.length === 0) return redirectFromEmptyCart(signal);
-      setStatus({ type: "preparing" });
-      const answer = await toIntentResult(createIntentWithRetry(basket, signal), basket);
-      if (signal.aborted || requestedCartKey.current !== question) return;
-      if (answer.type === "payable") {
-        setIntent(answer.intent);
-        setStatus({ type: "ready" });
+      const cartAtRequest = cart.get();
+      const requestKey = cartKey(cartAtRequest);
+      requestedCartKey.current = requestKey;
+      if (cartAtRequest.items.length === 0) return redirectFromEmptyCart(signal);
+      dispatch({ type: "intentRequested" });
+      const result = await toIntentResult(createIntentWithRetry(cartAtRequest, signal), cartAtRequest);
+      if (signal.aborted || requestedCartKey.current !== requestKey) return;
+      if (result.type === "payable") {
+        dispatch({ type: "intentReceived", intent: result.intent });
         return;
       }
-      if (answer.type !== "changed") return handleRejection(answer);
-      if (!applyServerCart(answer)) return;
+      if (result.type !== "changed") return handleRejection(result);
+      if (!applyServerCart(result)) return;
     }
     handleRejection({ type: "refused", message: null });
   }
 
   /** Retries while an earlier payment is processing. */
-  function createIntentWithRetry(basket: Cart, signal: AbortSignal): Promise<Intent> {
+  function createIntentWithRetry(cartAtRequest: Cart, signal: AbortSignal): Promise<Intent> {
     let waiting = false;
-    return retryWithBackoff(() => createIntent(basket), {
+    return retryWithBackoff(() => createIntent(cartAtRequest), {
       shouldRetry: (error) => isPaymentProcessing(error) || (waiting && isTransientError(error)),
       onRetry: () => {
         waiting = true;
-        setStatus({ type: "waiting" });
+        dispatch({ type: "earlierPaymentProcessing" });
       },
       signal,
     });
   }
 
   /** Adopts the server's cart. Returns false if nothing is left of it. */
-  function applyServerCart(answer: Extract<IntentResult, { type: "changed" }>): boolean {
-    requestedCartKey.current = cartKey(answer.cart);
-    cart.set(answer.cart);
+  function applyServerCart(result: Extract<IntentResult, { type: "changed" }>): boolean {
+    requestedCartKey.current = cartKey(result.cart);
+    cart.set(result.cart);
     // The cached catalog is as stale as the cart was.
-    void forgetFetched();
-    if (answer.cart.items.length > 0) {
-      setNotice(answer.notice);
+    void invalidateCatalog();
+    if (result.cart.items.length > 0) {
+      dispatch({ type: "cartCorrected", notice: result.notice });
       return true;
     }
-    if (answer.isOwned) redirectToHistory("Already Purchased", answer.notice.reason);
+    if (result.isOwned) redirectToHistory("Already Purchased", result.notice.reason);
     else {
-      toast({ title: "Your cart has changed", description: answer.notice.reason });
+      toast({ title: "Your cart has changed", description: result.notice.reason });
       redirectTo(paths.premiumAgents);
     }
     return false;
   }
 
-  function handleRejection(answer: Exclude<IntentResult, { type: "payable" | "changed" }>): void {
-    if (answer.type === "alreadyPaid") void redirectToPaidOrder(answer.message);
-    if (answer.type !== "refused") return;
+  function handleRejection(result: Exclude<IntentResult, { type: "payable" | "changed" }>): void {
+    if (result.type === "alreadyPaid") void redirectToPaidOrder(result.message);
+    if (result.type !== "refused") return;
     toast({
       title: "Error",
-      description: answer.message ?? "Failed to initialize payment",
+      description: result.message ?? "Failed to initialize payment",
       variant: "destructive",
     });
     redirectTo(paths.premiumAgents);
@@ -132,31 +114,33 @@ export function useCheckout() {
   /** On Pay, verifies that the shown total is current. Returns null if not, after telling the member. */
   async function startPayment(): Promise<Intent | null> {
     if (isPaying.current || status.type !== "ready" || !intent) return null;
-    const signal = lifeSignal();
+    const signal = unmountSignal();
     isPaying.current = true;
-    setDeclineMessage(null);
     dismissToasts();
-    setStatus({ type: "paying" });
-    const basket = cart.get();
-    const answer = await toIntentResult(createIntent(basket), basket);
+    dispatch({ type: "payStarted" });
+    const cartAtRequest = cart.get();
+    const result = await toIntentResult(createIntent(cartAtRequest), cartAtRequest);
     if (signal.aborted) return null;
-    if (answer.type === "payable" && isSameQuote(answer.intent, intent)) {
-      setIntent(answer.intent);
-      activeIntent.current = answer.intent;
-      return answer.intent;
+    if (result.type === "payable" && isSameQuote(result.intent, intent)) {
+      dispatch({ type: "intentRefreshed", intent: result.intent });
+      activeIntent.current = result.intent;
+      return result.intent;
     }
     isPaying.current = false;
-    switch (answer.type) {
+    switch (result.type) {
       case "refused":
-        failPayment(answer.message);
+        failPayment(result.message);
         break;
       case "changed":
-        if (applyServerCart(answer)) void prepare();
+        if (applyServerCart(result)) void prepare();
         break;
       case "payable":
-        setNotice({
-          reason: "Your cart was changed in another window. You haven't been charged.",
-          changes: [],
+        dispatch({
+          type: "cartCorrected",
+          notice: {
+            reason: "Your cart was changed in another window. You haven't been charged.",
+            changes: [],
+          },
         });
         void prepare();
         break;
@@ -164,42 +148,42 @@ export function useCheckout() {
         void prepare();
         break;
       default:
-        handleRejection(answer);
+        handleRejection(result);
     }
     return null;
   }
 
   function failPayment(message: string | null): void {
-    showDecline(message);
-    if (cartKey(cart.get()) === requestedCartKey.current) setStatus({ type: "ready" });
-    else void prepare();
+    const isCartCurrent = cartKey(cart.get()) === requestedCartKey.current;
+    showDecline(message, isCartCurrent);
+    if (!isCartCurrent) void prepare();
   }
 
-  function showDecline(message: string | null): void {
+  function showDecline(message: string | null, isCartCurrent: boolean): void {
     isPaying.current = false;
     const description = message ?? "Please try again";
-    setDeclineMessage(description);
+    dispatch({ type: "declined", message: description, isCartCurrent });
     toast({ title: "Payment Failed", description, variant: "destructive" });
   }
 
   /** Confirms the order with the server; `paid` is false if the provider's response was lost. */
   async function confirmPayment(paid: boolean): Promise<void> {
-    const signal = lifeSignal();
+    const signal = unmountSignal();
     const paying = activeIntent.current;
     if (!paying) return;
-    setStatus({ type: "settling", paid, delay: null });
+    dispatch({ type: "confirming", paid, delay: null });
     const ids = paying.items.map((item) => item.id);
     try {
-      const confirmation = await settle(paying.paymentIntentId, ids, {
-        onDelay: (delay) => setStatus({ type: "settling", paid, delay }),
+      const confirmation = await confirmOrder(paying.paymentIntentId, ids, {
+        onDelay: (delay) => dispatch({ type: "confirming", paid, delay }),
         signal,
       });
       if (signal.aborted) return;
-      if (hasRefund(confirmation)) setStatus({ type: "paidBack", confirmation });
+      if (hasRefund(confirmation)) dispatch({ type: "refunded", confirmation });
       else redirectTo(paths.premiumAgents);
     } catch (error) {
       if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
-      showDecline(serverMessage(error, "Failed to confirm purchase"));
+      showDecline(serverMessage(error, "Failed to confirm purchase"), false);
       void prepare();
     }
   }
@@ -207,12 +191,12 @@ export function useCheckout() {
   /** Refreshes the intent. An outage changes nothing: the form can be retried. */
   async function refreshIntent(): Promise<void> {
     if (isPaying.current || status.type !== "ready") return;
-    const signal = lifeSignal();
-    const basket = cart.get();
-    const answer = await toIntentResult(createIntent(basket), basket);
+    const signal = unmountSignal();
+    const cartAtRequest = cart.get();
+    const result = await toIntentResult(createIntent(cartAtRequest), cartAtRequest);
     if (signal.aborted || isPaying.current) return;
-    if (answer.type === "payable") setIntent(answer.intent);
-    else if (answer.type !== "refused") void prepare();
+    if (result.type === "payable") dispatch({ type: "intentRefreshed", intent: result.intent });
+    else if (result.type !== "refused") void prepare();
   }
 
   async function redirectFromEmptyCart(signal: AbortSignal): Promise<void> {
@@ -229,7 +213,7 @@ export function useCheckout() {
   }
 
   async function redirectToPaidOrder(message: string): Promise<void> {
-    const signal = lifeSignal();
+    const signal = unmountSignal();
     // Blocks further payments.
     isPaying.current = true;
     const owned = await fetchOwnedAgentIds().catch((): string[] => []);
@@ -238,7 +222,7 @@ export function useCheckout() {
   }
 
   function redirectToHistory(title: string, description: string): void {
-    void forgetFetched();
+    void invalidateCatalog();
     toast({ title, description });
     redirectTo(paths.purchaseHistory);
   }
@@ -249,10 +233,7 @@ export function useCheckout() {
 
   return {
     cartWithTotals,
-    intent,
-    status,
-    notice,
-    declineMessage,
+    ...state,
     startPayment,
     failPayment,
     confirmPayment,
@@ -262,8 +243,12 @@ export function useCheckout() {
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-function cartKey(basket: Cart): string {
-  return JSON.stringify([basket.items.map((item) => item.id), basket.discount?.id, totals(basket).total]);
+function cartKey(contents: Cart): string {
+  return JSON.stringify([
+    contents.items.map((item) => item.id),
+    contents.discount?.id,
+    totals(contents).total,
+  ]);
 }
 
 function isSameQuote(one: Intent, other: Intent): boolean {

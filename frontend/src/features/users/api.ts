@@ -35,7 +35,7 @@ export function useSession() {
     async setUser(user: CurrentUser) {
       await mutate(endpoints.me, user, { revalidate: false });
     },
-    /** The session changed elsewhere (email link, another tab): clears the cache and refetches on demand. */
+    /** The session changed elsewhere (sign-in link, another tab): clears the cache and refetches on demand. */
     async sessionChanged() {
       await clearCache();
       announceSession({});

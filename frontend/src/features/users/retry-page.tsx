@@ -1,5 +1,5 @@
+import { errorText } from "@/components/error-feedback";
 import { Button } from "@/ui/button";
-import { errorText } from "@/ui/error-feedback";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
 

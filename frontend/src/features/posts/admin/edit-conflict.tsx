@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { toastAdminError } from "@/components/error-feedback";
 import styles from "@/features/posts/admin/edit-conflict.module.css";
 import { fetchAdminPost } from "@/features/posts/api";
 import { PostContent } from "@/features/posts/post-content";
 import type { Post } from "@/features/posts/schema";
 import { formatDateTime } from "@/lib/dates";
 import { Button } from "@/ui/button";
-import { toastAdminError } from "@/ui/error-feedback";
 import { FormActions } from "@/ui/form";
 
 /** Edit conflict: someone else saved the post meanwhile. Shows their version before the user may choose one. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { toastAdminError } from "@/components/error-feedback";
 import { type PostInput, savePost, usePostChanges, type Version } from "@/features/posts/api";
 import { ApiError, isSessionExpired } from "@/lib/http";
-import { toastAdminError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 const suggestionSchema = z.object({ suggestion: z.string() });

@@ -44,7 +44,7 @@ test("activity_card_lists_events_in_order", async () => {
   );
   const texts = [
     "Logged in with a password",
-    "Logged in with an email link",
+    "Logged in with a sign-in link",
     "Confirmed the email address and logged in",
     "1 failed login attempt",
     "3 failed login attempts",

@@ -67,7 +67,7 @@ const devices = { one: "device", many: "devices" };
 
 const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (count: number) => string }> = {
   signed_in_by_password: { Icon: LogIn, describe: () => "Logged in with a password" },
-  signed_in_by_link: { Icon: LogIn, describe: () => "Logged in with an email link" },
+  signed_in_by_link: { Icon: LogIn, describe: () => "Logged in with a sign-in link" },
   email_verified: { Icon: LogIn, describe: () => "Confirmed the email address and logged in" },
   sign_in_failed: { Icon: ShieldAlert, describe: (count) => pluralize(count, attempts) },
   email_change_requested: { Icon: AtSign, describe: () => "Requested a new email address" },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { showFormError, toastError } from "@/components/error-feedback";
 import { useCurrentUser } from "@/features/users/api";
 import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
@@ -9,7 +10,6 @@ import { isSessionExpired } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { showFormError, toastError } from "@/ui/error-feedback";
 import { Field } from "@/ui/field";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { signIn } from "@/features/users/auth/sign-in";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { showFormError } from "@/ui/error-feedback";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { isClientError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
@@ -11,7 +12,6 @@ import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-c
 import { useUrlToken } from "@/features/users/use-url-token";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import { isClientError } from "@/ui/error-feedback";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
 import { EmailText } from "@/features/users/email-text";
@@ -11,7 +12,6 @@ import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-c
 import { paths } from "@/lib/paths";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
-import { showFormError } from "@/ui/error-feedback";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { MailIllustration } from "@/ui/illustrations/mail";

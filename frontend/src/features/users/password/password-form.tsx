@@ -2,13 +2,13 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
 import { changePassword } from "@/features/users/password/api";
 import { chosenPassword } from "@/features/users/schema";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
-import { showFormError } from "@/ui/error-feedback";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
@@ -63,7 +63,7 @@ export function PasswordForm({
 
   return (
     <Form onSubmit={change} aria-label="Password">
-      {!passwordChosen && <p>You haven't set a password. Set one to log in without an email link.</p>}
+      {!passwordChosen && <p>You haven't set a password. Set one to log in without a sign-in link.</p>}
       {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {passwordChosen && (

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
 import { resetPassword } from "@/features/users/password/api";
 import { chosenPassword } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
-import { showFormError } from "@/ui/error-feedback";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { isClientError } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
@@ -13,7 +14,6 @@ import { useUrlToken } from "@/features/users/use-url-token";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
-import { isClientError } from "@/ui/error-feedback";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
@@ -120,7 +120,7 @@ export function ConfirmEmailPage() {
           subtitle={
             <>
               Your account now uses <EmailText>{shown.email}</EmailText>. All devices have been logged out,
-              and your password no longer works. Log in with an email link, or set a new password.
+              and your password no longer works. Log in with a sign-in link, or set a new password.
             </>
           }
           illustration={<ConfirmedIllustration />}

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { toastError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailText } from "@/features/users/email-text";
 import { cancelPendingEmail, resendPendingEmail } from "@/features/users/profile/api";
 import styles from "@/features/users/profile/pending-email-notice.module.css";
 import type { CurrentUser } from "@/features/users/schema";
 import { Button } from "@/ui/button";
-import { toastError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {

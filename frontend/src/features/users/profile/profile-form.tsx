@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
 import { saveProfile } from "@/features/users/profile/api";
@@ -10,7 +11,6 @@ import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
-import { showFormError } from "@/ui/error-feedback";
 import { Field } from "@/ui/field";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";

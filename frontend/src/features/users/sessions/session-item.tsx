@@ -1,11 +1,11 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
+import { toastError } from "@/components/error-feedback";
 import { revokeSession, type Session } from "@/features/users/sessions/api";
 import styles from "@/features/users/sessions/session-item.module.css";
 import { formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
-import { toastError } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 /** A session. The current one is ended from the user menu. */

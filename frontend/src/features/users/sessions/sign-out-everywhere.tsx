@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { toastError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
 import { Button } from "@/ui/button";
-import { toastError } from "@/ui/error-feedback";
 import { FormActions } from "@/ui/form";
 import { toast } from "@/ui/toast";
 

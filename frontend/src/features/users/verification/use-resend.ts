@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { errorText } from "@/components/error-feedback";
 import { resendVerification } from "@/features/users/verification/api";
-import { errorText } from "@/ui/error-feedback";
 import { toast } from "@/ui/toast";
 
 const sentLabelMs = 3000;

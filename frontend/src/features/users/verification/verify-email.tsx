@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { errorText, isClientError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { linkStillValid, RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
@@ -8,7 +9,6 @@ import { verifyEmail } from "@/features/users/verification/api";
 import { EmailConfirmed } from "@/features/users/verification/email-confirmed";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
-import { errorText, isClientError } from "@/ui/error-feedback";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";

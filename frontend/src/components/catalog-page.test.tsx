@@ -2,9 +2,9 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
+import { CatalogPage } from "@/components/catalog-page";
 import { categoryFilter, type ListView } from "@/lib/list-view";
 import { renderAt } from "@/testing/render";
-import { CatalogPage } from "@/ui/catalog-page";
 
 const labels = {
   search: "Search",

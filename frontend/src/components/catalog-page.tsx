@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import styles from "@/components/catalog-page.module.css";
 import type { ListParams } from "@/lib/list-params";
 import {
   anyChoice,
@@ -13,7 +14,6 @@ import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
-import styles from "@/ui/catalog-page.module.css";
 import { Select } from "@/ui/field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";

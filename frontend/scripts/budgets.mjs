@@ -47,7 +47,7 @@ const reserved = {
     pages: ["posts admin, editor open"],
   },
 };
-/** Loaded two seconds after a page, or with the first toast. */
+/** Loaded after the first render. */
 const afterwards = { toaster: { imports: ["@/ui/toaster"], budget: 12_600 } };
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;

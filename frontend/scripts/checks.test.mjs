@@ -5,7 +5,7 @@ import { checkClasses } from "./check-css-modules.mjs";
 import { checkImports } from "./check-import-boundaries.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 
-test("contrast is that of WCAG: 21 for black on white, 1 for a colour on itself", () => {
+test("contrast is that of WCAG: 21 for black on white, 1 for a color on itself", () => {
   assert.equal(contrast("#000000", "#ffffff").toFixed(2), "21.00");
   assert.equal(contrast("#5a2b4f", "#5a2b4f"), 1);
 });

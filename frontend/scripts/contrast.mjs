@@ -1,4 +1,4 @@
-// Holds the colours of src/styles/tokens.css to WCAG 2.2 AA in both themes.
+// Holds the colors of src/styles/tokens.css to WCAG 2.2 AA in both themes.
 import { readFileSync } from "node:fs";
 
 const text = 4.5;
@@ -28,7 +28,7 @@ export const pairs = [
   ...["honey", "clay", "sage", "plum", "sky"].map((hue) => [`on-${hue}-soft`, `${hue}-soft`, text]),
 ];
 
-/** Colour tokens as { name: { light, dark } }. */
+/** Color tokens as { name: { light, dark } }. */
 export function readTokens(css) {
   const found = css.matchAll(/--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/gi);
   return Object.fromEntries(Array.from(found, ([, name, light, dark]) => [name, { light, dark }]));
@@ -45,7 +45,7 @@ export function checkContrast(css) {
   return pairs.flatMap(([foreground, background, least]) =>
     ["light", "dark"].flatMap((theme) => {
       const [front, back] = [tokens[foreground]?.[theme], tokens[background]?.[theme]];
-      if (!front || !back) return [`no colour token --${front ? background : foreground}`];
+      if (!front || !back) return [`no color token --${front ? background : foreground}`];
       const ratio = contrast(front, back);
       if (ratio >= least) return [];
       return [`--${foreground} on --${background}, ${theme}: ${ratio.toFixed(2)}, needs ${least}`];

@@ -5,7 +5,7 @@ use super::StoreError;
 /// Data that cached responses are rendered from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
-    /// The agents of the catalogue; not who owns them.
+    /// The agents of the catalog; not who owns them.
     Agents,
     /// The blog's posts, drafts too, and the slugs that lead to them.
     Posts,

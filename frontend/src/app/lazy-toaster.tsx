@@ -1,10 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { currentToasts, subscribeToToasts } from "@/ui/toast";
+import { subscribeToToasts } from "@/ui/toast";
 
-/** After which the toaster is loaded, so that it is there when the connection is not. */
-const idleMs = 2000;
-
-/** Loads the toaster shortly after the page, or with the first toast. A failed load is retried with the next toast. */
+/** Loads the toaster after the first render, outside the entry bundle. A failed load is retried with the next toast. */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
@@ -17,14 +14,8 @@ export function LazyToaster() {
         console.error(error);
       }
     };
-    const timer = setTimeout(load, idleMs);
-    const stop = subscribeToToasts(load);
-    // A page may show a toast on its first render.
-    if (currentToasts().some(({ open }) => open)) void load();
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    void load();
+    return subscribeToToasts(load);
   }, [Toaster]);
   return Toaster && <Toaster />;
 }

@@ -102,7 +102,7 @@ test("when nothing fits, the screen says so and the filter can be cleared", asyn
   expect(await screen.findByText("3 agents found")).toBeVisible();
 });
 
-test("an empty catalogue says the same, without a filter to clear", async () => {
+test("an empty catalog says the same, without a filter to clear", async () => {
   show([]);
   expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();

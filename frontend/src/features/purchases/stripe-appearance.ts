@@ -10,11 +10,11 @@ export function stripeAppearance(): Appearance {
     probe.style.setProperty(property, `var(${name})`);
     return computed.getPropertyValue(property);
   };
-  const colour = (name: string) => token("color", name);
-  const field = { border: `1.5px solid ${colour("--line-strong")}`, boxShadow: "none" };
+  const color = (name: string) => token("color", name);
+  const field = { border: `1.5px solid ${color("--line-strong")}`, boxShadow: "none" };
   const focus = {
-    borderColor: colour("--focus"),
-    outline: `2px solid ${colour("--focus")}`,
+    borderColor: color("--focus"),
+    outline: `2px solid ${color("--focus")}`,
     outlineOffset: "1px",
   };
   const appearance: Appearance = {
@@ -27,25 +27,25 @@ export function stripeAppearance(): Appearance {
       borderRadius: token("border-top-left-radius", "--radius-field"),
       gridRowSpacing: token("padding-top", "--space-4"),
       gridColumnSpacing: token("padding-top", "--space-4"),
-      colorPrimary: colour("--primary"),
-      accessibleColorOnColorPrimary: colour("--on-primary"),
-      colorBackground: colour("--surface"),
-      colorText: colour("--ink"),
-      colorTextSecondary: colour("--ink-muted"),
-      colorTextPlaceholder: colour("--ink-muted"),
-      colorDanger: colour("--danger"),
-      colorSuccess: colour("--success"),
-      iconColor: colour("--ink-muted"),
+      colorPrimary: color("--primary"),
+      accessibleColorOnColorPrimary: color("--on-primary"),
+      colorBackground: color("--surface"),
+      colorText: color("--ink"),
+      colorTextSecondary: color("--ink-muted"),
+      colorTextPlaceholder: color("--ink-muted"),
+      colorDanger: color("--danger"),
+      colorSuccess: color("--success"),
+      iconColor: color("--ink-muted"),
     },
     rules: {
-      ".Label": { color: colour("--ink"), fontWeight: "600" },
+      ".Label": { color: color("--ink"), fontWeight: "600" },
       ".Input": field,
       ".Input:focus": focus,
-      ".Input--invalid": { color: colour("--ink"), borderColor: colour("--danger"), boxShadow: "none" },
+      ".Input--invalid": { color: color("--ink"), borderColor: color("--danger"), boxShadow: "none" },
       ".Tab": field,
       ".Tab:focus": focus,
-      ".Tab--selected": { borderColor: colour("--primary"), color: colour("--primary") },
-      ".Error": { color: colour("--danger"), fontWeight: "550" },
+      ".Tab--selected": { borderColor: color("--primary"), color: color("--primary") },
+      ".Error": { color: color("--danger"), fontWeight: "550" },
     },
   };
   probe.remove();

@@ -2,7 +2,7 @@ use chrono::{Datelike as _, NaiveDate};
 
 /// What the bank does with a payment by this test card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CardBehaviour {
+pub(super) enum CardBehavior {
     Succeeds,
     Declined,
     InsufficientFunds,
@@ -13,7 +13,7 @@ pub(super) enum CardBehaviour {
 /// One of the four test cards, with all fields valid. The number and the security code are not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TestCard {
-    behaviour: CardBehaviour,
+    behavior: CardBehavior,
 }
 
 /// What is wrong with each field of the card form.
@@ -52,25 +52,25 @@ impl TestCard {
         country: &str,
         today: NaiveDate,
     ) -> Result<Self, CardFieldErrors> {
-        let behaviour = parse_number(number);
+        let behavior = parse_number(number);
         let errors = CardFieldErrors {
-            card_number: behaviour.err(),
+            card_number: behavior.err(),
             expiry: check_expiry(expiry, today).err(),
             cvc: check_cvc(cvc).err(),
             country: check_country(country).err(),
         };
-        match behaviour {
-            Ok(behaviour) if errors == CardFieldErrors::default() => Ok(Self { behaviour }),
+        match behavior {
+            Ok(behavior) if errors == CardFieldErrors::default() => Ok(Self { behavior }),
             _ => Err(errors),
         }
     }
 
-    pub(super) const fn behaviour(self) -> CardBehaviour {
-        self.behaviour
+    pub(super) const fn behavior(self) -> CardBehavior {
+        self.behavior
     }
 }
 
-fn parse_number(text: &str) -> Result<CardBehaviour, &'static str> {
+fn parse_number(text: &str) -> Result<CardBehavior, &'static str> {
     let number = without_spaces(text);
     if number.is_empty() {
         return Err("Enter a card number");
@@ -79,10 +79,10 @@ fn parse_number(text: &str) -> Result<CardBehaviour, &'static str> {
         return Err("This card number is not valid");
     }
     match number.as_str() {
-        "4242424242424242" => Ok(CardBehaviour::Succeeds),
-        "4000000000000002" => Ok(CardBehaviour::Declined),
-        "4000000000009995" => Ok(CardBehaviour::InsufficientFunds),
-        "4000002500003155" => Ok(CardBehaviour::Authenticates),
+        "4242424242424242" => Ok(CardBehavior::Succeeds),
+        "4000000000000002" => Ok(CardBehavior::Declined),
+        "4000000000009995" => Ok(CardBehavior::InsufficientFunds),
+        "4000002500003155" => Ok(CardBehavior::Authenticates),
         _ => Err("Test mode takes only test cards, such as 4242 4242 4242 4242"),
     }
 }
@@ -159,13 +159,13 @@ mod tests {
 
     #[test]
     fn test_cards_behave_as_documented() {
-        for (number, behaviour) in [
-            ("4242 4242 4242 4242", CardBehaviour::Succeeds),
-            ("4000000000000002", CardBehaviour::Declined),
-            (" 4000 0000 0000 9995 ", CardBehaviour::InsufficientFunds),
-            ("4000 0025 0000 3155", CardBehaviour::Authenticates),
+        for (number, behavior) in [
+            ("4242 4242 4242 4242", CardBehavior::Succeeds),
+            ("4000000000000002", CardBehavior::Declined),
+            (" 4000 0000 0000 9995 ", CardBehavior::InsufficientFunds),
+            ("4000 0025 0000 3155", CardBehavior::Authenticates),
         ] {
-            assert_eq!(parse(number, "12/34", "123", "US").unwrap().behaviour(), behaviour, "{number}");
+            assert_eq!(parse(number, "12/34", "123", "US").unwrap().behavior(), behavior, "{number}");
         }
     }
 

@@ -13,7 +13,7 @@ use domain::money::Cents;
 use domain::purchases::Quote;
 use subtle::ConstantTimeEq as _;
 
-use super::card::{CardBehaviour, TestCard};
+use super::card::{CardBehavior, TestCard};
 use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
 
 /// Accepts test cards and charges nothing.
@@ -82,11 +82,11 @@ impl SandboxProvider {
         card: &TestCard,
     ) -> Result<IntentStatus, SandboxError> {
         self.unlock(intent_id, client_secret).await?;
-        let (to, refusal) = match card.behaviour() {
-            CardBehaviour::Succeeds => (IntentStatus::Succeeded, None),
-            CardBehaviour::Authenticates => (IntentStatus::RequiresAction, None),
-            CardBehaviour::Declined => (IntentStatus::RequiresPayment, Some(SandboxError::Declined)),
-            CardBehaviour::InsufficientFunds => {
+        let (to, refusal) = match card.behavior() {
+            CardBehavior::Succeeds => (IntentStatus::Succeeded, None),
+            CardBehavior::Authenticates => (IntentStatus::RequiresAction, None),
+            CardBehavior::Declined => (IntentStatus::RequiresPayment, Some(SandboxError::Declined)),
+            CardBehavior::InsufficientFunds => {
                 (IntentStatus::RequiresPayment, Some(SandboxError::InsufficientFunds))
             }
         };

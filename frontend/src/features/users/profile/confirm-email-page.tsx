@@ -59,7 +59,7 @@ export function ConfirmEmailPage() {
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You aren't logged in here. If you confirm in this browser, your password stops working and you'll log in with an email link."
+          subtitle="You aren't logged in here. If you confirm in this browser, your password stops working and you'll log in with a sign-in link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>

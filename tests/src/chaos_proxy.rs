@@ -1,4 +1,4 @@
-//! A network that misbehaves: a TCP proxy on loopback that a test can slow down, cut, silence or close.
+//! A TCP proxy on loopback that a test can slow down, pause, cut or close.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};

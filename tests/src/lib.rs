@@ -1,4 +1,4 @@
-//! What the tests share: adapters in memory, and the contract that every adapter passes.
+//! Shared test code: in-memory adapters, and the contracts that every adapter passes.
 
 pub mod app;
 pub mod chaos_proxy;

@@ -1,4 +1,4 @@
-//! Databases on the PostgreSQL server that `scripts/postgres` lends to the tests.
+//! Databases on the temporary PostgreSQL server of `scripts/postgres`.
 
 use std::io::Write as _;
 use std::mem;
@@ -37,8 +37,8 @@ impl ScratchDatabase {
         Some(server.create(&format!(" TEMPLATE {template} STRATEGY file_copy")).await)
     }
 
-    /// The same for whoever leaves the tables as they are: where a test before has done with one, it is emptied, for
-    /// the 300 files of another take longer to write, and there would be many thousands of them.
+    /// Like [`Self::create`], for tests that do not change the schema. It empties and reuses a database that another
+    /// test has finished with, because that is faster than writing the 300 files of a new one.
     ///
     /// # Panics
     /// As [`Self::create`].
@@ -158,7 +158,7 @@ impl Server {
     }
 }
 
-/// Takes everything out of a database, once nobody else is connected to it. What the schema itself consists of stays.
+/// Deletes all rows of a database once no other client is connected. The schema stays.
 /// Tests leave few rows behind, and to delete them is faster than TRUNCATE, which makes new files of every table and
 /// index.
 const EMPTY: &str = "
@@ -167,7 +167,7 @@ DO $$ DECLARE
 BEGIN
     PERFORM pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid();
-    -- Without triggers: the one of the audit trail keeps its rows, and foreign keys ask for an order.
+    -- Without triggers: the trigger of the audit log forbids deletes, and foreign keys require an order.
     SET LOCAL session_replication_role = replica;
     FOR name IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
         AND relname <> 'seaql_migrations'

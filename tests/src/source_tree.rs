@@ -1,4 +1,4 @@
-//! The repository as its tests see it: files, manifests and the lock files.
+//! The repository's sources, manifests and lock files, for tests that check them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ pub fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     files
 }
 
-/// What cargo says about the workspace, as the lock file has it.
+/// The output of `cargo metadata` with the locked dependencies.
 ///
 /// # Panics
 /// When it says nothing.

@@ -1,4 +1,4 @@
-//! Migrated SQLite databases of single tests.
+//! Migrated SQLite databases, one per test.
 
 use infrastructure::persistence::Database;
 use tempfile::TempDir;

@@ -1,4 +1,4 @@
-//! The map in `docs/architecture.md`, held against the manifests, the lock file and the sources.
+//! Checks the layers of `docs/architecture.md` against the manifests, the lock file and the sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -62,7 +62,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     files(folder, &[".rs"])
 }
 
-/// The names in a folder, without extension, but for these.
+/// The names in a folder, without extension, except these.
 fn modules(folder: &str, but: &[&str]) -> BTreeSet<String> {
     let path = root().join(folder);
     let entries = fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -91,7 +91,7 @@ fn assert_only(allowed: &[&str], ban: &str, instead: &str) {
         .collect();
     let strangers: Vec<_> = named_by.iter().filter(|package| !allowed.contains(package)).collect();
     assert!(strangers.is_empty(), "{strangers:?} name {ban}. {instead}");
-    assert!(!named_by.is_empty(), "nobody names {ban} any more: take this test away");
+    assert!(!named_by.is_empty(), "no crate uses {ban} any more: delete this test");
 }
 
 fn assert_not_locked(banned: impl Fn(&str, &str) -> bool, instead: &str) {
@@ -257,7 +257,7 @@ fn actix_is_built_without_http2() {
 fn tls_is_only_rustls() {
     assert_not_locked(
         |name, _| name.starts_with("openssl") || name == "native-tls" || name == "boring",
-        "Switch the default features of whoever pulls it off, and choose its rustls feature.",
+        "Disable the default features of the crate that pulls it in, and choose its rustls feature.",
     );
 }
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{OpenApiDocument, TestApp, TestResponse};
 
-/// A browser: it keeps its cookies and says that its calls come from a page of ours.
+/// A browser: it stores cookies and marks its calls as same-origin.
 pub struct Browser<'a> {
     app: &'a TestApp,
     /// By their names.

@@ -5,7 +5,7 @@ use domain::AgentId;
 
 use domain::money::Cents;
 
-/// What somebody did at the provider that Marigold did not ask for.
+/// A change at the provider that Marigold did not request.
 #[derive(Debug, Default)]
 pub struct ExternalProviderActions {
     refunds: BTreeMap<String, Vec<ProviderRefund>>,

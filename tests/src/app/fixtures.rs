@@ -1,4 +1,4 @@
-//! What most tests begin with: members, agents, codes, and a payment.
+//! Common fixtures: members, agents, codes, and a payment.
 
 use application::discounts::NewDiscount;
 use application::ports::{Actor, Store as _};
@@ -16,7 +16,7 @@ pub const PASSWORD: &str = "correct horse";
 pub const GOOD_CARD: &str = "4242424242424242";
 
 impl TestApp {
-    /// Joins, opens the mailed link, and answers the browser that is signed in by it.
+    /// Registers, opens the emailed link, and returns the browser that it signed in.
     ///
     /// # Panics
     /// When a step fails.
@@ -141,10 +141,10 @@ impl Browser<'_> {
         self.post("/api/payment/create-cart-intent", body).await
     }
 
-    /// Pays a payment that was begun with this card.
+    /// Pays an existing payment with this card.
     ///
     /// # Panics
-    /// When the answer was no payment.
+    /// If the response is not a payment.
     pub async fn pay(&self, intent: &Value, card: &str) -> TestResponse {
         let id = intent["paymentIntentId"].as_str().expect("a payment");
         let body = json!({

@@ -79,7 +79,7 @@ const BUNDLE: [(&str, &[u8]); 16] = [
     ("assets/font.0123456789.woff2", b"font"),
 ];
 
-/// One server of its own, with everything a test wants to look into or break.
+/// A separate server, with everything that a test may inspect or break.
 pub struct TestApp {
     pub store: Arc<TestStore>,
     pub clock: Arc<TestClock>,
@@ -88,7 +88,7 @@ pub struct TestApp {
     pub ports: Ports,
     pub site: Arc<Site>,
     state: Data<AppState>,
-    /// What answers requests, once there was one: to build the router takes longer than to answer.
+    /// The router, built by the first request because building it takes longer than a response.
     service: OnceCell<Service>,
     /// Deleted when the server is dropped.
     _mail: Option<TempDir>,
@@ -113,14 +113,14 @@ pub struct Setup {
     pub hsts_include_subdomains: bool,
     /// Whether browsers on the server's own machine are left out of limits by network address.
     pub exempt_loopback: bool,
-    /// Who is believed when it says for whom it asks.
+    /// Trusted proxies.
     pub proxies: &'static [&'static str],
     pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
     pub emails: EmailDelivery,
-    /// With Stripe the sandbox answers in its place, and has no form.
+    /// With Stripe, the sandbox plays the provider and its payment form is not served.
     pub provider: ProviderKind,
-    /// Whether the payment provider tells what happened.
+    /// Whether the payment provider sends webhook events.
     pub tells_events: bool,
 }
 

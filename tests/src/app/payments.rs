@@ -22,8 +22,7 @@ pub struct Refund {
     pub amount: Cents,
 }
 
-/// The sandbox behind switches: it can be out of reach, lose its answers, or be slow to say that a payment
-/// succeeded.
+/// The sandbox with injected faults: it can be unavailable, lose responses, or report success late.
 pub struct FlakyPayments {
     sandbox: Arc<SandboxProvider>,
     kind: Mutex<ProviderKind>,
@@ -129,7 +128,7 @@ impl FlakyPayments {
         self.is_processing.store(is_processing, Ordering::SeqCst);
     }
 
-    /// The ids of all payments ever begun, oldest first.
+    /// The ids of all payments, oldest first.
     #[must_use]
     pub fn intents(&self) -> Vec<String> {
         self.ledger().intents.iter().cloned().collect()
@@ -157,8 +156,7 @@ impl FlakyPayments {
         asked_for + external_actions.map(|refund| refund.amount.get()).sum::<i64>()
     }
 
-    /// Gives part of a payment back as somebody does at the provider's own desk, with or without the note whose
-    /// line it is.
+    /// Refunds part of a payment as in the provider's dashboard, with or without metadata that names the line.
     pub fn refund_by_hand(&self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
         self.external_actions().refund(intent_id, amount, agent_id);
     }
@@ -170,7 +168,7 @@ impl FlakyPayments {
         external_actions.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
     }
 
-    /// Brings the latest refund made by hand to its end.
+    /// Completes the latest manual refund.
     pub fn end_refund(&self, intent_id: &str, status: RefundStatus) {
         self.external_actions().end_refund(intent_id, status);
     }

@@ -64,10 +64,10 @@ impl TestResponse {
         keys
     }
 
-    /// Expects a refusal that says no more than its code and a message.
+    /// Expects an error response with only a code and a message.
     ///
     /// # Panics
-    /// When it says more or less, or something else.
+    /// If the response is different.
     pub fn expect_refusal(&self, status: u16, code: &str) -> &Self {
         self.expect_refusal_with(status, code, &[])
     }
@@ -75,7 +75,7 @@ impl TestResponse {
     /// Expects a refusal with these names besides its code and message.
     ///
     /// # Panics
-    /// When it says more or less, or something else.
+    /// If the response is different.
     pub fn expect_refusal_with(&self, status: u16, code: &str, more: &[&str]) -> &Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         let mut keys = [&["code", "message"], more].concat();
@@ -100,7 +100,7 @@ impl TestResponse {
         response
     }
 
-    /// Expects status 429, which says when to try again.
+    /// Expects status 429 with `Retry-After`.
     ///
     /// # Panics
     /// When the response is a different one.
@@ -112,7 +112,7 @@ impl TestResponse {
         response
     }
 
-    /// Expects status 503, which keeps the browser's work and asks it to come back.
+    /// Expects status 503 with `Retry-After`; it must not clear cookies.
     ///
     /// # Panics
     /// When the response is a different one.

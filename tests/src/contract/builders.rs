@@ -1,4 +1,4 @@
-//! Members, agents, orders and the like to fill a store with.
+//! Builders of members, agents, orders and other rows.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,7 +1,6 @@
 //! The contract of storage: one suite that every adapter passes.
 //!
-//! Each case gets a fresh, empty store. [`store_contract!`](crate::store_contract)
-//! makes a test of each.
+//! Each case gets a new, empty store. [`store_contract!`](crate::store_contract) generates a test for each case.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -69,8 +68,8 @@ impl Ports {
     }
 }
 
-/// Makes a test of every case. `$open` is an async function that answers [`Ports`] of a fresh store, or
-/// `Some` of them, or `None` where such a store is not to be had.
+/// Generates a test for every case. `$open` is an async function that returns [`Ports`] of a new store, or
+/// `Some` of them, or `None` if such a store is not available.
 #[macro_export]
 macro_rules! store_contract {
     ($open:path) => {

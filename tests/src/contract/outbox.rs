@@ -110,7 +110,7 @@ pub async fn finish_email_clears_its_text(db: &Ports) {
     sent.record_sent(at(3));
     let mut dead = queued(db, "2", 0).await;
     dead.give_up();
-    // Even a mail whose texts were not blanked by its worker leaves none behind.
+    // Texts are deleted even if the worker did not blank them.
     dead.content.text = "A secret link".into();
     for mail in [&sent, &dead] {
         update(db, mail).await;

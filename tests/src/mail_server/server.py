@@ -1,7 +1,7 @@
-"""A mail server for tests: takes mails into a folder, one file each, and is on disk before it says so.
+"""A mail server for tests: stores each email as a file in a folder, synced to disk before it is acknowledged.
 
-Whoever is called nobody is refused for good, whoever is called later is asked to come back once.
-With a password, nobody else may send. After so many mails it takes one and never says so.
+Recipients whose names start with "nobody" are rejected permanently, those with "later" once with a temporary error.
+With a password, clients must authenticate. After a given number of emails it accepts one and never acknowledges it.
 """
 
 import argparse

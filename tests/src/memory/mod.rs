@@ -1,4 +1,4 @@
-//! The database in memory: the same rules as the real one, easy to look into, and able to fail.
+//! The in-memory database: the same rules as the real one, inspectable, and able to fail.
 
 mod account_events;
 mod agents;

@@ -94,7 +94,7 @@ impl State {
         purchases.filter(move |purchase| purchase.user_id == member && purchase.status.is_owned())
     }
 
-    /// What a foreign key would say.
+    /// The error of a violated foreign key.
     pub(super) fn require_member(&self, id: UserId) -> Result<(), StoreError> {
         required(self.users.contains_key(&id), "no such member")
     }

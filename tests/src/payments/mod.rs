@@ -1,7 +1,6 @@
 //! The contract of payment providers: one suite that the sandbox and Stripe both pass.
 //!
-//! Each case gets its own provider. [`payment_contract!`](crate::payment_contract) makes
-//! a test of each.
+//! Each case gets its own provider. [`payment_contract!`](crate::payment_contract) generates a test for each case.
 
 pub mod contract;
 mod message;
@@ -16,7 +15,7 @@ use std::sync::Arc;
 use application::ports::{Intent, PaymentProvider};
 use async_trait::async_trait;
 
-/// A provider, and somebody who pays there as a browser does.
+/// A provider, and a client that pays there as a browser does.
 pub struct ProviderUnderTest {
     pub provider: Arc<dyn PaymentProvider>,
     pub cardholder: Box<dyn Cardholder>,
@@ -31,12 +30,12 @@ pub enum Card {
 
 #[async_trait]
 pub trait Cardholder: Send + Sync {
-    /// Tries a card at the provider's own form, and tells whether it was taken.
+    /// Tries a card in the provider's form and returns whether it was accepted.
     async fn pay(&self, intent: &Intent, card: Card) -> bool;
 }
 
-/// Makes a test of every case. `$open` is a function that answers a [`ProviderUnderTest`], or `None` where there is
-/// nothing to test with.
+/// Generates a test for every case. `$open` is a function that returns a [`ProviderUnderTest`], or `None` if none is
+/// available.
 #[macro_export]
 macro_rules! payment_contract {
     ($open:path) => {

@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use super::message::Message;
 use super::{Card, Cardholder};
 
-/// An account of its own at Stripe World, the stand-in that `scripts/stripe-world` runs.
+/// A separate account at Stripe World, the emulator that `scripts/stripe-world` runs.
 #[derive(Debug, Clone)]
 pub struct StripeWorld {
     pub address: SocketAddr,
@@ -37,12 +37,12 @@ pub fn stripe_account(url: &str) -> StripeAccount {
 }
 
 impl StripeWorld {
-    /// `None`, with a printed note, if the stand-in does not run.
+    /// `None`, with a printed note, if the emulator does not run.
     ///
     /// # Panics
     /// When it is missing under `CI=1`.
     #[must_use]
-    #[expect(clippy::disallowed_methods, reason = "where the stand-in is, only the run of the tests knows")]
+    #[expect(clippy::disallowed_methods, reason = "the test run passes the emulator's URL")]
     pub fn lent() -> Option<Self> {
         static WARNED: Once = Once::new();
         let url = std::env::var("STRIPE_WORLD_URL").ok().filter(|url| !url.is_empty());
@@ -66,7 +66,7 @@ impl StripeWorld {
     }
 
     /// # Panics
-    /// When the stand-in does not respond.
+    /// If the emulator does not respond.
     pub async fn get(&self, path: &str) -> (u16, Value) {
         self.ask("GET", path, "").await
     }
@@ -74,15 +74,15 @@ impl StripeWorld {
     /// `form` is what Stripe takes, as in `amount=1999&currency=usd`.
     ///
     /// # Panics
-    /// When the stand-in does not respond.
+    /// If the emulator does not respond.
     pub async fn post(&self, path: &str, form: &str) -> (u16, Value) {
         self.ask("POST", path, form).await
     }
 
-    /// Pays with one of Stripe's test tokens, and tells whether it was taken.
+    /// Pays with one of Stripe's test tokens and returns whether it was accepted.
     ///
     /// # Panics
-    /// When the stand-in does not respond.
+    /// If the emulator does not respond.
     pub async fn pay_with(&self, intent_id: &str, token: &str) -> bool {
         let (status, method) =
             self.post("v1/payment_methods", &format!("type=card&card[token]={token}")).await;

@@ -1,4 +1,4 @@
-//! The real binary, installed, started, frozen and killed from outside.
+//! The real binary as a process that tests start, pause and kill.
 
 mod client;
 mod database;
@@ -86,7 +86,7 @@ impl ServerProcess {
         }
     }
 
-    /// Where database and mails are, unless settings say otherwise.
+    /// Default folder of database and emails.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
@@ -131,7 +131,7 @@ impl ServerProcess {
         fs::read_to_string(self.folder.path().join(LOG)).unwrap()
     }
 
-    /// Tells the server to stop (SIGTERM), as whoever runs services does.
+    /// Asks the server to stop with SIGTERM, as a service manager does.
     pub fn terminate(&mut self) -> Terminating {
         self.signal("TERM");
         Terminating(self.process.take().expect("a running server"))
@@ -168,8 +168,8 @@ impl ServerProcess {
     }
 
     /// # Panics
-    /// When it does not happen for three minutes. All but always it takes a moment; a mail that a killed
-    /// server had just taken on is left alone for two minutes.
+    /// If it does not happen within three minutes. It usually takes a moment, but an email that a killed server had
+    /// claimed stays claimed for two minutes.
     pub fn wait_until(&self, what: &str, mut happened: impl FnMut() -> bool) {
         let begun = Instant::now();
         while !happened() {
@@ -186,7 +186,7 @@ impl ServerProcess {
         emails.into_iter().flatten().collect()
     }
 
-    /// To whom mails went whose subject begins like this, once for each mail.
+    /// The recipients of emails whose subject starts with this text, once per email.
     pub fn recipients(&self, subject: &str) -> Vec<String> {
         let emails = self.read_emails(subject, |mail| recipient(mail).map(str::to_owned));
         emails.into_iter().flatten().collect()

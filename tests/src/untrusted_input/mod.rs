@@ -1,5 +1,5 @@
-//! Every parser of untrusted bytes, and what holds whatever the bytes are: for the suite `untrusted_input`, which varies
-//! texts, and for libFuzzer (`tests/fuzz`), which looks for inputs that take another path through the code.
+//! Every parser of untrusted input and the properties that hold for any bytes: for the suite `untrusted_input`, which varies
+//! seeds, and for libFuzzer (`tests/fuzz`), which searches for new code paths.
 
 mod html;
 mod requests;

@@ -1,4 +1,4 @@
-//! Settings files and content packs, which operators write.
+//! Configuration files and content packs, which operators write.
 
 use std::ffi::OsString;
 use std::path::Path;

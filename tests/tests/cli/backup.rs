@@ -24,7 +24,7 @@ fn backup_command(database: &Path, folder: &Path) -> Command {
 /// Members whose sign-up was acknowledged.
 type Acknowledged = Arc<Mutex<Vec<User>>>;
 
-/// Signs members up until told to stop.
+/// Registers members until stopped.
 async fn write_until(
     database: Database,
     stop: Arc<AtomicBool>,
@@ -144,7 +144,7 @@ async fn backup_full_disk_leaves_no_partial_file() {
     database.close().await.unwrap();
     let backups = folder.path().join("backups");
     let mut command = Command::new("sh");
-    // Files end at 32 KiB; without the trap the signal would end the program before it can tell.
+    // Files are limited to 32 KiB; without the trap the signal would kill the program before it reports the error.
     command.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$@\""]);
     let backup = backup_command(&database_in(&folder), &backups);
     command.arg(backup.get_program()).args(backup.get_args());

@@ -1,4 +1,4 @@
-//! What `make bench` fills its databases with still fits the schema, and is what it measures.
+//! The data that `make bench` loads fits the schema and has the documented size.
 
 use integration_tests::server_process::{HttpClient, ServerProcess};
 use sea_orm::{ConnectOptions, ConnectionTrait as _};

@@ -10,7 +10,7 @@ fn server_with_mail(url: String) -> ServerProcess {
     ServerProcess::install_with(BINARY, [("MARIGOLD_MAIL_URL", url)])
 }
 
-/// Signs these members up, each of whom is promised a mail.
+/// Registers these members; each gets an email.
 fn sign_up(product: &ServerProcess, numbers: std::ops::Range<usize>) {
     for number in numbers {
         let response = product.client().register(&format!("member{number}@example.com")).unwrap();

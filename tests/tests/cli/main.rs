@@ -1,5 +1,4 @@
-//! What whoever runs the product relies on: copies of its database that can be put back, moving to another
-//! one, and what it tells about itself, and does not tell.
+//! Commands that operators depend on: backup, restore, transfer to another database, metrics, logs and configuration.
 
 mod audit;
 mod backup;

@@ -171,7 +171,7 @@ async fn restore_other_release_is_reported() {
     restore(&backup, &target, true).expect_complaint("newer release");
 }
 
-/// The backup of a product with a signed-in member, her cookie, and the unused link of another one.
+/// A backup with a signed-in member, the member's cookie, and another member's unused link.
 fn product_with_backup() -> (ServerProcess, String, String, String) {
     let mut server = ServerProcess::install(BINARY);
     server.start();
@@ -189,7 +189,7 @@ fn product_with_backup() -> (ServerProcess, String, String, String) {
     (server, anna.cookie().unwrap(), link, backup)
 }
 
-/// Restores and starts again. What a request with the cookie, and one with the link, is answered.
+/// Restores and starts again. Returns the responses to a request with the cookie and to one with the link.
 fn responses_after_restore(
     server: &mut ServerProcess,
     arguments: &[&str],

@@ -70,7 +70,7 @@ impl FinalState {
         server.wait_until("every mail is sent", || self.0.queued_emails() == 0);
     }
 
-    /// Holds what browsers were told against what is stored.
+    /// Compares acknowledged results with the stored ones.
     pub fn audit(&self, server: &ServerProcess, journal: &Journal) -> String {
         let observations = journal.observations();
         for (what, query) in INVARIANTS {

@@ -7,16 +7,16 @@ pub struct Journal(Mutex<Observations>);
 
 #[derive(Debug, Default)]
 pub struct Observations {
-    /// Payments that the provider said were made: what for, by whom.
+    /// Payments that the provider reported as succeeded, with the order's contents and the member.
     pub paid: BTreeMap<String, (String, BTreeSet<String>)>,
-    /// Payments that the product said were delivered.
+    /// Payments that the server confirmed as delivered.
     pub confirmed: BTreeSet<String>,
-    /// The latest name of each member that the product said it kept, by number.
+    /// The latest name of each member that the server acknowledged, by number.
     pub renamed: BTreeMap<String, u64>,
     pub signed_up: Vec<String>,
-    /// Requests that were taken and got no answer.
+    /// Requests that were accepted and got no response.
     pub interrupted: u64,
-    /// Requests that found nobody, or somebody who could do nothing at that moment.
+    /// Requests that got no connection, or a 503.
     pub rejected: u64,
     /// Members who bought all there is.
     pub finished_members: u64,

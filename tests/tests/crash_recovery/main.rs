@@ -1,6 +1,5 @@
-//! The real binary, ended by SIGKILL in the middle of checkouts, over and over, while browsers go on buying.
-//! What they were told must be true in the end, and nothing may be there twice. `make soak` goes on much
-//! longer.
+//! Kills the real binary with SIGKILL again and again while clients check out. Acknowledged results must survive, and nothing
+//! may exist twice. `make soak` runs much longer.
 
 mod final_state;
 mod fixture;

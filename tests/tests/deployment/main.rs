@@ -1,4 +1,4 @@
-//! What `deploy/` and the documents promise, checked against the program.
+//! Checks `deploy/` and the documents against the program.
 
 #[cfg(target_os = "linux")]
 mod system_calls;
@@ -219,7 +219,7 @@ fn compose_nodes_trust_their_proxy() {
         }
     }
     assert!(read("deploy/marigold.service").contains("\nEnvironment=MARIGOLD_TRUSTED_PROXIES=127.0.0.1\n"));
-    // What visitors say themselves is not passed on.
+    // A client's own header is not passed on.
     let nginx = read("deploy/nginx.conf");
     let said: Vec<_> = nginx.lines().filter(|line| line.contains("X-Forwarded-For")).collect();
     assert_eq!(said, ["        proxy_set_header X-Forwarded-For $remote_addr;"]);

@@ -1,4 +1,4 @@
-//! The clock is set: forward by a day, back by an hour, as after a failed battery or a bad time server.
+//! The system clock jumps forward and back, by hours and days.
 
 use std::sync::Arc;
 

@@ -107,8 +107,7 @@ fn write(ada: &HttpClient, slug: &str) -> TestResponse {
     ada.post("/api/admin/blog/posts", &post).unwrap()
 }
 
-/// What is free within the database's own files is used up first: answers the post that was refused, and
-/// those that were not.
+/// Uses up the free pages of the database's files. Returns the rejected post and the accepted ones.
 fn write_until_refused(ada: &HttpClient, round: u32) -> (String, Vec<String>) {
     let mut kept = Vec::new();
     for number in 0..200 {

@@ -1,5 +1,5 @@
-//! What the product depends on goes away, falls silent or fills up, and comes back. The product says so in time, loses
-//! nothing, and goes on without a restart.
+//! Dependencies fail, hang or run full, and recover. The server reports it in time, loses nothing, and continues without a
+//! restart.
 
 mod clock;
 mod database;
@@ -29,7 +29,7 @@ fn timed(ask: impl FnOnce() -> std::io::Result<TestResponse>) -> (TestResponse, 
     (ask().unwrap(), begun.elapsed())
 }
 
-/// The answer says in words that something is away, and when to come back.
+/// The response says that a dependency is unavailable and when to retry.
 fn assert_unavailable(what: &str, response: &TestResponse) {
     assert_eq!(
         (response.status, &response.body["code"]),

@@ -14,8 +14,7 @@ const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 const ADA: &str = "ada@example.com";
 
-/// A call, and the statuses with which it answers a visitor, Anna, Ben and an admin. What it is about
-/// belongs to Anna where it belongs to anybody.
+/// A call, and its statuses for a visitor, Anna, Ben and an admin. Where its object has an owner, that is Anna.
 type Row = (&'static str, [u16; 4]);
 
 const PUBLIC: [Row; 16] = [

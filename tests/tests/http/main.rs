@@ -1,5 +1,4 @@
-//! What the server promises, asked through its edge as a browser would. `MARIGOLD_TEST_STORE` says whether it keeps
-//! its things in `memory` (if unset), in `sqlite` or in `postgres`; all three hold the same promises.
+//! Every endpoint, called over HTTP. `MARIGOLD_TEST_STORE` selects the store: `memory` (default), `sqlite` or `postgres`.
 
 mod admin_agents;
 mod agents;

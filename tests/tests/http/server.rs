@@ -59,7 +59,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
     })
 }
 
-/// Calls whose body is nothing, or whose reader is told by a signature and not by a type.
+/// Calls without a body, or whose body is authenticated by a signature instead of a content type.
 const WITHOUT_JSON: [&str; 5] = [
     "/api/auth/logout",
     "/api/auth/pending-email/resend",

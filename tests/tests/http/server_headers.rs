@@ -11,7 +11,7 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
      font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
-/// One answer of each kind: pages, calls, refusals of every layer, and an outage.
+/// One response of each kind: pages, API calls, errors of every layer, and an outage.
 async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestResponse)> {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 900).await;
@@ -83,7 +83,7 @@ async fn every_response_has_security_headers() {
     }
 }
 
-/// The media types of texts say how their letters are written; JSON has but one way.
+/// Text media types declare a charset; JSON is always UTF-8.
 #[actix_web::test]
 async fn every_text_response_declares_utf_8() {
     let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;

@@ -80,7 +80,7 @@ async fn control_characters_are_rejected_everywhere() {
     }
 }
 
-/// Where a text is looked up and not kept, none with such characters is found.
+/// Where a text is only looked up, one with such characters is not found.
 #[actix_web::test]
 async fn control_characters_in_lookups_return_404() {
     let app = TestApp::usual().await;
@@ -136,7 +136,7 @@ async fn send(browser: &Browser<'_>, method: Method, path: &str, body: &Value) -
     browser.send(request).await.status.as_u16()
 }
 
-/// What a browser may not say of itself, of a price or of an owner is not listened to, wherever it says it.
+/// Fields that only the server sets (role, price, owner) are ignored wherever a request has them.
 #[actix_web::test]
 async fn server_set_fields_are_ignored_in_requests() {
     let app = TestApp::usual().await;

@@ -24,7 +24,7 @@ async fn confirm(browser: &Browser<'_>, token: &str) -> TestResponse {
     browser.post("/api/auth/pending-email/confirm", json!({"token": token})).await
 }
 
-/// A member who chose a password and asked for another address.
+/// A member with a password and a pending change of email address.
 async fn pending(app: &TestApp) -> (Browser<'_>, String) {
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);

@@ -28,7 +28,7 @@ async fn strict() -> TestApp {
     TestApp::new(Setup { limit: few, ..Setup::default() }).await
 }
 
-/// A browser of somebody else, each time at another address.
+/// Another client's browser, at a new IP address each time.
 fn stranger(app: &TestApp, number: usize) -> Browser<'_> {
     app.browser().from_address(&format!("203.0.113.{}", number % 200))
 }
@@ -73,7 +73,7 @@ async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
     assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
     ask(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
-    // No link works any more, so she gets another one, whatever the count is.
+    // No link works any more, so she gets another one regardless of the limit.
     ask(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }

@@ -76,7 +76,7 @@ async fn set_first_password_needs_recent_authentication() {
     let _ = app.browser().login(ANNA, CHOSEN).await.expect(200);
 }
 
-/// Typing it is a proof of its own, and no other is asked for.
+/// The current password is proof enough; no other is required.
 #[actix_web::test]
 async fn change_password_accepts_current_password_as_proof() {
     let app = TestApp::usual().await;

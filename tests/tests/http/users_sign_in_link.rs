@@ -97,7 +97,7 @@ async fn sign_in_link_verifies_email() {
     assert!(app.store.users().await[0].is_verified);
 }
 
-/// A stranger signed up with her address. She never did, and asks for a link because she believes that she had.
+/// Someone else registered with her email address; she requests a link because she believes that she has an account.
 #[actix_web::test]
 async fn sign_in_link_unverified_drops_the_sign_up_password() {
     let app = TestApp::usual().await;

@@ -158,7 +158,7 @@ async fn verify_cross_site_request_is_rejected() {
     let _ = app.browser().with_headers(&script).verify(&token).await.expect(200);
 }
 
-/// Mail scanners open what is linked, and some ask for it by HEAD first.
+/// Mail scanners open links, some with HEAD first.
 #[actix_web::test]
 async fn verify_page_view_does_not_redeem_link() {
     let (app, token) = joined().await;

@@ -21,7 +21,7 @@ fn locked(path: &str) -> BTreeSet<[String; 3]> {
         .collect()
 }
 
-/// So that what is asked of the product's crates holds of them too, and what is fuzzed is what is shipped.
+/// The same rules then apply to them, and the fuzzed code is the shipped code.
 #[test]
 fn fuzz_targets_use_workspace_crates() {
     let (ours, fuzzed) = (locked("Cargo.lock"), locked("tests/fuzz/Cargo.lock"));

@@ -9,7 +9,7 @@ const FOLDERS: [&str; 2] = ["frontend", "tests/e2e"];
 const PERMISSIVE: [&str; 6] = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"];
 
 /// What is known about packages at the versions that we have, and what keeps it from doing harm. npm's own database
-/// is behind a service that not every registry offers, so this list is kept by hand; another version needs another
+/// is behind a service that not every registry offers, so this list is maintained manually; another version needs another
 /// look.
 const KNOWN: [Known; 1] = [Known {
     package: "quill",

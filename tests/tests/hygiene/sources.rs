@@ -4,7 +4,7 @@ use integration_tests::source_tree::{CRATES, files, read, root};
 
 const SHIPPED: [&str; 5] = ["domain", "application", "infrastructure", "api", "migrations"];
 
-/// Every line of the sources of these folders that holds one of the words, but for tests' own files and comments.
+/// Every source line in these folders that contains one of the words, except test files and comments.
 fn lines_with(folders: &[&str], endings: &[&str], words: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for (path, text) in folders.iter().flat_map(|folder| files(folder, endings)) {
@@ -38,8 +38,8 @@ fn product_starts_no_processes() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The server asks nobody for an address that a member or an admin wrote: it calls the payment provider, and hands mail
-/// to its server, both named in the settings. The database's driver is the ORM's.
+/// The server never requests a URL that a member or an admin entered (SSRF). It connects only to the payment provider and
+/// the mail server of the settings, and to the database through the ORM.
 #[test]
 fn product_connects_only_to_stripe_and_smtp() {
     const CALLERS: [&str; 2] =

@@ -5,7 +5,7 @@ use integration_tests::server_process::ServerProcess;
 use crate::BINARY;
 use crate::shared_database::nodes;
 
-/// Loads one more post by the command line, while these nodes serve what they have kept.
+/// Adds a post with the command line while these nodes serve cached responses.
 fn expect_what_a_command_loads(nodes: &[ServerProcess]) {
     let listed =
         |node: &ServerProcess| node.client().get("/api/blog/posts").unwrap().body.as_array().unwrap().len();

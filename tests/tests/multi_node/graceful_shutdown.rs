@@ -39,7 +39,7 @@ fn shutdown_finishes_requests() {
     assert!(ending.wait().success());
 }
 
-/// A mail server that takes its time over every mail, and tells of each as it begins and ends.
+/// A slow mail server that reports the start and end of each email.
 fn slow_smtp_server(events: Sender<&'static str>) -> String {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let url = format!("smtp://{}?tls=none", listener.local_addr().unwrap());

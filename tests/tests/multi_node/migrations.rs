@@ -1,4 +1,4 @@
-//! `marigold migrate`, killed in the middle and begun by several at once.
+//! `marigold migrate`, killed while it runs and started by several processes at the same time.
 
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -31,7 +31,7 @@ async fn pending(url: &str) -> usize {
     pending
 }
 
-/// How many migrations it says that it applied.
+/// How many migrations it reports as applied.
 fn applied(output: &Output) -> usize {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let event: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -89,7 +89,7 @@ async fn migrate_killed_on_sqlite_is_atomic() {
     }
 }
 
-/// Held up by somebody who writes to a table that a later migration is about to change.
+/// Blocked by a writer of a table that a later migration changes.
 #[tokio::test]
 async fn migrate_killed_on_postgresql_is_atomic() {
     use sea_orm::TransactionTrait as _;

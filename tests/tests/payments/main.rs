@@ -1,7 +1,6 @@
-//! Payment providers: one contract for all, and what Stripe's adapter must do beside it.
+//! Payment providers: one contract for all, and additional requirements of the Stripe adapter.
 //!
-//! Tests that need Stripe's API run on a stand-in: `STRIPE_WORLD_URL` says where, and `scripts/stripe-world`
-//! starts one.
+//! Tests that need Stripe's API use the emulator at `STRIPE_WORLD_URL`, which `scripts/stripe-world` starts.
 
 mod failing_requests;
 mod sandbox;

@@ -1,5 +1,4 @@
-//! What goes wrong between here and Stripe. The refusals are written after Stripe's public description of its
-//! API, where the stand-in gives none of the kind.
+//! Failures between the server and Stripe. Errors that the emulator does not return follow Stripe's API reference.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -49,7 +48,7 @@ fn order() -> NewPaymentIntent {
     }
 }
 
-/// What became of beginning a payment while everything is answered so, and how often it was tried.
+/// The result of creating a payment when every request gets this response, and the number of attempts.
 async fn answered(fault: Fault) -> (PaymentProviderError, usize) {
     let proxy = Proxy::start(nowhere(), move |_, _| fault).await;
     let error = through(&proxy, "/").create(&order()).await.unwrap_err();
@@ -122,7 +121,7 @@ async fn stripe_errors_hide_client_secret() {
     assert!(!format!("{error} {error:?}").contains("hunter2"), "{error:?}");
 }
 
-/// A payment begun while the first answers fail so, at the stand-in.
+/// Starts a payment while the emulator's first responses fail in the given way.
 async fn begun_behind(fault: Fault, failures: usize) {
     let Some(world) = StripeWorld::lent() else { return };
     let proxy =

@@ -1,7 +1,7 @@
-//! What becomes of hostile HTML: nothing but what the editor's toolbar makes survives.
+//! Hostile HTML: only the markup that the editor's toolbar creates is kept.
 //!
-//! `payloads.json` holds attacks by family. Whoever has more of them, one JSON string a line in files
-//! named `*.jsonl`, names their folder in `MARIGOLD_XSS_CORPUS`.
+//! `payloads.json` contains attacks by family. `MARIGOLD_XSS_CORPUS` names a folder with more: files `*.jsonl`, one JSON
+//! string per line.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Somebody who has all the time there is guesses at passwords and codes.
+//! Long runs of guessed passwords and codes.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ fn address(number: usize) -> String {
     format!("203.0.113.{}", number % 100)
 }
 
-/// What a limit lets through between `begun` and now: all of it, and what has come back meanwhile.
+/// Attempts that a limit allows between `begun` and now: the full limit and what was replenished since.
 fn most(limit: RateLimit, begun: Instant) -> usize {
     let an_hour = u64::from(limit.default_per_hour());
     let come_back = an_hour * begun.elapsed().as_secs() / 3600 + 1;
@@ -87,7 +87,7 @@ async fn guessing_discount_codes_is_bounded_by_limit() {
     assert!(answered <= most(RateLimit::DiscountGuessesPerMember, begun), "{answered}");
 }
 
-/// A password that fails the first time is often right the second time: the limit is not for her.
+/// Members often mistype a password once; the limit must not affect them.
 #[actix_web::test]
 async fn occasional_typos_never_reach_a_limit() {
     let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::unlimited;
 
-/// The names of the headers, and to whom the mail goes, of each mail that was sent.
+/// The header names and the recipients of each sent email.
 fn emails(server: &ServerProcess) -> Vec<(BTreeSet<String>, Vec<String>)> {
     let Ok(files) = fs::read_dir(server.folder().join("mail")) else { return Vec::new() };
     let files = files.map(|file| file.unwrap().path());

@@ -1,5 +1,5 @@
-//! The real server, and people who mean it no good: requests that are none, requests that never end, paths that lead
-//! out of the house, guessing, mails that should go to somebody else, and services that are not who they say.
+//! Attacks on the real server: malformed and slow requests, path traversal, password guessing, header injection into
+//! emails, and impersonation of the services that it calls.
 
 mod certificates;
 mod flood;
@@ -41,7 +41,7 @@ fn admin(server: &ServerProcess) -> HttpClient {
     client
 }
 
-/// Whoever asks properly is answered.
+/// Valid requests are served.
 fn assert_well(server: &ServerProcess, client: &HttpClient) {
     assert_eq!(server.client().get("/readyz").unwrap().status, 200);
     assert_eq!(client.get("/api/auth/me").unwrap().status, 200);

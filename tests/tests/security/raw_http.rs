@@ -2,7 +2,7 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-/// Nobody waits longer for an answer to what is complete, or will never be.
+/// How long to wait for a response.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What came back, byte by byte.
@@ -15,7 +15,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The statuses of the answers in it.
+    /// The statuses of the responses in it.
     pub fn statuses(&self) -> Vec<u16> {
         let text = String::from_utf8_lossy(&self.bytes);
         let lines = text.split("HTTP/1.").skip(1);
@@ -34,7 +34,7 @@ pub fn connect(server: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Sends these bytes, says that no more will come, and reads until the server ends the connection.
+/// Sends these bytes, closes the sending side, and reads until the server closes the connection.
 pub fn send(server: SocketAddr, bytes: &[u8]) -> Reply {
     exchange(server, bytes, true)
 }
@@ -47,7 +47,7 @@ pub fn send_and_wait(server: SocketAddr, bytes: &[u8]) -> Reply {
 fn exchange(server: SocketAddr, bytes: &[u8], says_that_it_is_all: bool) -> Reply {
     let begun = Instant::now();
     let mut stream = connect(server);
-    // The server may have answered and gone before it was told everything.
+    // The server may have responded and closed before it read everything.
     let _ = stream.write_all(bytes);
     if says_that_it_is_all {
         let _ = stream.shutdown(Shutdown::Write);

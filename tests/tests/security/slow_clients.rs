@@ -1,5 +1,4 @@
-//! Those who hold connections and send, or read, as slowly as they can. They are cut off, and meanwhile everybody else
-//! is answered.
+//! Clients that send or read as slowly as possible. They are disconnected, and other clients are served meanwhile.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -19,7 +18,7 @@ struct Slow {
     what: &'static str,
     stream: TcpStream,
     begun: Instant,
-    /// When the server ended it, and what it said.
+    /// When the server closed the connection, and its response.
     ended: Option<(Duration, String)>,
 }
 
@@ -31,7 +30,7 @@ impl Slow {
         Self { what, stream, begun: Instant::now(), ended: None }
     }
 
-    /// Sends one byte more, and looks whether the server has had enough.
+    /// Sends one more byte and checks whether the server closed the connection.
     fn drip(&mut self, byte: &[u8]) {
         if self.ended.is_some() {
             return;
@@ -102,7 +101,7 @@ fn slow_senders_are_cut_off() {
         for one in of_kind {
             let Some((after, said)) = &one.ended else { panic!("a slow {what} was never cut off") };
             assert!(*after < Duration::from_secs(seconds + 3), "a slow {what} was cut off after {after:?}");
-            // The sandbox takes no events, and says so at once.
+            // The sandbox accepts no events and responds immediately.
             let refused = said.starts_with("HTTP/1.1 408") || what == "silence" || what == "body of an event";
             assert!(refused, "a slow {what} was told {said:?}");
         }
@@ -114,7 +113,7 @@ fn slow_senders_are_cut_off() {
     ));
 }
 
-/// Whoever does not read what she asked for holds a connection and nothing else.
+/// A client that does not read its response occupies only a connection.
 #[test]
 fn slow_readers_do_not_block_others() {
     let mut product = ServerProcess::install(BINARY);

@@ -1,5 +1,5 @@
-//! Requests of which two readers could believe different things: a proxy that lets one through, and this server. It
-//! refuses them all and ends the connection, so that nothing that follows is taken for a request.
+//! Requests that a proxy and this server could interpret differently. The server rejects each and closes the connection, so that
+//! the following bytes are not read as a request.
 
 use integration_tests::server_process::ServerProcess;
 

@@ -1,5 +1,5 @@
-//! Whether the time of an answer tells whether an address has an account. What is measured is the middle of many
-//! pairs, one known and one unknown address in turn, so that what the machine does besides hits both.
+//! Response times must not reveal whether an email address has an account. Requests alternate between a known and an unknown
+//! address, and the medians are compared, so that load on the machine affects both.
 
 use std::time::{Duration, Instant};
 

@@ -1,10 +1,10 @@
-//! Addresses that would lead out of the folders that are served, and off the site.
+//! Paths that would lead out of the served folders or redirect to another site.
 
 use std::fs;
 
 use crate::{admin, assert_well, raw_http, unlimited};
 
-/// What stands in files around the served ones, and in no answer.
+/// Content of files beside the served ones, which no response may contain.
 const NEVER_SERVED: [&str; 4] = ["root:x:0", "SQLite format 3", "[package]", "a secret of the machine"];
 
 /// 210 ways to spell the way to a file.

@@ -1,4 +1,4 @@
-//! What the application knows of the world: all of it decided by the seed, and all of it able to fail.
+//! External services of the application. The seed decides their results, and each can fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -112,7 +112,7 @@ impl From<Fault> for PaymentProviderError {
 pub struct FaultyPayments {
     inner: Arc<FlakyPayments>,
     faults: Faults,
-    /// The payments begun for each order.
+    /// The payments created for each order.
     begun: Mutex<BTreeMap<OrderId, BTreeSet<String>>>,
 }
 

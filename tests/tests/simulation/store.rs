@@ -1,4 +1,4 @@
-//! The store in memory, with a failure possible at every call.
+//! The in-memory store, which can fail at every call.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ impl FaultyUnit {
 
 #[async_trait]
 impl UnitOfWork for FaultyUnit {
-    /// May fail before it, so that nothing is kept, or after it: kept, and nobody is told.
+    /// May fail before the commit, or after it, when the caller gets an error although the data is stored.
     async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {
             return Err(StoreError::Aborted);

@@ -208,7 +208,7 @@ impl TestContext {
         self.ports.payment_reconciler(&self.site).sync(payment_id, Actor::Cli).await.unwrap()
     }
 
-    /// Corrects the whole order of a payment by hand.
+    /// Corrects all lines of a payment's order, as an operator does.
     pub async fn correct(
         &self,
         checkout: &CheckoutSession,
@@ -275,7 +275,7 @@ impl TestContext {
         codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
     }
 
-    /// Sends what waits in the outbox and tells how many receipts were among it.
+    /// Sends the queued emails and returns how many were receipts.
     pub async fn receipts(&self) -> usize {
         let recording_mailer = Arc::new(RecordingMailer::default());
         let delivery = self.ports.outbox_worker(recording_mailer.clone());
@@ -284,7 +284,7 @@ impl TestContext {
         emails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
     }
 
-    /// Every payment ever begun, as the provider sees it.
+    /// Every payment, as the provider reports it.
     pub async fn intents(&self) -> Vec<Intent> {
         let mut intents = Vec::new();
         for id in self.payments.intents() {

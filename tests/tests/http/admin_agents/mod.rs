@@ -55,7 +55,7 @@ async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: 
     ada.put(address, body.clone()).await.expect_invalid(fields);
 }
 
-/// Deletes, and answers whether the agent was kept for its owners.
+/// Deletes, and returns whether the agent was archived for its owners.
 async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
     let response = ada.delete(&address(id)).await.expect(200);
     assert_eq!(response.keys(), ["archived"]);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{ADA, ANNA, BLOG, address, draft, post, with, write};
 
-/// Whatever tells of all posts.
+/// Everything that lists all posts.
 const LISTS: [&str; 4] = ["/blog", BLOG, "/blog/feed.xml", "/sitemap.xml"];
 
 fn pages(slug: &str) -> [String; 2] {

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{ADA, ADMIN_PATH, ANNA, BLOG, address, draft, list, post, slugs, with, write};
 
-/// Expects that a slug is refused, and answers the free one that is offered.
+/// Expects that a slug is rejected, and returns the suggested free one.
 fn suggested(response: &TestResponse) -> String {
     response.expect_refusal_with(409, "slug_taken", &["fields", "suggestion"]);
     let body = response.json();

@@ -14,6 +14,7 @@ pub mod metrics;
 mod middleware;
 pub mod openapi;
 pub mod pages;
+pub mod pagination;
 pub mod response_cache;
 pub mod revision_cache;
 pub mod routes;

@@ -1,4 +1,4 @@
-//! Response bodies that more than one module writes.
+//! Response bodies that more than one module uses.
 
 mod post;
 mod quote;

@@ -2,7 +2,7 @@
 
 use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;
-use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
@@ -75,8 +75,13 @@ fn complete(path: &str, is_unsafe: bool, operation: &mut Operation) {
     if is_call && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
         operation.add_error(&CROSS_SITE);
     }
-    if operation.request_body.is_some() {
+    let mut parameters = operation.parameters.iter().flatten();
+    let has_query = parameters
+        .any(|parameter| matches!(parameter, RefOr::T(Parameter { parameter_in: ParameterIn::Query, .. })));
+    if has_query || operation.request_body.is_some() {
         operation.add_error(&MALFORMED);
+    }
+    if operation.request_body.is_some() {
         operation.add_error(&BODY_TIMEOUT);
         operation.add_error(&TOO_LARGE);
         if path != WEBHOOK_PATH {

@@ -6,6 +6,7 @@ mod audit;
 mod clock;
 mod html_sanitizer;
 mod mailer;
+mod page;
 mod password_hasher;
 mod payment_provider;
 mod queries;
@@ -27,6 +28,7 @@ pub use domain::purchases::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
+pub use page::{Cursor, Page, PageRequest};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
 pub use payment_provider::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, PaymentProvider, PaymentProviderError,

@@ -7,7 +7,7 @@ use domain::users::{
 };
 use domain::{SessionId, UserId};
 
-use super::StoreError;
+use super::{Page, PageRequest, StoreError};
 
 /// Members and admins. Unique by [`EmailAddress::key`].
 ///
@@ -101,8 +101,8 @@ pub trait AccountEventRepository: Send {
         user_id: UserId,
         since: DateTime<Utc>,
     ) -> Result<Option<AccountEvent>, StoreError>;
-    /// The latest events of the account, newest first.
-    async fn list(&mut self, user_id: UserId, limit: u64) -> Result<Vec<AccountEvent>, StoreError>;
+    /// Events of the account, newest first.
+    async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError>;
     /// Removes the account's oldest events until this many are left.
     async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Removes at most `limit` events from before this instant; returns how many.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::users::{AccountEvent, AccountEventKind, Device, EmailAddress, User};
 use domain::{AccountEventId, UserId};
 
-use crate::ports::{Clock, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Clock, IdGenerator, Page, PageRequest, Store, StoreError, UnitOfWork};
 
 /// Sign-ins and changes of an account, for its member and for operators.
 pub struct AccountHistory {
@@ -13,20 +13,17 @@ pub struct AccountHistory {
 }
 
 impl AccountHistory {
-    /// How many events the member sees.
-    const SHOWN: u64 = 20;
-
     #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
     }
 
-    /// The member's latest events, newest first.
+    /// The member's events, newest first.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn recent(&self, member: UserId) -> Result<Vec<AccountEvent>, StoreError> {
-        self.store.read().await?.account_events().list(member, Self::SHOWN).await
+    pub async fn list(&self, member: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
+        self.store.read().await?.account_events().list(member, page).await
     }
 
     /// The latest events of the account with this email address, newest first; `None` if it does not exist.
@@ -40,7 +37,7 @@ impl AccountHistory {
     ) -> Result<Option<Vec<AccountEvent>>, StoreError> {
         let mut unit = self.store.begin().await?;
         let Some(user) = unit.users().lock_by_email(email).await? else { return Ok(None) };
-        Ok(Some(unit.account_events().list(user.id, limit).await?))
+        Ok(Some(unit.account_events().list(user.id, &PageRequest::first(limit)).await?.items))
     }
 
     /// Records an event in the transaction of what it is about.

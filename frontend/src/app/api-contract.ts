@@ -4,6 +4,7 @@ import type { discountSchema } from "@/features/discounts/schema";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
+import type { activityPageSchema } from "@/features/users/activity/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
 import type { currentUserSchema } from "@/features/users/schema";
 import type { sessionsSchema } from "@/features/users/sessions/api";
@@ -42,6 +43,7 @@ export type ApiContract = [
   Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/sign-in-link/redeem", "post">>>,
   Accepts<typeof accountSchema, Present<ResponseBody<"/api/auth/account", "get">>>,
   Accepts<typeof confirmedEmailSchema, Present<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
+  Accepts<typeof activityPageSchema, Present<ResponseBody<"/api/auth/activity", "get">>>,
   Accepts<typeof sessionsSchema, Present<ResponseBody<"/api/auth/sessions", "get">>>,
   Accepts<typeof verificationSchema, Present<ResponseBody<"/api/auth/verify", "get">>>,
 ];

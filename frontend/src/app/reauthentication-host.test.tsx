@@ -47,7 +47,7 @@ function server({
     [calls.me]: { json: anna },
     [calls.account]: { json: { isVerified: true, passwordChosen } },
     [calls.sessions]: { json: [] },
-    [calls.activity]: { json: [] },
+    [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: guarded,
     [calls.password]: guarded,
     [calls.code]: { status: 202, json: {} },
@@ -175,7 +175,7 @@ test("code that cannot be sent is reported in the dialog", async () => {
     [calls.me]: { json: anna },
     [calls.account]: { json: { isVerified: true, passwordChosen: false } },
     [calls.sessions]: { json: [] },
-    [calls.activity]: { json: [] },
+    [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: required,
     [calls.code]: "offline",
   });

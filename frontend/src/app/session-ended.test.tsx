@@ -18,7 +18,7 @@ test("a profile typed after the session has ended waits while she logs in again"
     "GET /api/auth/me": () => (signedIn ? { json: anna } : unauthenticated),
     "GET /api/auth/account": { json: { passwordChosen: true } },
     "GET /api/auth/sessions": { json: [] },
-    "GET /api/auth/activity": { json: [] },
+    "GET /api/auth/activity": { json: { items: [], nextCursor: null } },
     "PUT /api/auth/profile": () => {
       signedIn = false;
       return unauthenticated;

@@ -874,10 +874,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest 20 sign-ins, failed sign-ins and changes of the member's account, newest first. */
+        /** List sign-ins, failed sign-ins and changes of the member's account, newest first. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -891,9 +896,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AccountEventResponse"][];
+                        "application/json": components["schemas"]["PageResponse_AccountEventResponse"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
@@ -905,6 +911,16 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -3557,6 +3573,28 @@ export interface components {
         };
         MessageResponse: {
             message: string;
+        };
+        /** @description One page of a list. */
+        PageResponse_AccountEventResponse: {
+            items: {
+                /**
+                 * Format: int32
+                 * @description How many failed sign-ins or revoked sessions; otherwise 1.
+                 */
+                count: number;
+                /** @description Browser and system, such as "Firefox on Windows"; null if Marigold's team did it. */
+                device?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of the latest occurrence.
+                 */
+                happenedAt: string;
+                /** Format: uuid */
+                id: string;
+                kind: components["schemas"]["AccountEventKindResponse"];
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
         };
         PostRequest: {
             /** @description HTML from the editor; the server sanitizes it. */

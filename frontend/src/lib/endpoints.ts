@@ -22,6 +22,7 @@ export const endpoints = {
   reauthenticationCode: "/api/auth/reauthenticate/code",
   sessions: "/api/auth/sessions",
   activity: "/api/auth/activity",
+  activityAfter: (cursor: string) => `/api/auth/activity?cursor=${encodeURIComponent(cursor)}`,
   session: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`,
   otherSessions: "/api/auth/sessions/others",
 

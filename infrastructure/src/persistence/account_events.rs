@@ -1,10 +1,10 @@
-use application::ports::{AccountEventRepository, StoreError};
+use application::ports::{AccountEventRepository, Cursor, Page, PageRequest, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{AccountEvent, AccountEventKind, Device};
 use domain::{AccountEventId, UserId};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _,
 };
 
@@ -58,16 +58,18 @@ impl AccountEventRepository for SeaUnitOfWork {
         self.read(found.map(|row| event(row, user_id)).transpose())
     }
 
-    async fn list(&mut self, user_id: UserId, limit: u64) -> Result<Vec<AccountEvent>, StoreError> {
+    async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
         let found = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
+            .apply_if(page.after, |select, after| select.filter(is_after(&after)))
             .order_by_desc(Column::HappenedAt)
             .order_by_desc(Column::Id)
-            .limit(limit)
+            .limit(page.lookahead())
             .all(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.into_iter().map(|row| event(row, user_id)).collect())
+        let events = self.read(found.into_iter().map(|row| event(row, user_id)).collect())?;
+        Ok(Page::new(page, events, |event| Cursor { time: event.happened_at, id: event.id.as_uuid() }))
     }
 
     async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
@@ -93,6 +95,13 @@ impl AccountEventRepository for SeaUnitOfWork {
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
+}
+
+/// Whether a row follows the cursor in the order of the list.
+fn is_after(cursor: &Cursor) -> Condition {
+    let time = columns::time(cursor.time);
+    let is_same_instant = Condition::all().add(Column::HappenedAt.eq(time)).add(Column::Id.lt(cursor.id));
+    Condition::any().add(Column::HappenedAt.lt(time)).add(is_same_instant)
 }
 
 fn row(event: &AccountEvent, user_id: Option<UserId>) -> ActiveModel {

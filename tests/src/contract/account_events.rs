@@ -1,4 +1,4 @@
-use application::ports::StoreError;
+use application::ports::{Page, PageRequest, StoreError};
 use domain::users::{AccountEvent, AccountEventKind, Device, User};
 use domain::{AccountEventId, UserId};
 
@@ -27,7 +27,11 @@ async fn insert(db: &Ports, events: &[&AccountEvent]) {
 }
 
 async fn list(db: &Ports, user: &User, limit: u64) -> Vec<AccountEvent> {
-    commit(db, async |unit| unit.account_events().list(user.id, limit).await).await.unwrap()
+    page(db, user, &PageRequest::first(limit)).await.items
+}
+
+async fn page(db: &Ports, user: &User, request: &PageRequest) -> Page<AccountEvent> {
+    commit(db, async |unit| unit.account_events().list(user.id, request).await).await.unwrap()
 }
 
 pub async fn account_events_list_returns_own_newest_first(db: &Ports) {
@@ -43,6 +47,29 @@ pub async fn account_events_list_returns_own_newest_first(db: &Ports) {
     assert_eq!(list(db, &anna, 100).await, events);
     assert_eq!(list(db, &anna, 3).await, events[..3]);
     assert_eq!(list(db, &berta, 100).await.len(), 1);
+}
+
+pub async fn account_events_pages_cover_list_without_gap(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    // Three share an instant, across the end of the first page.
+    let seconds = [0, 1, 1, 1, 2];
+    let events = seconds.map(|second| event(anna.id, AccountEventKind::SignedInByLink, second));
+    insert(db, &events.iter().collect::<Vec<_>>()).await;
+    let mut request = PageRequest::first(2);
+    let mut lengths = Vec::new();
+    let mut listed = Vec::new();
+    loop {
+        let page = page(db, &anna, &request).await;
+        lengths.push(page.items.len());
+        listed.extend(page.items);
+        request.after = page.next;
+        if request.after.is_none() {
+            break;
+        }
+    }
+    assert_eq!(lengths, [2, 2, 1]);
+    assert_eq!(listed, list(db, &anna, 100).await);
+    assert_eq!(page(db, &anna, &PageRequest::first(5)).await.next, None);
 }
 
 pub async fn account_events_update_writes_time_device_and_count(db: &Ports) {

@@ -127,6 +127,7 @@ macro_rules! store_contract {
             }
             account_events {
                 account_events_list_returns_own_newest_first,
+                account_events_pages_cover_list_without_gap,
                 account_events_update_writes_time_device_and_count,
                 find_failed_sign_in_returns_latest_since,
                 insert_decoy_account_event_leaves_nothing,

@@ -1,4 +1,4 @@
-use application::ports::{AccountEventRepository, StoreError};
+use application::ports::{AccountEventRepository, Cursor, Page, PageRequest, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
@@ -38,13 +38,15 @@ impl AccountEventRepository for MemoryUnitOfWork {
         Ok(self.state.account_events_of(user_id).into_iter().find(is_counted).cloned())
     }
 
-    async fn list(&mut self, user_id: UserId, limit: u64) -> Result<Vec<AccountEvent>, StoreError> {
-        let limit = usize::try_from(limit).expect("limits fit");
-        Ok(self.state.account_events_of(user_id).into_iter().take(limit).cloned().collect())
+    async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
+        let limit = usize::try_from(page.lookahead()).expect("limits fit");
+        let events = self.state.account_events_of(user_id).into_iter();
+        let after = events.filter(|event| page.after.is_none_or(|after| cursor(event) < after));
+        Ok(Page::new(page, after.take(limit).cloned().collect(), cursor))
     }
 
     async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
-        let kept = self.list(user_id, count).await?;
+        let kept = self.list(user_id, &PageRequest::first(count)).await?.items;
         let is_kept = |event: &AccountEvent| event.user_id != user_id || kept.contains(event);
         self.state.account_events.retain(|_, event| is_kept(event));
         Ok(())
@@ -53,4 +55,8 @@ impl AccountEventRepository for MemoryUnitOfWork {
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         Ok(removed_up_to(limit, &mut self.state.account_events, |event| event.happened_at < before))
     }
+}
+
+fn cursor(event: &AccountEvent) -> Cursor {
+    Cursor { time: event.happened_at, id: event.id.as_uuid() }
 }

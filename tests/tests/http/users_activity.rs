@@ -17,7 +17,7 @@ fn firefox(app: &TestApp) -> Browser<'_> {
 }
 
 async fn activity(browser: &Browser<'_>) -> Vec<Value> {
-    browser.get("/api/auth/activity").await.expect(200).json().as_array().unwrap().clone()
+    browser.get("/api/auth/activity").await.expect(200).json()["items"].as_array().unwrap().clone()
 }
 
 /// Kind and count of each event, newest first.
@@ -50,7 +50,7 @@ async fn activity_after_sign_ins_lists_them_newest_first() {
 
     let response = anna.get("/api/auth/activity").await.expect(200);
     assert_eq!(response.header("cache-control"), "no-store");
-    let events = response.json();
+    let events = &response.json()["items"];
     let keys: Vec<_> = events[0].as_object().unwrap().keys().cloned().collect();
     assert_eq!(keys, ["count", "device", "happenedAt", "id", "kind"]);
     assert_eq!(kinds(&anna).await, once(&["signed_in_by_link", "signed_in_by_password", "email_verified"]));
@@ -212,4 +212,36 @@ async fn housekeeping_removes_account_events_after_180_days() {
     assert_eq!(cleanup.run().await.unwrap().account_events, 1);
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
     assert_eq!(kinds(&anna).await.len(), 2);
+}
+
+#[actix_web::test]
+async fn activity_next_cursor_returns_the_rest() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    for _ in 0..2 {
+        app.clock.advance(TimeDelta::minutes(1));
+        let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+    }
+    let first = anna.get("/api/auth/activity?limit=2").await.expect(200).json();
+    assert_eq!(first["items"].as_array().unwrap().len(), 2);
+    let cursor = first["nextCursor"].as_str().unwrap();
+    let rest = anna.get(&format!("/api/auth/activity?limit=2&cursor={cursor}")).await.expect(200).json();
+    assert_eq!((&rest["items"][0]["kind"], &rest["nextCursor"]), (&json!("email_verified"), &json!(null)));
+    assert_eq!(rest["items"].as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn activity_with_invalid_page_is_rejected() {
+    let app = TestApp::usual().await;
+    let anna = app.member(ANNA).await;
+    for limit in ["0", "101"] {
+        let response = anna.get(&format!("/api/auth/activity?limit={limit}")).await;
+        response.expect_invalid(&[("limit", "Use a limit from 1 to 100")]);
+    }
+    for cursor in ["", "x"] {
+        let response = anna.get(&format!("/api/auth/activity?cursor={cursor}")).await;
+        response.expect_invalid(&[("cursor", "Use the nextCursor of the previous page")]);
+    }
+    anna.get("/api/auth/activity?limit=many").await.expect_refusal(400, "malformed");
+    let _ = anna.get("/api/auth/activity?limit=100").await.expect(200);
 }

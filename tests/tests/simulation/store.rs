@@ -9,9 +9,9 @@ use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord,
     ContentPackLog, CurrentUser, DiscountRepository, DiscrepancyRepository, LeaseRepository, OrderRepository,
-    Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseQueries, PurchaseRepository,
-    PurchaseView, QueuedEvent, SessionQueries, SessionRepository, Store, StoreError, TokenRepository,
-    UnitOfWork, UserQueries, UserRepository,
+    Outbox, Page, PageRequest, PaymentEventQueue, PostRepository, PromptRepository, PurchaseQueries,
+    PurchaseRepository, PurchaseView, QueuedEvent, SessionQueries, SessionRepository, Store, StoreError,
+    TokenRepository, UnitOfWork, UserQueries, UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -162,7 +162,7 @@ repository! { AccountEventRepository by account_events:
     fn insert_discarded(event: &AccountEvent) -> ();
     fn update(event: &AccountEvent) -> ();
     fn find_failed_sign_in(user_id: UserId, since: DateTime<Utc>) -> Option<AccountEvent>;
-    fn list(user_id: UserId, limit: u64) -> Vec<AccountEvent>;
+    fn list(user_id: UserId, page: &PageRequest) -> Page<AccountEvent>;
     fn keep_latest_of(user_id: UserId, count: u64) -> ();
     fn remove_before(before: DateTime<Utc>, limit: u64) -> u64;
 }

@@ -1,4 +1,4 @@
-use actix_web::web::{Data, Json};
+use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use domain::users::{AccountEvent, AccountEventKind};
 use serde::Serialize;
@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Member;
+use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
 /// An event in the history of the member's account.
@@ -69,15 +70,20 @@ impl From<AccountEvent> for AccountEventResponse {
     }
 }
 
-/// The latest 20 sign-ins, failed sign-ins and changes of the member's account, newest first.
+/// List sign-ins, failed sign-ins and changes of the member's account, newest first.
 #[utoipa::path(
-    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity",
-    responses((status = 200, body = [AccountEventResponse]), (status = 401, body = ErrorResponse))
+    get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity", params(PageQuery),
+    responses(
+        (status = 200, body = PageResponse<AccountEventResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn activity(
     member: Member,
+    query: Query<PageQuery>,
     state: Data<AppState>,
-) -> Result<Json<Vec<AccountEventResponse>>, ApiError> {
-    let events = state.services.account_history.recent(member.0.user.id).await?;
-    Ok(Json(events.into_iter().map(Into::into).collect()))
+) -> Result<Json<PageResponse<AccountEventResponse>>, ApiError> {
+    let page = state.services.account_history.list(member.0.user.id, &query.parse()?).await?;
+    Ok(Json(PageResponse::new(page)))
 }

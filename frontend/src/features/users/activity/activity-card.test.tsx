@@ -15,9 +15,11 @@ const event: AccountEvent = {
   count: 1,
 };
 
+const page = (items: AccountEvent[], nextCursor: string | null = null) => ({ items, nextCursor });
+
 async function itemsOf(...events: Partial<AccountEvent>[]) {
   fakeServer({
-    [activity]: { json: events.map((changes, index) => ({ ...event, id: String(index), ...changes })) },
+    [activity]: { json: page(events.map((changes, index) => ({ ...event, id: String(index), ...changes }))) },
   });
   renderAt("/profile", <ActivityCard />);
   const list = await screen.findByRole("list", { name: "Recent activity" });
@@ -64,7 +66,7 @@ test("activity_card_lists_events_in_order", async () => {
 });
 
 test("activity_card_without_events_says_what_comes_here", async () => {
-  fakeServer({ [activity]: { json: [] } });
+  fakeServer({ [activity]: { json: page([]) } });
   renderAt("/profile", <ActivityCard />);
   expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
   expect(screen.queryByRole("list")).not.toBeInTheDocument();
@@ -75,7 +77,32 @@ test("activity_card_failed_load_can_be_retried", async () => {
   fakeServer({ [activity]: () => response });
   renderAt("/profile", <ActivityCard />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your recent activity.");
-  response = { json: [event] };
+  response = { json: page([event]) };
   await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Logged in with a password")).toBeVisible();
+});
+
+test("activity_card_show_more_appends_next_page", async () => {
+  let failed = false;
+  fakeServer({
+    [activity]: { json: page([event], "c/1") },
+    [`${activity}?cursor=c%2F1`]: () => {
+      if (!failed) {
+        failed = true;
+        return { status: 503, json: {} };
+      }
+      return { json: page([{ ...event, id: "2", kind: "email_verified" }]) };
+    },
+  });
+  renderAt("/profile", <ActivityCard />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "We couldn't load more activity. Please try again.",
+  );
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Confirmed the email address and logged in")).toBeVisible();
+  expect(screen.getByText("Logged in with a password")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });

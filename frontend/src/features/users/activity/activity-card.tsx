@@ -1,4 +1,5 @@
 import { AtSign, KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert } from "lucide-react";
+import { useState } from "react";
 import styles from "@/features/users/activity/activity-card.module.css";
 import { type AccountEvent, useActivity } from "@/features/users/activity/api";
 import { cx } from "@/lib/cx";
@@ -10,7 +11,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 /** Logins and changes that the member should recognize as their own. */
 export function ActivityCard() {
-  const { data: events, error, mutate } = useActivity();
+  const { events, hasMore, showMore, error, mutate } = useActivity();
   return (
     <Card className={styles.card}>
       <h2 className={styles.heading}>Recent activity</h2>
@@ -23,12 +24,13 @@ export function ActivityCard() {
                 <ActivityItem key={event.id} event={event} />
               ))}
             </ol>
+            {hasMore && <ShowMore onShowMore={showMore} />}
           </>
         ) : (
           <p>Nothing yet. Logins and changes to your account will show up here.</p>
         )
       ) : error ? (
-        <div className={styles.failure} role="alert">
+        <div className={styles.footer} role="alert">
           <p>We couldn't load your recent activity.</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
@@ -41,6 +43,25 @@ export function ActivityCard() {
         </div>
       )}
     </Card>
+  );
+}
+
+function ShowMore({ onShowMore }: { onShowMore: () => Promise<void> }) {
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const load = () => {
+    setState("loading");
+    onShowMore().then(
+      () => setState("idle"),
+      () => setState("failed"),
+    );
+  };
+  return (
+    <div className={styles.footer}>
+      {state === "failed" && <p role="alert">We couldn't load more activity. Please try again.</p>}
+      <Button variant="secondary" busy={state === "loading"} onClick={load}>
+        Show more
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 import { endpoints } from "@/lib/endpoints";
+import { fetchJson } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 const accountEventSchema = z.object({
@@ -26,7 +28,35 @@ const accountEventSchema = z.object({
 });
 export type AccountEvent = z.infer<typeof accountEventSchema>;
 
-/** The latest events of the member's account, newest first; fetched on every visit. */
+export const activityPageSchema = z.object({
+  items: z.array(accountEventSchema),
+  nextCursor: z.nullable(z.string()),
+});
+type Page = z.infer<typeof activityPageSchema>;
+
+/** The events of the member's account, newest first. The first page is fetched on every visit. */
 export function useActivity() {
-  return useQuery(endpoints.activity, z.array(accountEventSchema), { revalidateOnMount: true });
+  const {
+    data: first,
+    error,
+    mutate,
+  } = useQuery(endpoints.activity, activityPageSchema, { revalidateOnMount: true });
+  const [more, setMore] = useState<{ first: Page; pages: Page[] }>();
+  // Later pages belong to the first page that they were loaded after.
+  const pages = first ? [first, ...(more?.first === first ? more.pages : [])] : [];
+  const cursor = pages.at(-1)?.nextCursor ?? null;
+
+  async function showMore(): Promise<void> {
+    if (!first || cursor === null) return;
+    const next = await fetchJson("GET", endpoints.activityAfter(cursor), activityPageSchema);
+    setMore({ first, pages: [...pages.slice(1), next] });
+  }
+
+  return {
+    events: first && pages.flatMap(({ items }) => items),
+    hasMore: cursor !== null,
+    showMore,
+    error,
+    mutate,
+  };
 }

@@ -18,7 +18,7 @@ const known = {
   [me]: { json: anna },
   [account]: { json: settled },
   [sessions]: { json: [] },
-  [activity]: { json: [] },
+  [activity]: { json: { items: [], nextCursor: null } },
 };
 
 afterEach(() => {

@@ -53,7 +53,7 @@ fn crash_after_payment_still_delivers() {
     server.kill();
 
     server.start();
-    server.wait_until("the agent is hers", || purchases(&anna).len() == 1);
+    server.wait_until("the agent is owned", || purchases(&anna).len() == 1);
     let bought = purchases(&anna).remove(0);
     assert_eq!((&bought["gpt"]["title"], &bought["amount"]), (&agent["title"], &agent["price"]));
     let response = anna.post("/api/payment/confirm", &payment).unwrap();
@@ -95,7 +95,7 @@ fn crash_during_confirm_creates_one_purchase() {
         server.kill();
         confirming.join().unwrap();
         server.start();
-        server.wait_until("the agent is hers", || purchases(&anna).len() == count);
+        server.wait_until("the agent is owned", || purchases(&anna).len() == count);
     }
 
     let sum = |rows: &[Value], key: &str| rows.iter().map(|row| row[key].as_i64().unwrap()).sum::<i64>();

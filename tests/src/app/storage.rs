@@ -111,8 +111,8 @@ impl TestStore {
                 static WARNED: Once = Once::new();
                 // Past the test's captured output, for a test that is skipped passes.
                 WARNED.call_once(|| {
-                    let told = "SKIPPED: outages over HTTP; only the store in memory fails on demand";
-                    let _ = writeln!(std::io::stderr(), "{told}");
+                    let message = "SKIPPED: outages over HTTP; only the store in memory fails on demand";
+                    let _ = writeln!(std::io::stderr(), "{message}");
                 });
                 None
             }

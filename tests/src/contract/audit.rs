@@ -88,8 +88,8 @@ pub async fn list_audit_filters_by_time_actor_and_subject(db: &Ports) {
     assert_eq!(subjects(&list(db, address("ANNA@example.com")).await), ["one"]);
     anna.email = EmailAddress::parse("new@example.com").unwrap();
     assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
-    for hers in ["new@example.com", "anna@example.com"] {
-        assert_eq!(subjects(&list(db, address(hers)).await), ["one"], "{hers}");
+    for email in ["new@example.com", "anna@example.com"] {
+        assert_eq!(subjects(&list(db, address(email)).await), ["one"], "{email}");
     }
     assert!(list(db, address("carla@example.com")).await.is_empty());
 }

@@ -67,9 +67,9 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     for purchase in &bought {
         assert!(commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap());
     }
-    let (found, member, hers) = db.sessions.find_owner(&digest(1)).await.unwrap().unwrap();
+    let (found, member, found_agents) = db.sessions.find_owner(&digest(1)).await.unwrap().unwrap();
     assert_eq!(Some((found, member)), db.sessions.find(&digest(1)).await.unwrap());
-    assert_eq!(hers, agents.iter().map(|agent| agent.id).collect());
+    assert_eq!(found_agents, agents.iter().map(|agent| agent.id).collect());
     assert!(owned(2).await.is_empty());
 
     bought[0].status = PurchaseStatus::Refunded;

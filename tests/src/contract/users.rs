@@ -16,7 +16,7 @@ pub async fn insert_user_round_trips(db: &Ports) {
 
     let found = reload(db, anna.id).await.unwrap();
     assert_eq!(found, anna);
-    assert_eq!(found.email.as_str(), "Anna.B+news@Example.com", "the spelling is hers");
+    assert_eq!(found.email.as_str(), "Anna.B+news@Example.com", "the spelling is kept");
     let address = email("anna.b+NEWS@example.com");
     assert_eq!(db.users.find_by_email(&address).await.unwrap().as_ref(), Some(&anna));
     let locked = commit(db, async |unit| unit.users().lock_by_email(&address).await).await.unwrap();

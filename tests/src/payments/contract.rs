@@ -186,14 +186,14 @@ pub async fn list_refunds_includes_their_agents(provider_under_test: &ProviderUn
     provider_under_test.refund(&intent, first, 600, "1").await.unwrap();
     provider_under_test.refund(&intent, second, 399, "2").await.unwrap();
     let refunds_and_disputes = provider_under_test.provider.refunds_and_disputes(&intent.id).await.unwrap();
-    let mut told: Vec<_> = refunds_and_disputes
+    let mut reported: Vec<_> = refunds_and_disputes
         .refunds
         .iter()
         .map(|refund| (refund.agent_id, refund.amount.get(), refund.status))
         .collect();
-    told.sort_by_key(|(agent, _, _)| *agent);
+    reported.sort_by_key(|(agent, _, _)| *agent);
     assert_eq!(
-        told,
+        reported,
         [(Some(first), 600, RefundStatus::Succeeded), (Some(second), 399, RefundStatus::Succeeded)]
     );
     assert_eq!(provider_under_test.retrieve(&intent).await.received, intent.amount, "what came in came in");

@@ -57,14 +57,14 @@ pub(super) fn forwarded_for(bytes: &[u8]) {
         }
     };
     let is_proxy = |address: IpAddr| proxies.iter().any(|proxy| proxy.contains(&address));
-    let told = counted(&headers);
-    let address: IpAddr = told.trim_end_matches("/64").parse().expect("an address or a network");
+    let client = counted(&headers);
+    let address: IpAddr = client.trim_end_matches("/64").parse().expect("an address or a network");
     if !is_proxy(peer) {
-        assert_eq!(told, counted(&[]), "a stranger is believed");
+        assert_eq!(client, counted(&[]), "a stranger is believed");
     }
     // What somebody claims in front moves nobody but our own proxies.
     let claimed = [&[HeaderValue::from_static(UNTRUSTED_PEER)], headers.as_slice()].concat();
     let moved = counted(&claimed);
-    assert!(moved == told || moved == UNTRUSTED_PEER, "{told} became {moved}");
-    assert!(moved == told || told.ends_with("/64") || is_proxy(address), "{told} became {moved}");
+    assert!(moved == client || moved == UNTRUSTED_PEER, "{client} became {moved}");
+    assert!(moved == client || client.ends_with("/64") || is_proxy(address), "{client} became {moved}");
 }

@@ -38,14 +38,14 @@ async fn audit_lists_cli_actions_newest_last() {
     command(&file, &["sessions", "revoke", "--all"]);
 
     let lines = audit(&file, &[]);
-    let told: Vec<_> = lines.iter().map(|line| parts(line)).collect();
+    let entries: Vec<_> = lines.iter().map(|line| parts(line)).collect();
     let by_command = "command line";
-    assert_eq!(told[0], [by_command, "created user", r#"email: "ada@example.com", isAdmin: true"#]);
-    assert_eq!(told[1][..2], [by_command, "created discount"]);
-    assert!(told[1][2].contains(r#"code: "SPRING", discountType: "percentage", discountValue: 15"#));
-    assert_eq!(told[2], [by_command, "changed discount", "isActive: true → false"]);
-    assert_eq!(told[3], [by_command, "changed user", "sessions: 0 → 0"]);
-    assert_eq!(told.len(), 4);
+    assert_eq!(entries[0], [by_command, "created user", r#"email: "ada@example.com", isAdmin: true"#]);
+    assert_eq!(entries[1][..2], [by_command, "created discount"]);
+    assert!(entries[1][2].contains(r#"code: "SPRING", discountType: "percentage", discountValue: 15"#));
+    assert_eq!(entries[2], [by_command, "changed discount", "isActive: true → false"]);
+    assert_eq!(entries[3], [by_command, "changed user", "sessions: 0 → 0"]);
+    assert_eq!(entries.len(), 4);
 
     assert_eq!(audit(&file, &["--limit", "1"]), lines[3..]);
     assert_eq!(audit(&file, &["--subject", "discount"]), lines[1..3]);

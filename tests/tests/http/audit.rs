@@ -57,7 +57,7 @@ fn post(title: &str) -> Value {
 }
 
 /// The fields that an entry tells, as `[before, after]`.
-fn told(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
+fn reported(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
     let of = |details: &Option<AuditFields>| match details {
         None => Value::Null,
         Some(details) => {
@@ -148,7 +148,7 @@ async fn admin_write_creates_one_audit_record() {
         assert_eq!(entry.record.subject, id, "{call}");
         assert_eq!(entry.record.at, app.ports.clock.now(), "{call}");
         let name = if kind == "prompt" { "name" } else { "title" };
-        assert_eq!(told(&entry, &[name]), [before, after], "{call}");
+        assert_eq!(reported(&entry, &[name]), [before, after], "{call}");
         if action == "changed" {
             let expected: &[&str] = if kind == "post" { &["title", "updatedAt"] } else { &[name] };
             assert_eq!(keys(&entry), expected, "{call}: only what changed is told");
@@ -197,7 +197,7 @@ async fn audit_delete_sold_agent_is_archived() {
     let _ = send(&ada, "DELETE /api/admin/gpts/{id}", &agent.to_string(), None).await.expect(200);
     let entry = reader.only_new_entry("deleting").await;
     assert_eq!(entry.record.action.as_str(), "changed");
-    let [before, after] = told(&entry, &["archivedAt"]);
+    let [before, after] = reported(&entry, &["archivedAt"]);
     assert!(before[0].is_null() && after[0].is_string());
 }
 
@@ -210,11 +210,11 @@ async fn audit_cli_actions_have_cli_actor() {
         app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let made = reader.only_new_entry("making a code").await;
     assert_eq!((made.actor, made.record.kind), (Actor::Cli, SubjectKind::Discount));
-    assert_eq!(told(&made, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
+    assert_eq!(reported(&made, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
 
     app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
     let ended = reader.only_new_entry("ending a code").await;
-    assert_eq!(told(&ended, &["isActive"]), [json!([true]), json!([false])]);
+    assert_eq!(reported(&ended, &["isActive"]), [json!([true]), json!([false])]);
     app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
     assert_eq!(reader.new_entries().await, [], "it was ended before");
 
@@ -223,10 +223,10 @@ async fn audit_cli_actions_have_cli_actor() {
     app.ports.admins().create_or_promote(address(ANNA), name(), None).await.unwrap();
     let promoted = reader.only_new_entry("promoting").await;
     assert_eq!((promoted.actor, promoted.record.kind), (Actor::Cli, SubjectKind::User));
-    assert_eq!(told(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
+    assert_eq!(reported(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
     app.ports.admins().create_or_promote(address(ADA), name(), None).await.unwrap();
     let created = reader.only_new_entry("making an admin").await;
-    assert_eq!(told(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
+    assert_eq!(reported(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
 
     app.ports.revocation().revoke_of(&address(ANNA)).await.unwrap();
     let revoked = reader.only_new_entry("revoking").await;
@@ -240,7 +240,7 @@ fn money(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])
         .iter()
         .map(|entry| {
             let record = &entry.record;
-            let [before, after] = told(entry, &[field(record.kind)]);
+            let [before, after] = reported(entry, &[field(record.kind)]);
             (record.kind.as_str(), record.action.as_str(), [before[0].clone(), after[0].clone()])
         })
         .collect()
@@ -260,8 +260,8 @@ async fn audit_purchase_has_member_actor() {
         money(&begun),
         [("order", "created", [none(), json!("pending")]), ("order", "changed", [none(), none()])]
     );
-    assert_eq!(told(&begun[0], &["total"])[1], json!([1999]));
-    assert_eq!(told(&begun[1], &["payment"]), [json!([null]), json!([intent["paymentIntentId"]])]);
+    assert_eq!(reported(&begun[0], &["total"])[1], json!([1999]));
+    assert_eq!(reported(&begun[1], &["payment"]), [json!([null]), json!([intent["paymentIntentId"]])]);
 
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
@@ -325,7 +325,7 @@ async fn audit_duplicate_payment_refund_is_recorded() {
     let _ = anna.confirm(&second).await.expect(200);
     let entries = reader.new_entries().await;
     let outcomes: Vec<_> =
-        entries.iter().map(|entry| told(entry, &["items"]).map(|items| outcome(&items))).collect();
+        entries.iter().map(|entry| reported(entry, &["items"]).map(|items| outcome(&items))).collect();
     assert_eq!(outcomes, [["open", "refund_owed"], ["refund_owed", "refunded"]]);
 }
 
@@ -360,8 +360,11 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
         unit.commit().await.unwrap();
     }
     let entries = reader.new_entries().await;
-    let told: Vec<_> = entries.iter().map(|entry| told(entry, &["open"])).collect();
-    assert_eq!(told, [[json!([[]]), json!([["unknown_order"]])], [json!([["unknown_order"]]), json!([[]])]]);
+    let reported: Vec<_> = entries.iter().map(|entry| reported(entry, &["open"])).collect();
+    assert_eq!(
+        reported,
+        [[json!([[]]), json!([["unknown_order"]])], [json!([["unknown_order"]]), json!([[]])]]
+    );
     assert!(
         entries
             .iter()

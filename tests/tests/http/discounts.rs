@@ -87,9 +87,9 @@ async fn validate_used_up_discount_is_rejected() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
-    let hers = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
+    let per_member = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
-    for (browser, discount) in [(&anna, &once), (&berta, &hers)] {
+    for (browser, discount) in [(&anna, &once), (&berta, &per_member)] {
         let intent =
             browser.create_payment_intent(&[agent], Some(discount.id.as_uuid())).await.expect(200).json();
         let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);

@@ -84,24 +84,24 @@ async fn list_prompts_newest_first_after_each_change() {
         addresses.push(add(&app, &ada, prompt(name)).await);
     }
     let lists = async || (list(&anna, LIBRARY).await, list(&ada, ADMIN_PATH).await);
-    let (library, desk) = lists().await;
+    let (library, admin_list) = lists().await;
     assert_eq!(names(&library), ["C", "B", "A"]);
-    assert_eq!(library, desk);
+    assert_eq!(library, admin_list);
 
     app.clock.advance(TimeDelta::hours(1));
     let changed = json!({"name": "A, anew", "category": "Lifestyle", "promptText": "Shorter."});
     assert_eq!(ada.put(&addresses[0], changed).await.expect(204).text, "");
-    let (library, desk) = lists().await;
+    let (library, admin_list) = lists().await;
     assert_eq!(names(&library), ["C", "B", "A, anew"], "an edit keeps its place");
     assert_eq!(library[2]["promptText"], "Shorter.");
     assert_eq!(library[2]["category"], "Lifestyle");
     assert_eq!(library[2]["createdAt"], "2026-11-21T12:00:01Z");
-    assert_eq!(library, desk);
+    assert_eq!(library, admin_list);
 
     assert_eq!(ada.delete(&addresses[1]).await.expect(204).text, "");
-    let (library, desk) = lists().await;
+    let (library, admin_list) = lists().await;
     assert_eq!(names(&library), ["C", "A, anew"]);
-    assert_eq!(library, desk);
+    assert_eq!(library, admin_list);
 }
 
 #[actix_web::test]

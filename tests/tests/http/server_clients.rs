@@ -60,7 +60,7 @@ async fn shared_ip_address_is_not_locked_out() {
     for person in 0..PEOPLE {
         let email = format!("person{person}@example.com");
         let browser = at_office();
-        // One mistyped, and one forgot hers altogether.
+        // One mistyped address and one missing address.
         browser.login(&email, "mistyped").await.expect_refusal(401, "invalid_credentials");
         let _ = browser.login(&email, PASSWORD).await.expect(200);
         let _ = browser.post("/api/auth/forgot-password", json!({"email": email})).await.expect(200);

@@ -107,24 +107,24 @@ impl Shop {
 
     /// The checkout of one member, who may change the cart, have a card declined, pay, and confirm, or not.
     async fn check_out(&self, number: usize) -> UserId {
-        let mut dice = SeededRng(u64::try_from(number).unwrap());
+        let mut rng = SeededRng(u64::try_from(number).unwrap());
         let member = self.member(number).await;
         let mut cart = self.agents.clone();
-        cart.rotate_left(dice.roll(4));
-        cart.truncate(1 + dice.roll(2));
+        cart.rotate_left(rng.roll(4));
+        cart.truncate(1 + rng.roll(2));
         let mut checkout = self.begin(member, &cart).await;
-        if dice.roll(4) == 0 {
+        if rng.roll(4) == 0 {
             cart.push(self.agents.iter().find(|agent| !cart.contains(agent)).copied().unwrap());
             checkout = self.begin(member, &cart).await;
         }
         let Some(checkout) = checkout else { return member };
-        if dice.roll(5) == 0 {
+        if rng.roll(5) == 0 {
             self.world.pay_with(&checkout.payment_id, "tok_visa_chargeDeclined").await;
         }
-        if dice.roll(5) > 0 && self.world.pay_with(&checkout.payment_id, "tok_visa").await {
+        if rng.roll(5) > 0 && self.world.pay_with(&checkout.payment_id, "tok_visa").await {
             self.paid.fetch_add(1, Ordering::Relaxed);
         }
-        if dice.roll(3) > 0 {
+        if rng.roll(3) > 0 {
             for _ in 0..2 {
                 if self.services.confirmation.confirm(member, &checkout.payment_id).await.is_ok() {
                     break;
@@ -152,8 +152,8 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     let Some(world) = StripeWorld::lent() else { return };
     let begun = Instant::now();
     let checkouts = soak::size(24, 1_000);
-    let dice = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
-    let proxy = Proxy::start(world.address, move |_, _| fault(dice.lock().unwrap().roll(100))).await;
+    let rng = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
+    let proxy = Proxy::start(world.address, move |_, _| fault(rng.lock().unwrap().roll(100))).await;
     let deadlines = Timeouts {
         per_try: Duration::from_millis(750),
         last_try: Duration::from_secs(5),

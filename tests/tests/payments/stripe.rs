@@ -53,13 +53,13 @@ async fn stripe_dashboard_refund_names_no_agent() {
     let (status, refund) =
         world.post("v1/refunds", &format!("payment_intent={}&amount=700", intent.id)).await;
     assert_eq!(status, 200, "{refund}");
-    let told = provider.refunds_and_disputes(&intent.id).await.unwrap().refunds;
-    assert_eq!(told.len(), 1);
+    let reported = provider.refunds_and_disputes(&intent.id).await.unwrap().refunds;
+    assert_eq!(reported.len(), 1);
     assert_eq!(
-        (told[0].agent_id, told[0].amount, told[0].status),
+        (reported[0].agent_id, reported[0].amount, reported[0].status),
         (None, cents(700), RefundStatus::Succeeded)
     );
-    assert_eq!(Some(told[0].id.as_str()), refund["id"].as_str());
+    assert_eq!(Some(reported[0].id.as_str()), refund["id"].as_str());
 }
 
 #[tokio::test]

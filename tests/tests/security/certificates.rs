@@ -78,8 +78,8 @@ impl Impostor {
 
     /// The client has broken off, and said that it was for the certificate.
     async fn is_refused_for(&mut self, alert: &str) {
-        let told = self.handshake().await.expect_err("the certificate was believed");
-        assert!(told.contains(alert), "{told}");
+        let reported = self.handshake().await.expect_err("the certificate was believed");
+        assert!(reported.contains(alert), "{reported}");
     }
 }
 
@@ -143,14 +143,14 @@ async fn postgres_untrusted_certificate_is_rejected() {
         opened.map_or_else(|_| "no answer".to_owned(), |opened| format!("{:?}", opened.err()))
     };
     let mut stranger = Impostor::start("localhost", Opening::Database).await;
-    let told = open(&stranger, None).await;
-    assert!(told.contains("UnknownIssuer"), "{told}");
+    let reported = open(&stranger, None).await;
+    assert!(reported.contains("UnknownIssuer"), "{reported}");
     stranger.handshake().await.unwrap_err();
 
     let mut neighbor = Impostor::start("db.example", Opening::Database).await;
     let trusted = neighbor.certificate.clone();
-    let told = open(&neighbor, Some(&trusted)).await;
-    assert!(told.contains("NotValidForName"), "{told}");
+    let reported = open(&neighbor, Some(&trusted)).await;
+    assert!(reported.contains("NotValidForName"), "{reported}");
     neighbor.handshake().await.unwrap_err();
 
     let mut friend = Impostor::start("localhost", Opening::Database).await;

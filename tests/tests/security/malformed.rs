@@ -85,36 +85,36 @@ fn calls() -> Vec<Call> {
     calls
 }
 
-fn request(dice: &mut SeededRng, calls: &[Call], cookie: &str) -> Vec<u8> {
-    let call = dice.pick(calls).unwrap();
+fn request(rng: &mut SeededRng, calls: &[Call], cookie: &str) -> Vec<u8> {
+    let call = rng.pick(calls).unwrap();
     let odd =
         ["TRACE", "OPTIONS", "PATCH", "get", "G\u{e9}T", "PROPFIND", "", "A B", "HEAD", "PUT", "DELETE"];
-    let method = if dice.once_in(8) { dice.pick(&odd).unwrap() } else { call.method.as_str() };
-    let body = body(dice, &call.fields);
-    let version = if dice.once_in(12) {
-        dice.pick(&["HTTP/1.0", "HTTP/2.0", "HTTP/9.9", "HTTP/0.9", "", "http/1.1", "HTTP/1.1 "]).unwrap()
+    let method = if rng.once_in(8) { rng.pick(&odd).unwrap() } else { call.method.as_str() };
+    let body = body(rng, &call.fields);
+    let version = if rng.once_in(12) {
+        rng.pick(&["HTTP/1.0", "HTTP/2.0", "HTTP/9.9", "HTTP/0.9", "", "http/1.1", "HTTP/1.1 "]).unwrap()
     } else {
         "HTTP/1.1"
     };
-    let mut bytes = format!("{method} {} {version}\r\n", path(dice, &call.path)).into_bytes();
-    bytes.extend(headers(dice, call, cookie));
-    let is_chunked = dice.once_in(4);
+    let mut bytes = format!("{method} {} {version}\r\n", path(rng, &call.path)).into_bytes();
+    bytes.extend(headers(rng, call, cookie));
+    let is_chunked = rng.once_in(4);
     if is_chunked {
         bytes.extend(b"Transfer-Encoding: chunked\r\n\r\n");
-        bytes.extend(chunked(dice, &body));
+        bytes.extend(chunked(rng, &body));
     } else {
-        let length = if dice.once_in(8) {
-            dice.pick(&["0", "-1", "1e3", "7", ""]).unwrap().to_string()
+        let length = if rng.once_in(8) {
+            rng.pick(&["0", "-1", "1e3", "7", ""]).unwrap().to_string()
         } else {
             body.len().to_string()
         };
         bytes.extend(format!("Content-Length: {length}\r\n\r\n").into_bytes());
         bytes.extend(body);
     }
-    damage(dice, bytes)
+    damage(rng, bytes)
 }
 
-fn path(dice: &mut SeededRng, path: &str) -> String {
+fn path(rng: &mut SeededRng, path: &str) -> String {
     let odd = [
         "%00",
         "%",
@@ -138,12 +138,12 @@ fn path(dice: &mut SeededRng, path: &str) -> String {
         "NaN",
         "%2561",
     ];
-    let part = |dice: &mut SeededRng| dice.pick(&odd).unwrap().to_string();
-    let path = path.replace("{id}", &part(dice)).replace("{slug}", &part(dice));
-    match dice.roll(14) {
-        0 => format!("{path}/{}", part(dice)),
-        1 => format!("{path}?token={}&page={}", part(dice), part(dice)),
-        2 => format!("{path}{}", "?a=b".repeat(dice.index(3_000))),
+    let part = |rng: &mut SeededRng| rng.pick(&odd).unwrap().to_string();
+    let path = path.replace("{id}", &part(rng)).replace("{slug}", &part(rng));
+    match rng.roll(14) {
+        0 => format!("{path}/{}", part(rng)),
+        1 => format!("{path}?token={}&page={}", part(rng), part(rng)),
+        2 => format!("{path}{}", "?a=b".repeat(rng.index(3_000))),
         3 => format!("http://evil.example{path}"),
         4 => path.replace('/', "//"),
         5 => format!("{path}#"),
@@ -152,10 +152,10 @@ fn path(dice: &mut SeededRng, path: &str) -> String {
     }
 }
 
-fn headers(dice: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
+fn headers(rng: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
     let mut lines = vec!["Host: 127.0.0.1".to_owned()];
     // Nobody is to sign the admin out.
-    if dice.roll(3) > 0 && !call.path.starts_with("/api/auth/") {
+    if rng.roll(3) > 0 && !call.path.starts_with("/api/auth/") {
         lines.push(format!("Cookie: {cookie}"));
     }
     let kinds = [
@@ -167,7 +167,7 @@ fn headers(dice: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
         "a/b;;;=",
         "APPLICATION/JSON",
     ];
-    lines.push(format!("Content-Type: {}", dice.pick(&kinds).unwrap()));
+    lines.push(format!("Content-Type: {}", rng.pick(&kinds).unwrap()));
     let odd = [
         "Accept-Encoding: br;q=nonsense, ,,gzip;q=9",
         "If-None-Match: \"",
@@ -191,38 +191,38 @@ fn headers(dice: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
         "Cookie: a=b=c;\u{7f}",
         "Authorization: Bearer x",
     ];
-    for _ in 0..dice.roll(4) {
-        lines.push(dice.pick(&odd).unwrap().to_string());
+    for _ in 0..rng.roll(4) {
+        lines.push(rng.pick(&odd).unwrap().to_string());
     }
     lines.iter().flat_map(|line| format!("{line}\r\n").into_bytes()).collect()
 }
 
 /// JSON of this shape, or nearly, or not at all.
-fn body(dice: &mut SeededRng, fields: &[String]) -> Vec<u8> {
-    if fields.is_empty() && dice.roll(3) > 0 {
+fn body(rng: &mut SeededRng, fields: &[String]) -> Vec<u8> {
+    if fields.is_empty() && rng.roll(3) > 0 {
         return Vec::new();
     }
-    match dice.roll(16) {
+    match rng.roll(16) {
         0 => return "[".repeat(20_000).into_bytes(),
         1 => return format!("{}1{}", "{\"a\":".repeat(5_000), "}".repeat(5_000)).into_bytes(),
-        2 => return vec![b'a'; 70_000 + dice.index(2_000_000)],
+        2 => return vec![b'a'; 70_000 + rng.index(2_000_000)],
         3 => return b"\xef\xbb\xbf{}".to_vec(),
         4 => return vec![0xff, 0xfe, b'{', 0, b'}', 0],
         _ => {}
     }
     let mut members = Vec::new();
     for field in fields {
-        if !dice.once_in(6) {
-            members.push(format!("\"{field}\": {}", value(dice)));
+        if !rng.once_in(6) {
+            members.push(format!("\"{field}\": {}", value(rng)));
         }
-        if dice.once_in(12) {
-            members.push(format!("\"{field}\": {}", value(dice)));
+        if rng.once_in(12) {
+            members.push(format!("\"{field}\": {}", value(rng)));
         }
     }
     format!("{{{}}}", members.join(",")).into_bytes()
 }
 
-fn value(dice: &mut SeededRng) -> String {
+fn value(rng: &mut SeededRng) -> String {
     let values = [
         "null",
         "true",
@@ -263,21 +263,21 @@ fn value(dice: &mut SeededRng) -> String {
         "\"2026-13-45T99:99:99Z\"",
         "1999",
     ];
-    match dice.roll(20) {
-        0 => format!("\"{}\"", "x".repeat(dice.index(60_000))),
-        1 => format!("[{}]", "\"a\",".repeat(dice.index(2_000))),
-        _ => dice.pick(&values).unwrap().to_string(),
+    match rng.roll(20) {
+        0 => format!("\"{}\"", "x".repeat(rng.index(60_000))),
+        1 => format!("[{}]", "\"a\",".repeat(rng.index(2_000))),
+        _ => rng.pick(&values).unwrap().to_string(),
     }
 }
 
-fn chunked(dice: &mut SeededRng, body: &[u8]) -> Vec<u8> {
+fn chunked(rng: &mut SeededRng, body: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for part in body.chunks(1 + dice.index(5_000)) {
-        let size = match dice.roll(30) {
+    for part in body.chunks(1 + rng.index(5_000)) {
+        let size = match rng.roll(30) {
             0 => "ffffffffffffffffff".to_owned(),
             1 => "-1".to_owned(),
             2 => "zz".to_owned(),
-            3 => format!("{:x};{}", part.len(), "x".repeat(dice.index(5_000))),
+            3 => format!("{:x};{}", part.len(), "x".repeat(rng.index(5_000))),
             4 => format!("{:x}", part.len() + 1),
             _ => format!("{:x}", part.len()),
         };
@@ -286,21 +286,21 @@ fn chunked(dice: &mut SeededRng, body: &[u8]) -> Vec<u8> {
         bytes.extend(b"\r\n");
     }
     let ends = ["0\r\n\r\n", "0\r\n\r\n", "0\r\nX-Trailer: a\r\n\r\n", "0\r\n", ""];
-    bytes.extend(dice.pick(&ends).unwrap().bytes());
+    bytes.extend(rng.pick(&ends).unwrap().bytes());
     bytes
 }
 
 /// Most requests stay as they are, for they are odd enough.
-fn damage(dice: &mut SeededRng, mut bytes: Vec<u8>) -> Vec<u8> {
-    let at = dice.index(bytes.len());
-    match dice.roll(12) {
+fn damage(rng: &mut SeededRng, mut bytes: Vec<u8>) -> Vec<u8> {
+    let at = rng.index(bytes.len());
+    match rng.roll(12) {
         0 => bytes.truncate(at),
-        1 => bytes[at] = u8::try_from(dice.roll(256)).unwrap(),
+        1 => bytes[at] = u8::try_from(rng.roll(256)).unwrap(),
         2 => {
             // Mostly in the head.
             for _ in 0..8 {
-                let at = dice.index(bytes.len().min(300));
-                bytes[at] = u8::try_from(dice.roll(256)).unwrap();
+                let at = rng.index(bytes.len().min(300));
+                bytes[at] = u8::try_from(rng.roll(256)).unwrap();
             }
         }
         3 => {

@@ -37,10 +37,10 @@ fn differing<K: Ord + ToString, V, T: PartialEq>(
     kind: SubjectKind,
     before: &BTreeMap<K, V>,
     after: &BTreeMap<K, V>,
-    told: impl Fn(&V) -> T,
+    reported: impl Fn(&V) -> T,
 ) -> Subjects {
     let ids: BTreeSet<_> = before.keys().chain(after.keys()).collect();
-    let differs = |id: &&&K| before.get(*id).map(&told) != after.get(*id).map(&told);
+    let differs = |id: &&&K| before.get(*id).map(&reported) != after.get(*id).map(&reported);
     ids.iter().filter(differs).map(|id| (kind.as_str(), id.to_string())).collect()
 }
 

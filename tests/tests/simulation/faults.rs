@@ -21,8 +21,8 @@ pub struct FaultPlan {
 }
 
 impl FaultPlan {
-    pub fn draw(dice: &mut SeededRng) -> Self {
-        let mut one_of = |choices: [u64; 4]| choices[dice.index(4)];
+    pub fn draw(rng: &mut SeededRng) -> Self {
+        let mut one_of = |choices: [u64; 4]| choices[rng.index(4)];
         Self {
             failures: one_of([0, 150, 40, 12]),
             crashes: one_of([0, 6000, 2000, 600]),
@@ -44,7 +44,7 @@ pub struct Fault;
 pub struct Faults(Arc<Mutex<Inner>>);
 
 struct Inner {
-    dice: SeededRng,
+    rng: SeededRng,
     weather: FaultPlan,
     /// Whose turn it is.
     who: String,
@@ -52,9 +52,9 @@ struct Inner {
 }
 
 impl Faults {
-    pub fn new(dice: SeededRng, weather: FaultPlan, traced: bool) -> Self {
+    pub fn new(rng: SeededRng, weather: FaultPlan, traced: bool) -> Self {
         let trace = traced.then(Vec::new);
-        Self(Arc::new(Mutex::new(Inner { dice, weather, who: String::new(), trace })))
+        Self(Arc::new(Mutex::new(Inner { rng, weather, who: String::new(), trace })))
     }
 
     /// One call of a port: others may have their turn first, and then it may fail.
@@ -62,7 +62,7 @@ impl Faults {
         lower_priority().await;
         let mut inner = self.inner();
         let failures = inner.weather.failures;
-        let fails = inner.dice.once_in(failures);
+        let fails = inner.rng.once_in(failures);
         inner.note(|who| format!("{who}: {call}{}", if fails { " FAILS" } else { "" }));
         if fails { Err(Fault) } else { Ok(()) }
     }
@@ -70,23 +70,23 @@ impl Faults {
     pub fn loses_answer(&self) -> bool {
         let mut inner = self.inner();
         let lost = inner.weather.lost_answers;
-        inner.dice.once_in(lost)
+        inner.rng.once_in(lost)
     }
 
     pub fn jumps(&self) -> bool {
         let mut inner = self.inner();
         let jumps = inner.weather.jumps;
-        inner.dice.once_in(jumps)
+        inner.rng.once_in(jumps)
     }
 
     pub fn bank_changes(&self) -> bool {
         let mut inner = self.inner();
         let changes = inner.weather.bank_changes;
-        inner.dice.once_in(changes)
+        inner.rng.once_in(changes)
     }
 
-    pub fn crashes(&self, dice: &mut SeededRng) -> bool {
-        dice.once_in(self.inner().weather.crashes)
+    pub fn crashes(&self, rng: &mut SeededRng) -> bool {
+        rng.once_in(self.inner().weather.crashes)
     }
 
     /// Stops injecting failures.

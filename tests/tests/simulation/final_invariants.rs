@@ -13,7 +13,7 @@ use crate::world::TestContext;
 
 /// Everything that does not hold; nothing, if all is well.
 pub fn broken(world: &TestContext) -> Vec<String> {
-    let mut broken = world.promises.all_broken();
+    let mut broken = world.invariants.all_broken();
     let intents: Vec<_> = world
         .payments
         .intents()
@@ -30,9 +30,9 @@ pub fn broken(world: &TestContext) -> Vec<String> {
     for (order, payments) in world.provider.begun().iter().filter(|(_, payments)| payments.len() > 1) {
         broken.push(format!("order {order} has the payments {payments:?}"));
     }
-    for member in world.promises.payers() {
-        let told = world.promises.may_be_paid_by(member);
-        let open = intents.iter().filter(|intent| told.contains(&intent.id)).filter(|intent| {
+    for member in world.invariants.payers() {
+        let reported = world.invariants.may_be_paid_by(member);
+        let open = intents.iter().filter(|intent| reported.contains(&intent.id)).filter(|intent| {
             matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction)
         });
         for intent in open {
@@ -101,8 +101,8 @@ fn check_purchases(state: &State, intents: &[Intent], broken: &mut Vec<String>) 
 /// Each cause has its email, and each email has a cause.
 fn check_emails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
     let arrived = world.mailboxes.arrived();
-    let owed = world.promises.owed_mails();
-    let receipts = world.promises.owed_receipts();
+    let owed = world.invariants.owed_mails();
+    let receipts = world.invariants.owed_receipts();
     for mail in arrived.iter() {
         let has_cause = match mail.kind {
             MailKind::Receipt => receipts.contains(&mail.dedupe_key),
@@ -130,7 +130,7 @@ fn check_emails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
             broken.push(format!("{key} was mailed {} times", emails.len()));
         }
     }
-    for (member, times) in world.promises.passwords_set() {
+    for (member, times) in world.invariants.passwords_set() {
         let Some(user) = state.users.get(&member) else { continue };
         let notices: BTreeSet<_> = arrived
             .iter()

@@ -47,9 +47,9 @@ struct Log {
 }
 
 #[derive(Default)]
-pub struct Promises(Mutex<Log>);
+pub struct Invariants(Mutex<Log>);
 
-impl Promises {
+impl Invariants {
     fn log(&self) -> MutexGuard<'_, Log> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -107,7 +107,7 @@ impl Promises {
     }
 }
 
-impl Watch for Promises {
+impl Watch for Invariants {
     fn committed(&self, before: &State, after: &State) {
         let mut log = self.log();
         log.see_users(before, after);

@@ -42,18 +42,18 @@ struct Outcome {
 }
 
 fn run(seed: u64, traced: bool) -> Outcome {
-    let mut dice = SeededRng::new(seed);
-    let weather = FaultPlan::draw(&mut dice);
-    let faults = Faults::new(SeededRng::new(dice.number()), weather, traced);
+    let mut rng = SeededRng::new(seed);
+    let weather = FaultPlan::draw(&mut rng);
+    let faults = Faults::new(SeededRng::new(rng.number()), weather, traced);
     faults.note(|_| format!("{weather:?}"));
     let mut scheduler = Scheduler::new();
     let world = Arc::new(TestContext::new(faults.clone(), scheduler.spawner.clone()));
-    populate(&world, &mut dice);
+    populate(&world, &mut rng);
     scheduler.run(
-        &mut dice,
-        |dice, who| {
+        &mut rng,
+        |rng, who| {
             faults.set_turn(who);
-            let crashed = faults.crashes(dice).then(|| dice.index(NODES));
+            let crashed = faults.crashes(rng).then(|| rng.index(NODES));
             if let Some(node) = crashed {
                 faults.note(|_| format!("node {node} CRASHES"));
             }
@@ -77,29 +77,29 @@ fn run(seed: u64, traced: bool) -> Outcome {
     }
 }
 
-fn populate(world: &Arc<TestContext>, dice: &mut SeededRng) {
+fn populate(world: &Arc<TestContext>, rng: &mut SeededRng) {
     for node in 0..NODES {
         world.start_node(node);
     }
-    let admin = Admin::new(world.clone(), SeededRng::new(dice.number()));
+    let admin = Admin::new(world.clone(), SeededRng::new(rng.number()));
     world.spawner.spawn(Home::Outside, "admin".to_owned(), admin.work(8));
-    for number in 0..2 + dice.roll(2) {
-        for tab in 0..=u32::try_from(dice.roll(2)).unwrap() {
+    for number in 0..2 + rng.roll(2) {
+        for tab in 0..=u32::try_from(rng.roll(2)).unwrap() {
             let tab = Tab::new(
                 world.clone(),
-                SeededRng::new(dice.number()),
+                SeededRng::new(rng.number()),
                 format!("member{number}@example.com"),
                 tab,
             );
             world.spawner.spawn(Home::Outside, tab.name.clone(), tab.browse(30));
         }
     }
-    let deliver = webhook::deliver(world.clone(), SeededRng::new(dice.number()), 60);
+    let deliver = webhook::deliver(world.clone(), SeededRng::new(rng.number()), 60);
     world.spawner.spawn(Home::Outside, "the provider".to_owned(), deliver);
     world.spawner.spawn(
         Home::Outside,
         "time".to_owned(),
-        pass_time(world.clone(), SeededRng::new(dice.number()), 60),
+        pass_time(world.clone(), SeededRng::new(rng.number()), 60),
     );
 }
 
@@ -154,7 +154,7 @@ fn simulation_with_faults_keeps_invariants() {
     });
     let (settled, emails) = (settled.into_inner(), emails.into_inner());
     soak::report(&format!(
-        "simulation: {seeds} seeds, {settled} orders settled, {emails} mails, 0 promises broken"
+        "simulation: {seeds} seeds, {settled} orders settled, {emails} mails, 0 invariants broken"
     ));
     assert!(settled > seeds && emails > seeds, "too little happened to prove anything");
 }

@@ -21,7 +21,7 @@ const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003
 
 pub struct Tab {
     pub world: Arc<TestContext>,
-    pub dice: SeededRng,
+    pub rng: SeededRng,
     pub address: String,
     pub name: String,
     cookie: Option<String>,
@@ -31,11 +31,11 @@ pub struct Tab {
 }
 
 impl Tab {
-    pub fn new(world: Arc<TestContext>, mut dice: SeededRng, address: String, tab: u32) -> Self {
+    pub fn new(world: Arc<TestContext>, mut rng: SeededRng, address: String, tab: u32) -> Self {
         let name = format!("{address}#{tab}");
-        let passwords = u32::try_from(dice.roll(1000)).unwrap();
+        let passwords = u32::try_from(rng.roll(1000)).unwrap();
         let password = format!("{name} at first");
-        Self { world, dice, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
+        Self { world, rng, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
     }
 
     pub async fn browse(mut self, steps: u32) {
@@ -43,7 +43,7 @@ impl Tab {
         for _ in 0..steps {
             // Only signed-in members can buy.
             let doings = if self.cookie.is_some() { 30 } else { 8 };
-            match self.dice.roll(doings) {
+            match self.rng.roll(doings) {
                 0 => self.join().await,
                 1 => self.verify().await,
                 2 => self.sign_in().await,
@@ -83,12 +83,12 @@ impl Tab {
         };
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "joins", async move |services| {
+            .ask(&mut self.rng, &self.name, "joins", async move |services| {
                 services.sign_up.sign_up(new, &Client::Local).await
             })
             .await;
         if let Some(Ok(())) = response {
-            self.world.promises.acknowledged(&Event::Registered(self.address.clone()));
+            self.world.invariants.acknowledged(&Event::Registered(self.address.clone()));
         }
     }
 
@@ -96,25 +96,25 @@ impl Tab {
         let Some(secret) = self.world.mailboxes.latest_secret(&self.address, "/verify") else { return };
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "verifies", async move |services| {
+            .ask(&mut self.rng, &self.name, "verifies", async move |services| {
                 services.verification.verify(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
         if let Some(Ok(VerificationOutcome::SignedIn(cookie))) = response {
-            self.world.promises.acknowledged(&Event::Verified(self.address.clone()));
+            self.world.invariants.acknowledged(&Event::Verified(self.address.clone()));
             self.keep(cookie.expose());
         }
     }
 
     fn keep(&mut self, cookie: &str) {
         let digest = self.world.ports.secrets.digest(cookie);
-        self.world.promises.acknowledged(&Event::SessionBegun(key(digest)));
+        self.world.invariants.acknowledged(&Event::SessionBegun(key(digest)));
         self.cookie = Some(cookie.to_owned());
     }
 
     fn keep_signed_in(&mut self, member: &NewSession) {
         if !member.user.is_verified {
-            self.world.promises.broken(format!("{} was let in unverified", self.address));
+            self.world.invariants.broken(format!("{} was let in unverified", self.address));
         }
         self.keep(member.cookie.expose());
     }
@@ -123,24 +123,24 @@ impl Tab {
         let (email, password) = (self.email(), self.password.clone());
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "signs in", async move |services| {
+            .ask(&mut self.rng, &self.name, "signs in", async move |services| {
                 services.sign_in.sign_in(&email, &password, &Client::Local, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = response {
             let session = self.world.ports.secrets.digest(member.cookie.expose());
-            if !self.world.promises.began_under(session, &hashed(&self.password)) {
-                self.world.promises.broken(format!("{} was let in by an old password", self.name));
+            if !self.world.invariants.began_under(session, &hashed(&self.password)) {
+                self.world.invariants.broken(format!("{} was let in by an old password", self.name));
             }
             self.keep_signed_in(&member);
         }
     }
 
     async fn ask_for_reset(&mut self) {
-        let (email, before) = (self.email(), self.world.promises.links_made(&self.address));
+        let (email, before) = (self.email(), self.world.invariants.links_made(&self.address));
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "asks for a reset", async move |services| {
+            .ask(&mut self.rng, &self.name, "asks for a reset", async move |services| {
                 services.password_reset.request(&email, &Client::Local).await
             })
             .await;
@@ -149,9 +149,9 @@ impl Tab {
 
     /// Whoever has an account and was told so gets the link that she asked for.
     fn expect_link(&self, made_before: usize, was_promised: bool) {
-        let made = self.world.promises.links_made(&self.address);
+        let made = self.world.invariants.links_made(&self.address);
         if was_promised && made_before > 0 && made == made_before {
-            self.world.promises.broken(format!("{} was promised a link", self.name));
+            self.world.invariants.broken(format!("{} was promised a link", self.name));
         }
     }
 
@@ -163,7 +163,7 @@ impl Tab {
         let password = PlainPassword::parse(&new).unwrap();
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "resets", async move |services| {
+            .ask(&mut self.rng, &self.name, "resets", async move |services| {
                 services
                     .password_reset
                     .reset(&secret, &password, &Client::Local, &Device::recognize(""))
@@ -172,16 +172,16 @@ impl Tab {
             .await;
         if let Some(Ok(_)) = response {
             let hash = hashed(&new).as_str().to_owned();
-            self.world.promises.acknowledged(&Event::PasswordSet(self.address.clone(), hash));
+            self.world.invariants.acknowledged(&Event::PasswordSet(self.address.clone(), hash));
             self.password = new;
         }
     }
 
     async fn ask_for_sign_in_link(&mut self) {
-        let (email, before) = (self.email(), self.world.promises.links_made(&self.address));
+        let (email, before) = (self.email(), self.world.invariants.links_made(&self.address));
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "asks for a link", async move |services| {
+            .ask(&mut self.rng, &self.name, "asks for a link", async move |services| {
                 services.sign_in_link.request(&email, &Client::Local).await
             })
             .await;
@@ -193,7 +193,7 @@ impl Tab {
         let Some(secret) = found else { return };
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "signs in by link", async move |services| {
+            .ask(&mut self.rng, &self.name, "signs in by link", async move |services| {
                 services.sign_in_link.redeem(&secret, &Client::Local, &no_cookies()).await
             })
             .await;
@@ -207,7 +207,7 @@ impl Tab {
         let cookie = self.cookie.clone()?;
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "is recognized", async move |services| {
+            .ask(&mut self.rng, &self.name, "is recognized", async move |services| {
                 services.sessions.authenticate(&cookie).await
             })
             .await;
@@ -228,21 +228,21 @@ impl Tab {
         if agents.is_empty() {
             return;
         }
-        let start = self.dice.index(agents.len());
+        let start = self.rng.index(agents.len());
         agents.rotate_left(start);
-        agents.truncate(1 + self.dice.index(3));
-        let discount = if self.dice.roll(2) == 0 { self.dice.pick(&discounts).copied() } else { None };
+        agents.truncate(1 + self.rng.index(3));
+        let discount = if self.rng.roll(2) == 0 { self.rng.pick(&discounts).copied() } else { None };
         let cart = Cart::new(agents, discount, None).unwrap();
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "checks out", async move |services| {
+            .ask(&mut self.rng, &self.name, "checks out", async move |services| {
                 services.checkout.begin(member, &cart).await
             })
             .await;
         if let Some(Ok(checkout)) = response {
-            self.world.promises.acknowledged(&Event::OrderPlaced(checkout.payment_id.clone()));
+            self.world.invariants.acknowledged(&Event::OrderPlaced(checkout.payment_id.clone()));
             if checkout.client_secret.is_some() {
-                self.world.promises.told_how_to_pay(member, &checkout.payment_id);
+                self.world.invariants.told_how_to_pay(member, &checkout.payment_id);
                 self.expect_one_payable(member).await;
             }
             self.checkouts.push(checkout);
@@ -252,14 +252,14 @@ impl Tab {
     /// Whatever the member does in several tabs, only one cart can be paid for.
     async fn expect_one_payable(&self, member: UserId) {
         let mut payable = Vec::new();
-        for id in self.world.promises.may_be_paid_by(member) {
+        for id in self.world.invariants.may_be_paid_by(member) {
             let intent = self.world.payments.retrieve(&id).await.unwrap().unwrap();
             if matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction) {
                 payable.push(id);
             }
         }
         if payable.len() > 1 {
-            self.world.promises.broken(format!("{} may pay {payable:?}", self.name));
+            self.world.invariants.broken(format!("{} may pay {payable:?}", self.name));
         }
     }
 
@@ -268,7 +268,7 @@ impl Tab {
         let Some(checkout) = self.any_checkout() else { return };
         let Some(secret) = checkout.client_secret else { return };
         let today = "2026-11-21".parse().unwrap();
-        let card = TestCard::parse(CARDS[self.dice.index(4)], "12/40", "123", "US", today).unwrap();
+        let card = TestCard::parse(CARDS[self.rng.index(4)], "12/40", "123", "US", today).unwrap();
         lower_priority().await;
         let paid = self.world.sandbox.confirm(&checkout.payment_id, &secret, &card).await;
         self.world.faults.note(|who| format!("{who}: pays {}: {paid:?}", checkout.payment_id));
@@ -286,10 +286,10 @@ impl Tab {
 
     /// Mostly the latest; old tabs lie around.
     fn any_checkout(&mut self) -> Option<CheckoutSession> {
-        if self.dice.roll(4) > 0 {
+        if self.rng.roll(4) > 0 {
             self.checkouts.last().cloned()
         } else {
-            self.dice.pick(&self.checkouts).cloned()
+            self.rng.pick(&self.checkouts).cloned()
         }
     }
 
@@ -299,14 +299,14 @@ impl Tab {
         let payment_id = checkout.payment_id.clone();
         let response = self
             .world
-            .ask(&mut self.dice, &self.name, "confirms", async move |services| {
+            .ask(&mut self.rng, &self.name, "confirms", async move |services| {
                 services.confirmation.confirm(member, &payment_id).await
             })
             .await;
         if let Some(Ok(order)) = response {
-            self.world.promises.acknowledged(&Event::Delivered(checkout.payment_id));
+            self.world.invariants.acknowledged(&Event::Delivered(checkout.payment_id));
             if order.state == OrderState::Paid && order.delivered_lines().next().is_none() {
-                self.world.promises.broken(format!("order {} is paid and delivers nothing", order.id));
+                self.world.invariants.broken(format!("order {} is paid and delivers nothing", order.id));
             }
         }
     }

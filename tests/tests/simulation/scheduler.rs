@@ -68,7 +68,7 @@ impl Scheduler {
     /// which `restart` then starts again.
     pub fn run(
         &mut self,
-        dice: &mut SeededRng,
+        rng: &mut SeededRng,
         mut before_turn: impl FnMut(&mut SeededRng, &str) -> Option<usize>,
         restart: impl Fn(usize),
     ) {
@@ -78,8 +78,8 @@ impl Scheduler {
             if !self.tasks.iter().any(|task| task.home == Home::Outside) {
                 return;
             }
-            let next = dice.index(self.tasks.len());
-            if let Some(node) = before_turn(dice, &self.tasks[next].name) {
+            let next = rng.index(self.tasks.len());
+            if let Some(node) = before_turn(rng, &self.tasks[next].name) {
                 self.crash(node);
                 restart(node);
             } else if self.tasks[next].future.as_mut().poll(&mut context).is_ready() {

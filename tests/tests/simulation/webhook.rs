@@ -59,10 +59,10 @@ impl Webhook {
     }
 
     /// An event that waits, or that was acknowledged already.
-    fn pick(&self, dice: &mut SeededRng) -> Option<(String, WebhookDelivery)> {
+    fn pick(&self, rng: &mut SeededRng) -> Option<(String, WebhookDelivery)> {
         let sent = self.sent();
-        let from = if dice.once_in(3) { &sent.acknowledged } else { &sent.waiting };
-        dice.pick(from).cloned()
+        let from = if rng.once_in(3) { &sent.acknowledged } else { &sent.waiting };
+        rng.pick(from).cloned()
     }
 
     fn acknowledge(&self, id: &str) {
@@ -75,26 +75,26 @@ impl Webhook {
 }
 
 /// Delivers events while the shop is open.
-pub async fn deliver(world: Arc<TestContext>, mut dice: SeededRng, deliveries: u32) {
+pub async fn deliver(world: Arc<TestContext>, mut rng: SeededRng, deliveries: u32) {
     for _ in 0..deliveries {
         rest(25).await;
-        if dice.once_in(4) {
+        if rng.once_in(4) {
             let begun = world.payments.intents();
-            if let Some(intent_id) = dice.pick(&begun) {
+            if let Some(intent_id) = rng.pick(&begun) {
                 // It says where to look; nothing of that kind has happened.
-                let kind = ["charge.refunded", "payment_intent.canceled"][dice.index(2)];
+                let kind = ["charge.refunded", "payment_intent.canceled"][rng.index(2)];
                 world.webhook.report(kind, intent_id);
             }
         }
-        let Some((id, delivery)) = world.webhook.pick(&mut dice) else { continue };
+        let Some((id, delivery)) = world.webhook.pick(&mut rng) else { continue };
         let response = world
-            .ask(&mut dice, "the provider", "delivers an event", async move |services| {
+            .ask(&mut rng, "the provider", "delivers an event", async move |services| {
                 let events = services.webhook_handler.as_ref().unwrap();
                 events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
             })
             .await;
         if let Some(Ok(())) = response {
-            world.promises.acknowledged(&Event::WebhookAcknowledged(id.clone()));
+            world.invariants.acknowledged(&Event::WebhookAcknowledged(id.clone()));
             world.webhook.acknowledge(&id);
         }
     }

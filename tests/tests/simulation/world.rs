@@ -16,7 +16,7 @@ use integration_tests::memory::MemoryStore;
 
 use crate::external_services::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
 use crate::faults::Faults;
-use crate::invariants::Promises;
+use crate::invariants::Invariants;
 use crate::scheduler::{Home, Spawner, lower_priority};
 use crate::store::FaultyStore;
 use crate::webhook::Webhook;
@@ -40,7 +40,7 @@ pub struct TestContext {
     pub provider: Arc<FaultyPayments>,
     pub webhook: Webhook,
     pub mailboxes: Arc<Mailboxes>,
-    pub promises: Arc<Promises>,
+    pub invariants: Arc<Invariants>,
     pub faults: Faults,
     pub ports: Ports,
     pub services: Arc<Services>,
@@ -52,8 +52,8 @@ pub struct TestContext {
 impl TestContext {
     pub fn new(faults: Faults, spawner: Spawner) -> Self {
         let store = MemoryStore::new();
-        let promises = Arc::new(Promises::default());
-        store.watch(promises.clone());
+        let invariants = Arc::new(Invariants::default());
+        store.watch(invariants.clone());
         let clock = Arc::new(TestClock::default());
         let secrets = Arc::new(Counter::default());
         let ids = Arc::new(SeededIds { counter: Counter::default(), clock: clock.clone() });
@@ -92,7 +92,7 @@ impl TestContext {
             sandbox,
             payments,
             provider,
-            promises,
+            invariants,
             faults,
             ports,
             spawner,
@@ -138,12 +138,12 @@ impl TestContext {
     /// Sends a request to either node. `None` when the answer never came.
     pub async fn ask<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
-        dice: &mut SeededRng,
+        rng: &mut SeededRng,
         who: &str,
         request: &str,
         work: impl FnOnce(Arc<Services>) -> F,
     ) -> Option<T> {
-        let node = dice.index(NODES);
+        let node = rng.index(NODES);
         let response =
             self.spawner.ask(node, format!("{who} at node {node}, {request}"), work(self.services.clone()));
         let response = response.await?;
@@ -153,11 +153,11 @@ impl TestContext {
     /// A request that reads or writes past the services that browsers use.
     pub async fn ask_desk<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
-        dice: &mut SeededRng,
+        rng: &mut SeededRng,
         request: &str,
         work: impl FnOnce(Ports) -> F,
     ) -> Option<T> {
-        let node = dice.index(NODES);
+        let node = rng.index(NODES);
         self.spawner.ask(node, format!("admin at node {node}, {request}"), work(self.ports.clone())).await
     }
 

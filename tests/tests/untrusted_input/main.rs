@@ -60,8 +60,8 @@ fn feed(name: &str) {
     let rounds = size(1_000, 2_000_000);
     let first = seed().unwrap_or(1);
     for round in 0..u64::try_from(rounds).unwrap() {
-        let mut dice = SeededRng::new(first.wrapping_add(round));
-        (parser.check)(&variation(&texts, &mut dice));
+        let mut rng = SeededRng::new(first.wrapping_add(round));
+        (parser.check)(&variation(&texts, &mut rng));
     }
 }
 
@@ -107,33 +107,33 @@ fn every_parser_has_a_fuzz_target() {
     }
 }
 
-fn variation(texts: &[&[u8]], dice: &mut SeededRng) -> Vec<u8> {
-    let mut bytes = if dice.once_in(10) { noise(dice) } else { dice.pick(texts).unwrap().to_vec() };
-    for _ in 0..dice.roll(6) {
-        change(&mut bytes, texts, dice);
+fn variation(texts: &[&[u8]], rng: &mut SeededRng) -> Vec<u8> {
+    let mut bytes = if rng.once_in(10) { noise(rng) } else { rng.pick(texts).unwrap().to_vec() };
+    for _ in 0..rng.roll(6) {
+        change(&mut bytes, texts, rng);
     }
     bytes
 }
 
-fn noise(dice: &mut SeededRng) -> Vec<u8> {
-    (0..dice.roll(200)).map(|_| u8::try_from(dice.roll(256)).unwrap()).collect()
+fn noise(rng: &mut SeededRng) -> Vec<u8> {
+    (0..rng.roll(200)).map(|_| u8::try_from(rng.roll(256)).unwrap()).collect()
 }
 
-fn change(bytes: &mut Vec<u8>, texts: &[&[u8]], dice: &mut SeededRng) {
-    let (at, end) = (dice.index(bytes.len() + 1), dice.index(bytes.len() + 1));
+fn change(bytes: &mut Vec<u8>, texts: &[&[u8]], rng: &mut SeededRng) {
+    let (at, end) = (rng.index(bytes.len() + 1), rng.index(bytes.len() + 1));
     let (at, end) = (at.min(end), at.max(end));
-    match dice.roll(6) {
+    match rng.roll(6) {
         0 => drop(bytes.drain(at..end)),
         1 => {
             let part = bytes[at..end].to_vec();
             bytes.splice(end..end, part);
         }
-        2 => drop(bytes.splice(at..at, dice.pick(&INTERESTING_BYTES).unwrap().iter().copied())),
-        3 => drop(bytes.splice(at..end, dice.pick(texts).unwrap().iter().copied())),
-        4 if at < bytes.len() => bytes[at] ^= 1 << dice.roll(8),
+        2 => drop(bytes.splice(at..at, rng.pick(&INTERESTING_BYTES).unwrap().iter().copied())),
+        3 => drop(bytes.splice(at..end, rng.pick(texts).unwrap().iter().copied())),
+        4 if at < bytes.len() => bytes[at] ^= 1 << rng.roll(8),
         _ => {
-            let times = 1 + dice.index(300);
-            let part = dice.pick(&INTERESTING_BYTES).unwrap().repeat(times);
+            let times = 1 + rng.index(300);
+            let part = rng.pick(&INTERESTING_BYTES).unwrap().repeat(times);
             bytes.splice(at..at, part);
         }
     }

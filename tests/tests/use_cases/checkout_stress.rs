@@ -25,70 +25,70 @@ impl SeededRng {
     }
 }
 
-async fn concurrent_checkouts_keep_totals_and_limits(world: &Arc<TestContext>) {
-    let code = world.half_off("FEW", LIMIT).await;
+async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>) {
+    let code = context.half_off("FEW", LIMIT).await;
     let mut agents = Vec::new();
     for price in [1999, 999, 700, 2500] {
-        agents.push(world.agent(price).await);
+        agents.push(context.agent(price).await);
     }
     let mut members = Vec::new();
     let mut tabs = Vec::new();
     for number in 0..soak::size(4, 8) {
-        let member = world.member(&format!("member{number}@example.com")).await;
+        let member = context.member(&format!("member{number}@example.com")).await;
         members.push(member);
         for tab in 0..TABS {
-            let dice = SeededRng(u64::try_from(number * TABS + tab).unwrap());
-            tabs.push(tokio::spawn(browse(world.clone(), member, agents.clone(), code, dice)));
+            let rng = SeededRng(u64::try_from(number * TABS + tab).unwrap());
+            tabs.push(tokio::spawn(browse(context.clone(), member, agents.clone(), code, rng)));
         }
     }
     for tab in tabs {
         tab.await.unwrap();
     }
 
-    world.payments.set_refuses_refunds(false);
+    context.payments.set_refuses_refunds(false);
     for _ in 0..30 {
-        world.clock.advance(TimeDelta::hours(1));
-        assert_eq!(world.reconcile().await.failed, 0);
+        context.clock.advance(TimeDelta::hours(1));
+        assert_eq!(context.reconcile().await.failed, 0);
     }
-    assert_eq!(world.payable().await, Vec::<String>::new(), "after a day nothing can be paid any more");
-    assert!(world.redemptions(code).await <= LIMIT);
-    let bought: usize = world.intents().await.iter().filter(|intent| !intent.received.is_zero()).count();
+    assert_eq!(context.payable().await, Vec::<String>::new(), "after a day nothing can be paid any more");
+    assert!(context.redemptions(code).await <= LIMIT);
+    let bought: usize = context.intents().await.iter().filter(|intent| !intent.received.is_zero()).count();
     assert!(bought > 0, "somebody must have paid, or this proves nothing");
-    world.assert_balanced(&members).await;
+    context.assert_balanced(&members).await;
 }
 
 /// One tab of one member: it begins payments, pays, confirms, and lets things lie, in no order.
 async fn browse(
-    world: Arc<TestContext>,
+    context: Arc<TestContext>,
     member: UserId,
     agents: Vec<AgentId>,
     code: DiscountId,
-    mut dice: SeededRng,
+    mut rng: SeededRng,
 ) {
     let mut checkouts: Vec<CheckoutSession> = Vec::new();
     for _ in 0..STEPS {
-        match dice.roll(10) {
+        match rng.roll(10) {
             0..=3 => {
                 let mut cart = agents.clone();
-                cart.rotate_left(dice.roll(agents.len()));
-                cart.truncate(1 + dice.roll(2));
-                let discount = (dice.roll(2) == 0).then_some(code);
-                checkouts.extend(world.begin(member, &cart, discount).await.ok());
+                cart.rotate_left(rng.roll(agents.len()));
+                cart.truncate(1 + rng.roll(2));
+                let discount = (rng.roll(2) == 0).then_some(code);
+                checkouts.extend(context.begin(member, &cart, discount).await.ok());
             }
             4..=6 => {
                 if let Some(checkout) = checkouts.last() {
-                    let _ = world.pay(checkout).await;
+                    let _ = context.pay(checkout).await;
                 }
             }
             7..=8 => {
                 if let Some(checkout) = checkouts.last() {
-                    let _ = world.confirm(member, checkout).await;
+                    let _ = context.confirm(member, checkout).await;
                 }
             }
             _ => {
-                world.payments.set_refuses_refunds(dice.roll(2) == 0);
-                world.clock.advance(TimeDelta::minutes(20));
-                world.reconcile().await;
+                context.payments.set_refuses_refunds(rng.roll(2) == 0);
+                context.clock.advance(TimeDelta::minutes(20));
+                context.reconcile().await;
             }
         }
     }

@@ -9,9 +9,9 @@ use crate::fixture::TestContext;
 
 crate::on_every_store!(run_with_backlog_removes_all_in_batches);
 
-async fn run_with_backlog_removes_all_in_batches(world: &Arc<TestContext>) {
-    let now = world.ports.clock.now();
-    let mut unit = world.ports.store.begin().await.unwrap();
+async fn run_with_backlog_removes_all_in_batches(context: &Arc<TestContext>) {
+    let now = context.ports.clock.now();
+    let mut unit = context.ports.store.begin().await.unwrap();
     for number in 0..1_100 {
         let then = now - TimeDelta::days(61);
         let mut event = QueuedEvent::received(format!("evt_{number}"), "pi_1".to_owned(), then);
@@ -22,9 +22,9 @@ async fn run_with_backlog_removes_all_in_batches(world: &Arc<TestContext>) {
     assert!(unit.payment_events().insert(&waiting).await.unwrap());
     unit.commit().await.unwrap();
 
-    assert_eq!(world.ports.cleanup().run().await.unwrap().events, 1_100);
-    let mut unit = world.ports.store.begin().await.unwrap();
+    assert_eq!(context.ports.cleanup().run().await.unwrap().events, 1_100);
+    let mut unit = context.ports.store.begin().await.unwrap();
     assert_eq!(unit.payment_events().lock_due(now).await.unwrap(), Some(waiting));
     drop(unit);
-    assert_eq!(world.ports.cleanup().run().await.unwrap().events, 0);
+    assert_eq!(context.ports.cleanup().run().await.unwrap().events, 0);
 }

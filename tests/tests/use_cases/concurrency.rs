@@ -31,44 +31,44 @@ async fn together<T: Send + 'static>(
     tasks.into_iter().collect::<JoinSet<_>>().join_all().await
 }
 
-async fn members(world: &TestContext, count: u32) -> Vec<UserId> {
+async fn members(context: &TestContext, count: u32) -> Vec<UserId> {
     let mut members = Vec::new();
     for number in 0..count {
-        members.push(world.member(&format!("member{number}@example.com")).await);
+        members.push(context.member(&format!("member{number}@example.com")).await);
     }
     members
 }
 
 /// A payment that is made and not confirmed.
-async fn paid(world: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
-    let checkout = world.begin(member, agents, None).await.unwrap();
-    world.pay(&checkout).await.unwrap();
+async fn paid(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
+    let checkout = context.begin(member, agents, None).await.unwrap();
+    context.pay(&checkout).await.unwrap();
     checkout
 }
 
-async fn confirm_concurrently_delivers_once_same_response(world: &Arc<TestContext>) {
-    let anna = world.member("anna@example.com").await;
-    let agents = [world.agent(1999).await, world.agent(999).await];
-    let checkout = paid(world, anna, &agents).await;
+async fn confirm_concurrently_delivers_once_same_response(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let agents = [context.agent(1999).await, context.agent(999).await];
+    let checkout = paid(context, anna, &agents).await;
 
     let orders = together((0..20).map(|_| {
-        let (world, checkout) = (world.clone(), checkout.clone());
-        async move { world.confirm(anna, &checkout).await.unwrap() }
+        let (context, checkout) = (context.clone(), checkout.clone());
+        async move { context.confirm(anna, &checkout).await.unwrap() }
     }))
     .await;
 
     assert_eq!(orders.len(), 20);
     assert!(orders.iter().all(|order| *order == orders[0] && order.state == OrderState::Paid), "{orders:?}");
-    assert_eq!(world.history(anna).await.len(), 2);
-    assert_eq!(world.receipts().await, 1);
-    world.assert_balanced(&[anna]).await;
+    assert_eq!(context.history(anna).await.len(), 2);
+    assert_eq!(context.receipts().await, 1);
+    context.assert_balanced(&[anna]).await;
 }
 
-async fn begin_concurrently_single_use_code_held_once(world: &Arc<TestContext>) {
-    let (agent, code) = (world.agent(1000).await, world.half_off("ONCE", 1).await);
-    let begun = together(members(world, MANY).await.into_iter().map(|member| {
-        let world = world.clone();
-        async move { world.begin(member, &[agent], Some(code)).await }
+async fn begin_concurrently_single_use_code_held_once(context: &Arc<TestContext>) {
+    let (agent, code) = (context.agent(1000).await, context.half_off("ONCE", 1).await);
+    let begun = together(members(context, MANY).await.into_iter().map(|member| {
+        let context = context.clone();
+        async move { context.begin(member, &[agent], Some(code)).await }
     }))
     .await;
 
@@ -77,23 +77,23 @@ async fn begin_concurrently_single_use_code_held_once(world: &Arc<TestContext>) 
         let CheckoutError::Changed(changed) = refusal else { panic!("{refusal}") };
         assert!(matches!(changed.change, CartChange::Discount(_)), "{refusal}");
     }
-    assert_eq!(world.intents().await.len(), 1);
+    assert_eq!(context.intents().await.len(), 1);
 }
 
-async fn confirm_concurrently_single_use_code_redeemed_once(world: &Arc<TestContext>) {
-    let (agent, code) = (world.agent(1000).await, world.half_off("ONCE", 1).await);
-    let members = members(world, MANY).await;
+async fn confirm_concurrently_single_use_code_redeemed_once(context: &Arc<TestContext>) {
+    let (agent, code) = (context.agent(1000).await, context.half_off("ONCE", 1).await);
+    let members = members(context, MANY).await;
     let mut payers = Vec::new();
     for member in &members {
-        let checkout = world.begin(*member, &[agent], Some(code)).await.unwrap();
-        world.pay(&checkout).await.unwrap();
+        let checkout = context.begin(*member, &[agent], Some(code)).await.unwrap();
+        context.pay(&checkout).await.unwrap();
         payers.push((*member, checkout));
-        world.clock.advance(TimeDelta::minutes(31));
+        context.clock.advance(TimeDelta::minutes(31));
     }
 
     let states = together(payers.into_iter().map(|(member, checkout)| {
-        let world = world.clone();
-        async move { world.confirm(member, &checkout).await.unwrap().state }
+        let context = context.clone();
+        async move { context.confirm(member, &checkout).await.unwrap().state }
     }))
     .await;
 
@@ -102,121 +102,121 @@ async fn confirm_concurrently_single_use_code_redeemed_once(world: &Arc<TestCont
         states.iter().filter(|state| **state == OrderState::Undelivered).count(),
         usize::try_from(MANY - 1).unwrap()
     );
-    assert_eq!(world.redemptions(code).await, 1);
-    assert_eq!(world.payments.refunds().len(), usize::try_from(MANY - 1).unwrap());
-    world.assert_balanced(&members).await;
+    assert_eq!(context.redemptions(code).await, 1);
+    assert_eq!(context.payments.refunds().len(), usize::try_from(MANY - 1).unwrap());
+    context.assert_balanced(&members).await;
 }
 
-async fn begin_in_ten_tabs_with_one_cart_shares_payment(world: &Arc<TestContext>) {
-    let anna = world.member("anna@example.com").await;
-    let agents = [world.agent(1999).await, world.agent(999).await];
+async fn begin_in_ten_tabs_with_one_cart_shares_payment(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let agents = [context.agent(1999).await, context.agent(999).await];
     let begun = together((0..10).map(|tab| {
-        let (world, mut agents) = (world.clone(), agents);
+        let (context, mut agents) = (context.clone(), agents);
         agents.rotate_left(tab % 2);
-        async move { world.begin(anna, &agents, None).await.unwrap().payment_id }
+        async move { context.begin(anna, &agents, None).await.unwrap().payment_id }
     }))
     .await;
 
-    assert_eq!(world.payable().await, [begun[0].as_str()]);
+    assert_eq!(context.payable().await, [begun[0].as_str()]);
     assert!(begun.iter().all(|id| *id == begun[0]), "{begun:?}");
 }
 
-async fn begin_in_ten_tabs_with_own_carts_leaves_one_payable(world: &Arc<TestContext>) {
-    let anna = world.member("anna@example.com").await;
+async fn begin_in_ten_tabs_with_own_carts_leaves_one_payable(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
     let mut carts = Vec::new();
     for price in 1000..1010 {
-        carts.push(world.agent(price).await);
+        carts.push(context.agent(price).await);
     }
     let begun = together(carts.into_iter().map(|agent| {
-        let world = world.clone();
-        async move { world.begin(anna, &[agent], None).await }
+        let context = context.clone();
+        async move { context.begin(anna, &[agent], None).await }
     }))
     .await;
 
     for refusal in begun.iter().filter_map(|response| response.as_ref().err()) {
         assert!(matches!(refusal, CheckoutError::Contended), "{refusal}");
     }
-    let payable = world.payable().await;
+    let payable = context.payable().await;
     assert!(payable.len() <= 1, "she can pay for one cart: {payable:?}");
 }
 
-async fn settle_two_orders_concurrently_delivers_once(world: &Arc<TestContext>) {
+async fn settle_two_orders_concurrently_delivers_once(context: &Arc<TestContext>) {
     let mut buyers = Vec::new();
     for round in 0..10 {
-        let anna = world.member(&format!("anna{round}@example.com")).await;
-        let agents = [world.agent(1999).await, world.agent(999).await, world.agent(500).await];
-        let first = paid_and_given_up(world, anna, &[agents[0], agents[1]]).await;
-        let second = paid(world, anna, &[agents[1], agents[2], agents[0]]).await;
+        let anna = context.member(&format!("anna{round}@example.com")).await;
+        let agents = [context.agent(1999).await, context.agent(999).await, context.agent(500).await];
+        let first = paid_and_given_up(context, anna, &[agents[0], agents[1]]).await;
+        let second = paid(context, anna, &[agents[1], agents[2], agents[0]]).await;
 
         let orders = together([first, second].map(|checkout| {
-            let world = world.clone();
-            async move { world.confirm(anna, &checkout).await.unwrap() }
+            let context = context.clone();
+            async move { context.confirm(anna, &checkout).await.unwrap() }
         }))
         .await;
 
-        assert_eq!(world.history(anna).await.len(), 3);
+        assert_eq!(context.history(anna).await.len(), 3);
         let delivered: usize = orders.iter().map(|order| order.delivered_lines().count()).sum();
         let refunded_amount: usize = orders.iter().map(|order| order.undelivered_lines().count()).sum();
         assert_eq!((delivered, refunded_amount), (3, 2));
         buyers.push(anna);
     }
-    assert_eq!(world.payments.refunds().len(), 20);
-    assert_eq!(world.receipts().await, 20);
-    world.assert_balanced(&buyers).await;
+    assert_eq!(context.payments.refunds().len(), 20);
+    assert_eq!(context.receipts().await, 20);
+    context.assert_balanced(&buyers).await;
 }
 
 /// A payment that is made, and whose order was given up before.
-async fn paid_and_given_up(world: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
-    let checkout = world.begin(member, agents, None).await.unwrap();
-    world.give_up_open_order(member).await;
-    world.pay(&checkout).await.unwrap();
+async fn paid_and_given_up(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
+    let checkout = context.begin(member, agents, None).await.unwrap();
+    context.give_up_open_order(member).await;
+    context.pay(&checkout).await.unwrap();
     checkout
 }
 
-async fn confirming_and_reconciling_at_once_deliver_once(world: &Arc<TestContext>) {
-    let members = members(world, 10).await;
-    let agent = world.agent(1999).await;
+async fn confirming_and_reconciling_at_once_deliver_once(context: &Arc<TestContext>) {
+    let members = members(context, 10).await;
+    let agent = context.agent(1999).await;
     let mut buyers = Vec::new();
     for member in &members {
-        buyers.push((*member, paid(world, *member, &[agent]).await));
+        buyers.push((*member, paid(context, *member, &[agent]).await));
     }
-    world.clock.advance(TimeDelta::hours(1));
+    context.clock.advance(TimeDelta::hours(1));
 
     let reconcilers = tokio::spawn({
-        let world = world.clone();
-        async move { tokio::join!(world.reconcile(), world.reconcile(), world.reconcile()) }
+        let context = context.clone();
+        async move { tokio::join!(context.reconcile(), context.reconcile(), context.reconcile()) }
     });
     let states = together(buyers.into_iter().map(|(member, checkout)| {
-        let world = world.clone();
-        async move { world.confirm(member, &checkout).await.unwrap().state }
+        let context = context.clone();
+        async move { context.confirm(member, &checkout).await.unwrap().state }
     }))
     .await;
     let (first, second, third) = reconcilers.await.unwrap();
 
     assert_eq!(first.failed + second.failed + third.failed, 0);
     assert!(states.iter().all(|state| *state == OrderState::Paid));
-    assert_eq!(world.receipts().await, 10);
-    world.assert_balanced(&members).await;
+    assert_eq!(context.receipts().await, 10);
+    context.assert_balanced(&members).await;
 }
 
-async fn pay_and_change_cart_race_has_one_winner(world: &Arc<TestContext>) {
-    let members = members(world, 20).await;
-    let (meals, emails) = (world.agent(1999).await, world.agent(999).await);
+async fn pay_and_change_cart_race_has_one_winner(context: &Arc<TestContext>) {
+    let members = members(context, 20).await;
+    let (meals, emails) = (context.agent(1999).await, context.agent(999).await);
     for member in members.iter().copied() {
-        let checkout = world.begin(member, &[meals], None).await.unwrap();
+        let checkout = context.begin(member, &[meals], None).await.unwrap();
         let changing = tokio::spawn({
-            let world = world.clone();
-            async move { world.begin(member, &[meals, emails], None).await }
+            let context = context.clone();
+            async move { context.begin(member, &[meals, emails], None).await }
         });
-        let was_paid = world.pay(&checkout).await.is_ok();
+        let was_paid = context.pay(&checkout).await.is_ok();
         let changed = changing.await.unwrap();
 
-        let delivered = world.history(member).await.len();
+        let delivered = context.history(member).await.len();
         match (was_paid, &changed) {
             (true, Err(CheckoutError::AlreadyPaid)) => assert_eq!(delivered, 1),
             (false, Ok(_)) => assert_eq!(delivered, 0),
             other => panic!("{other:?}"),
         }
     }
-    world.assert_balanced(&members).await;
+    context.assert_balanced(&members).await;
 }

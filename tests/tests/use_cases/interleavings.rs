@@ -43,7 +43,7 @@ impl Store for PausingStore {
 /// A member, her order for one agent whose payment could not be begun, and a store to pause.
 async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
     let mut pausing = None;
-    let world = TestContext::memory_behind(|inner| {
+    let context = TestContext::memory_behind(|inner| {
         let store = Arc::new(PausingStore {
             inner,
             countdown: AtomicU32::new(0),
@@ -53,72 +53,72 @@ async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
         pausing = Some(store.clone());
         store
     });
-    let anna = world.member("anna@example.com").await;
-    let agent = world.agent(1999).await;
-    world.payments.set_down(true);
-    world.begin(anna, &[agent], None).await.unwrap_err();
-    world.payments.set_down(false);
-    (Arc::new(world), pausing.unwrap(), anna, agent)
+    let anna = context.member("anna@example.com").await;
+    let agent = context.agent(1999).await;
+    context.payments.set_down(true);
+    context.begin(anna, &[agent], None).await.unwrap_err();
+    context.payments.set_down(false);
+    (Arc::new(context), pausing.unwrap(), anna, agent)
 }
 
 #[tokio::test]
 async fn begin_while_other_tab_abandons_cancels_payment() {
-    let (world, store, anna, agent) = unbegun().await;
-    let other = world.agent(999).await;
+    let (context, store, anna, agent) = unbegun().await;
+    let other = context.agent(999).await;
     // Looking at the open order, placing the new one, giving the old one up.
     store.pause_at(3);
     let replacing = tokio::spawn({
-        let world = world.clone();
-        async move { world.begin(anna, &[other], None).await }
+        let context = context.clone();
+        async move { context.begin(anna, &[other], None).await }
     });
     store.is_reached.notified().await;
-    let first = world.begin(anna, &[agent], None).await.unwrap();
+    let first = context.begin(anna, &[agent], None).await.unwrap();
     store.may_go_on.notify_one();
     let second = replacing.await.unwrap().unwrap();
 
-    assert_eq!(world.pay(&first).await, Err(SandboxError::Canceled));
-    assert_eq!(world.payable().await, [second.payment_id]);
+    assert_eq!(context.pay(&first).await, Err(SandboxError::Canceled));
+    assert_eq!(context.payable().await, [second.payment_id]);
 }
 
 #[tokio::test]
 async fn begin_while_reconciler_abandons_can_be_paid() {
-    let (world, store, anna, agent) = unbegun().await;
-    world.clock.advance(TimeDelta::hours(25));
+    let (context, store, anna, agent) = unbegun().await;
+    context.clock.advance(TimeDelta::hours(25));
     // Claiming the order, giving it up.
     store.pause_at(2);
     let reconciling = tokio::spawn({
-        let world = world.clone();
-        async move { world.reconcile().await }
+        let context = context.clone();
+        async move { context.reconcile().await }
     });
     store.is_reached.notified().await;
-    let checkout = world.begin(anna, &[agent], None).await.unwrap();
+    let checkout = context.begin(anna, &[agent], None).await.unwrap();
     store.may_go_on.notify_one();
 
     assert_eq!(reconciling.await.unwrap().abandoned, 0);
-    assert_eq!(world.begin(anna, &[agent], None).await.unwrap().payment_id, checkout.payment_id);
-    world.pay(&checkout).await.unwrap();
-    world.clock.advance(TimeDelta::hours(1));
-    assert_eq!(world.reconcile().await.settled, 1);
-    assert_eq!(world.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
+    assert_eq!(context.begin(anna, &[agent], None).await.unwrap().payment_id, checkout.payment_id);
+    context.pay(&checkout).await.unwrap();
+    context.clock.advance(TimeDelta::hours(1));
+    assert_eq!(context.reconcile().await.settled, 1);
+    assert_eq!(context.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
 
 #[tokio::test]
 async fn confirm_during_stale_update_has_no_discrepancy() {
-    let (world, store, anna, agent) = unbegun().await;
-    let checkout = world.begin(anna, &[agent], None).await.unwrap();
-    world.clock.advance(TimeDelta::minutes(1));
+    let (context, store, anna, agent) = unbegun().await;
+    let checkout = context.begin(anna, &[agent], None).await.unwrap();
+    context.clock.advance(TimeDelta::minutes(1));
     // Claiming the order, finding it by its payment, writing what the provider said.
     store.pause_at(3);
     let reconciling = tokio::spawn({
-        let world = world.clone();
-        async move { world.reconcile().await }
+        let context = context.clone();
+        async move { context.reconcile().await }
     });
     store.is_reached.notified().await;
-    world.pay(&checkout).await.unwrap();
-    world.confirm(anna, &checkout).await.unwrap();
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
     store.may_go_on.notify_one();
 
     assert_eq!(reconciling.await.unwrap().failed, 0);
-    assert_eq!(world.discrepancies().await, []);
-    assert_eq!(world.history(anna).await.len(), 1);
+    assert_eq!(context.discrepancies().await, []);
+    assert_eq!(context.history(anna).await.len(), 1);
 }

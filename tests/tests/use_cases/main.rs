@@ -29,9 +29,9 @@ macro_rules! on_every_store {
         mod $store {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $case() {
-                let world: Option<crate::fixture::TestContext> = crate::fixture::TestContext::$store().await.into();
-                if let Some(world) = world {
-                    super::$case(&std::sync::Arc::new(world)).await;
+                let context: Option<crate::fixture::TestContext> = crate::fixture::TestContext::$store().await.into();
+                if let Some(context) = context {
+                    super::$case(&std::sync::Arc::new(context)).await;
                 }
             })+
         }

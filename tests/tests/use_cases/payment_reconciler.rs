@@ -28,10 +28,10 @@ crate::on_every_store!(
     sync_one_payment_applies_what_it_finds,
 );
 
-async fn begun(world: &TestContext) -> (UserId, CheckoutSession) {
-    let anna = world.member("anna@example.com").await;
-    let agent = world.agent(1999).await;
-    (anna, world.begin(anna, &[agent], None).await.unwrap())
+async fn begun(context: &TestContext) -> (UserId, CheckoutSession) {
+    let anna = context.member("anna@example.com").await;
+    let agent = context.agent(1999).await;
+    (anna, context.begin(anna, &[agent], None).await.unwrap())
 }
 
 fn paid_elsewhere(id: &str, order_id: Option<OrderId>) -> Intent {
@@ -45,191 +45,191 @@ fn paid_elsewhere(id: &str, order_id: Option<OrderId>) -> Intent {
     }
 }
 
-async fn sweep_missed_payment_is_delivered(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
+async fn sweep_missed_payment_is_delivered(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
     assert_eq!(
-        world.payment_reconciler().await,
+        context.payment_reconciler().await,
         PaymentReconciliation { compared: 1, ..PaymentReconciliation::default() }
     );
     assert_eq!(
-        world.payment_reconciler().await,
+        context.payment_reconciler().await,
         PaymentReconciliation::default(),
         "nothing differs any more"
     );
-    assert_eq!((world.history(anna).await.len(), world.receipts().await), (1, 1));
-    world.assert_balanced(&[anna]).await;
+    assert_eq!((context.history(anna).await.len(), context.receipts().await), (1, 1));
+    context.assert_balanced(&[anna]).await;
 }
 
-async fn sweep_missed_refund_revokes_access(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
-    world.confirm(anna, &checkout).await.unwrap();
-    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    assert_eq!(world.payment_reconciler().await.compared, 1);
-    assert!(!world.history(anna).await[0].status.is_owned());
+async fn sweep_missed_refund_revokes_access(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
+    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    assert_eq!(context.payment_reconciler().await.compared, 1);
+    assert!(!context.history(anna).await[0].status.is_owned());
 }
 
-async fn sweep_payment_with_unstored_id_is_delivered(world: &Arc<TestContext>) {
-    let anna = world.member("anna@example.com").await;
-    let agent = world.agent(1999).await;
-    world.payments.set_loses_responses(true);
-    assert!(matches!(world.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
-    let mut intent = world.intents().await.remove(0);
+async fn sweep_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let agent = context.agent(1999).await;
+    context.payments.set_loses_responses(true);
+    assert!(matches!(context.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
+    let mut intent = context.intents().await.remove(0);
     assert_eq!(
-        world.payment_reconciler().await,
+        context.payment_reconciler().await,
         PaymentReconciliation::default(),
         "the order waits for its payment"
     );
     (intent.status, intent.received) = (IntentStatus::Succeeded, intent.amount);
     let id = intent.id.clone();
-    world.payments.show(&id, Some(intent));
-    assert_eq!(world.payment_reconciler().await.compared, 1);
-    assert_eq!(world.history(anna).await.len(), 1);
-    assert_eq!(world.discrepancies().await, []);
+    context.payments.show(&id, Some(intent));
+    assert_eq!(context.payment_reconciler().await.compared, 1);
+    assert_eq!(context.history(anna).await.len(), 1);
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn audit_unknown_order_is_listed_until_refunded(world: &Arc<TestContext>) {
-    world.payments.show("pi_lost", Some(paid_elsewhere("pi_lost", Some(OrderId::from_uuid(next_id())))));
+async fn audit_unknown_order_is_listed_until_refunded(context: &Arc<TestContext>) {
+    context.payments.show("pi_lost", Some(paid_elsewhere("pi_lost", Some(OrderId::from_uuid(next_id())))));
     let listed = [("pi_lost".to_owned(), DiscrepancyKind::UnknownOrder)];
     for _ in 0..2 {
-        assert_eq!(world.payment_reconciler().await.failed, 0);
-        assert_eq!(world.discrepancies().await, listed);
+        assert_eq!(context.payment_reconciler().await.failed, 0);
+        assert_eq!(context.discrepancies().await, listed);
     }
-    world.payments.refund_by_hand("pi_lost", cents(1998), None);
-    world.payment_reconciler().await;
-    assert_eq!(world.discrepancies().await, listed);
-    world.payments.refund_by_hand("pi_lost", cents(1), None);
-    world.payment_reconciler().await;
-    assert_eq!(world.discrepancies().await, []);
+    context.payments.refund_by_hand("pi_lost", cents(1998), None);
+    context.payment_reconciler().await;
+    assert_eq!(context.discrepancies().await, listed);
+    context.payments.refund_by_hand("pi_lost", cents(1), None);
+    context.payment_reconciler().await;
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn sweep_second_payment_of_an_order_is_listed(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
-    let order = world.confirm(anna, &checkout).await.unwrap();
-    world.payments.show("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
-    assert_eq!(world.payment_reconciler().await.compared, 1);
-    assert_eq!(world.discrepancies().await, [("pi_again".to_owned(), DiscrepancyKind::DuplicatePayment)]);
-    assert_eq!(world.history(anna).await.len(), 1);
+async fn sweep_second_payment_of_an_order_is_listed(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    let order = context.confirm(anna, &checkout).await.unwrap();
+    context.payments.show("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
+    assert_eq!(context.payment_reconciler().await.compared, 1);
+    assert_eq!(context.discrepancies().await, [("pi_again".to_owned(), DiscrepancyKind::DuplicatePayment)]);
+    assert_eq!(context.history(anna).await.len(), 1);
 }
 
-async fn audit_delivered_unpaid_is_listed_until_paid(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
-    world.confirm(anna, &checkout).await.unwrap();
-    let real = world.payments.retrieve(&checkout.payment_id).await.unwrap();
+async fn audit_delivered_unpaid_is_listed_until_paid(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
+    let real = context.payments.retrieve(&checkout.payment_id).await.unwrap();
     let listed = [(checkout.payment_id.clone(), DiscrepancyKind::DeliveredUnpaid)];
     let unpaid = Intent { status: IntentStatus::Canceled, received: cents(0), ..real.clone().unwrap() };
     for shown in [None, Some(unpaid)] {
-        world.payments.show(&checkout.payment_id, shown);
-        assert_eq!(world.payment_reconciler().await.failed, 0);
-        assert_eq!(world.discrepancies().await, listed);
+        context.payments.show(&checkout.payment_id, shown);
+        assert_eq!(context.payment_reconciler().await.failed, 0);
+        assert_eq!(context.discrepancies().await, listed);
     }
-    world.clock.advance(TimeDelta::days(30));
-    world.payment_reconciler().await;
-    assert_eq!(world.discrepancies().await, listed, "however long it is ago");
-    world.payments.show(&checkout.payment_id, real);
-    world.payment_reconciler().await;
-    assert_eq!(world.discrepancies().await, []);
-    assert!(world.history(anna).await[0].status.is_owned(), "nothing is taken away by a guess");
+    context.clock.advance(TimeDelta::days(30));
+    context.payment_reconciler().await;
+    assert_eq!(context.discrepancies().await, listed, "however long it is ago");
+    context.payments.show(&checkout.payment_id, real);
+    context.payment_reconciler().await;
+    assert_eq!(context.discrepancies().await, []);
+    assert!(context.history(anna).await[0].status.is_owned(), "nothing is taken away by a guess");
 }
 
-async fn abandoned_payment_is_canceled(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.give_up_open_order(anna).await;
-    assert_eq!(world.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");
+async fn abandoned_payment_is_canceled(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.give_up_open_order(anna).await;
+    assert_eq!(context.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");
     assert_eq!(
-        world.payment_reconciler().await,
+        context.payment_reconciler().await,
         PaymentReconciliation { canceled: 1, ..PaymentReconciliation::default() }
     );
-    assert_eq!(world.payable().await, Vec::<String>::new());
-    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.payable().await, Vec::<String>::new());
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
 
-    let again = world.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
-    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
-    assert_eq!(world.payable().await, [again.payment_id.as_str()], "this one is waited for");
+    let again = context.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.payable().await, [again.payment_id.as_str()], "this one is waited for");
 }
 
-async fn sweep_foreign_payments_are_ignored(world: &Arc<TestContext>) {
-    world.payments.show("pi_other", Some(paid_elsewhere("pi_other", None)));
+async fn sweep_foreign_payments_are_ignored(context: &Arc<TestContext>) {
+    context.payments.show("pi_other", Some(paid_elsewhere("pi_other", None)));
     let waiting = Intent {
         status: IntentStatus::RequiresPayment,
         received: cents(0),
         ..paid_elsewhere("pi_staging", Some(OrderId::from_uuid(next_id())))
     };
-    world.payments.show("pi_staging", Some(waiting));
-    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
-    assert_eq!(world.discrepancies().await, []);
+    context.payments.show("pi_staging", Some(waiting));
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn sweep_during_provider_outage_lists_nothing(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
-    world.confirm(anna, &checkout).await.unwrap();
-    world.payments.set_down(true);
-    assert!(world.try_sweep().await.is_err());
-    assert_eq!(world.discrepancies().await, []);
+async fn sweep_during_provider_outage_lists_nothing(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
+    context.payments.set_down(true);
+    assert!(context.try_sweep().await.is_err());
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn bought(world: &TestContext) -> (UserId, CheckoutSession) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
-    world.confirm(anna, &checkout).await.unwrap();
+async fn bought(context: &TestContext) -> (UserId, CheckoutSession) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
     (anna, checkout)
 }
 
-async fn sweep_finds_disputes_and_refunds_of_half_a_year_ago(world: &Arc<TestContext>) {
-    let (anna, checkout) = bought(world).await;
-    world.clock.advance(TimeDelta::days(180));
+async fn sweep_finds_disputes_and_refunds_of_half_a_year_ago(context: &Arc<TestContext>) {
+    let (anna, checkout) = bought(context).await;
+    context.clock.advance(TimeDelta::days(180));
     for (status, expected) in
         [(DisputeStatus::Open, PurchaseStatus::Disputed), (DisputeStatus::Won, PurchaseStatus::Owned)]
     {
-        world.payments.dispute(&checkout.payment_id, status);
-        assert_eq!(world.payment_reconciler().await.compared, 1);
-        assert_eq!(world.history(anna).await[0].status, expected);
+        context.payments.dispute(&checkout.payment_id, status);
+        assert_eq!(context.payment_reconciler().await.compared, 1);
+        assert_eq!(context.history(anna).await[0].status, expected);
     }
-    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    assert_eq!(world.payment_reconciler().await.compared, 1);
-    assert_eq!(world.history(anna).await[0].status, PurchaseStatus::Refunded);
+    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    assert_eq!(context.payment_reconciler().await.compared, 1);
+    assert_eq!(context.history(anna).await[0].status, PurchaseStatus::Refunded);
 }
 
-async fn sweep_unchanged_orders_are_not_written(world: &Arc<TestContext>) {
-    let (anna, checkout) = bought(world).await;
-    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    world.payment_reconciler().await;
-    let order = world.confirm(anna, &checkout).await.unwrap();
-    assert_eq!(world.payment_reconciler().await, PaymentReconciliation::default());
-    assert_eq!(world.confirm(anna, &checkout).await.unwrap(), order, "its revision too");
+async fn sweep_unchanged_orders_are_not_written(context: &Arc<TestContext>) {
+    let (anna, checkout) = bought(context).await;
+    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    context.payment_reconciler().await;
+    let order = context.confirm(anna, &checkout).await.unwrap();
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.confirm(anna, &checkout).await.unwrap(), order, "its revision too");
 }
 
-async fn sweep_if_due_runs_once_an_hour_on_one_node(world: &Arc<TestContext>) {
-    let (anna, checkout) = bought(world).await;
-    assert!(world.sweep_if_due().await.unwrap().is_some());
-    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    world.clock.advance(TimeDelta::minutes(59));
-    assert_eq!(world.sweep_if_due().await.unwrap(), None);
-    assert!(world.history(anna).await[0].status.is_owned());
-    world.clock.advance(TimeDelta::minutes(1));
-    assert_eq!(world.sweep_if_due().await.unwrap().unwrap().compared, 1);
-    assert!(!world.history(anna).await[0].status.is_owned());
+async fn sweep_if_due_runs_once_an_hour_on_one_node(context: &Arc<TestContext>) {
+    let (anna, checkout) = bought(context).await;
+    assert!(context.sweep_if_due().await.unwrap().is_some());
+    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    context.clock.advance(TimeDelta::minutes(59));
+    assert_eq!(context.sweep_if_due().await.unwrap(), None);
+    assert!(context.history(anna).await[0].status.is_owned());
+    context.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(context.sweep_if_due().await.unwrap().unwrap().compared, 1);
+    assert!(!context.history(anna).await[0].status.is_owned());
 }
 
-async fn sweep_if_due_after_a_failure_runs_again(world: &Arc<TestContext>) {
-    bought(world).await;
-    world.payments.set_down(true);
-    assert!(world.sweep_if_due().await.is_err());
-    world.payments.set_down(false);
-    assert!(world.sweep_if_due().await.unwrap().is_some());
+async fn sweep_if_due_after_a_failure_runs_again(context: &Arc<TestContext>) {
+    bought(context).await;
+    context.payments.set_down(true);
+    assert!(context.sweep_if_due().await.is_err());
+    context.payments.set_down(false);
+    assert!(context.sweep_if_due().await.unwrap().is_some());
 }
 
-async fn sync_one_payment_applies_what_it_finds(world: &Arc<TestContext>) {
-    let (anna, checkout) = begun(world).await;
-    world.pay(&checkout).await.unwrap();
-    let order = world.sync(&checkout.payment_id).await.unwrap();
-    assert!(order.is_settled() && world.history(anna).await[0].status.is_owned());
-    world.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
-    assert_eq!(world.sync(&checkout.payment_id).await.map(|order| order.id), Some(order.id));
-    assert!(!world.history(anna).await[0].status.is_owned());
-    assert_eq!(world.sync("pi_unknown").await, None);
+async fn sync_one_payment_applies_what_it_finds(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    let order = context.sync(&checkout.payment_id).await.unwrap();
+    assert!(order.is_settled() && context.history(anna).await[0].status.is_owned());
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
+    assert_eq!(context.sync(&checkout.payment_id).await.map(|order| order.id), Some(order.id));
+    assert!(!context.history(anna).await[0].status.is_owned());
+    assert_eq!(context.sync("pi_unknown").await, None);
 }

@@ -63,10 +63,10 @@ async fn load_pack_keeps_file_sequence() {
     let names: Vec<_> = app.ports.prompt_queries.list().await.unwrap().into_iter().map(|p| p.name).collect();
     assert_eq!(names, ["First", "Second"]);
     let posts = app.ports.post_queries.list_all().await.unwrap();
-    let told: Vec<_> =
+    let reported: Vec<_> =
         posts.iter().map(|post| (post.slug.as_str(), post.is_published, now - post.created_at)).collect();
     assert_eq!(
-        told,
+        reported,
         [
             ("new", true, TimeDelta::days(0)),
             ("draft", false, TimeDelta::days(1)),

@@ -26,145 +26,148 @@ crate::on_every_store!(
 
 use PurchaseStatus::{Disputed, Owned, Refunded};
 
-async fn bought(world: &TestContext, prices: &[i64]) -> (UserId, Vec<AgentId>, CheckoutSession) {
-    let anna = world.member("anna@example.com").await;
+async fn bought(context: &TestContext, prices: &[i64]) -> (UserId, Vec<AgentId>, CheckoutSession) {
+    let anna = context.member("anna@example.com").await;
     let mut agents = Vec::new();
     for price in prices {
-        agents.push(world.agent(*price).await);
+        agents.push(context.agent(*price).await);
     }
-    let checkout = world.begin(anna, &agents, None).await.unwrap();
-    world.pay(&checkout).await.unwrap();
+    let checkout = context.begin(anna, &agents, None).await.unwrap();
+    context.pay(&checkout).await.unwrap();
     (anna, agents, checkout)
 }
 
-async fn tell(world: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
-    world.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
+async fn tell(context: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
+    context.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
 }
 
 /// The amounts and statuses in the history, dearest first.
-async fn statuses(world: &TestContext, member: UserId) -> Vec<(i64, PurchaseStatus)> {
-    let history = world.history(member).await.into_iter();
+async fn statuses(context: &TestContext, member: UserId) -> Vec<(i64, PurchaseStatus)> {
+    let history = context.history(member).await.into_iter();
     let mut rows: Vec<_> = history.map(|view| (view.amount.get(), view.status)).collect();
     rows.sort_by_key(|&(amount, status)| (-amount, status.is_owned()));
     rows
 }
 
-async fn refund_event_before_payment_event_same_result(world: &Arc<TestContext>) {
-    let (anna, agents, checkout) = bought(world, &[1999, 999]).await;
-    world.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
-    tell(world, "evt_2", "charge.refunded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Owned), (999, Refunded)]);
-    tell(world, "evt_1", "payment_intent.succeeded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Owned), (999, Refunded)]);
-    assert_eq!(world.receipts().await, 1);
+async fn refund_event_before_payment_event_same_result(context: &Arc<TestContext>) {
+    let (anna, agents, checkout) = bought(context, &[1999, 999]).await;
+    context.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
+    tell(context, "evt_2", "charge.refunded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
+    tell(context, "evt_1", "payment_intent.succeeded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
+    assert_eq!(context.receipts().await, 1);
 }
 
-async fn refund_failed_restores_access(world: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(world, &[1999]).await;
-    world.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    tell(world, "evt_1", "charge.refunded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Refunded)]);
-    world.payments.end_refund(&checkout.payment_id, RefundStatus::Failed);
-    tell(world, "evt_2", "charge.refunded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Owned)]);
+async fn refund_failed_restores_access(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = bought(context, &[1999]).await;
+    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    tell(context, "evt_1", "charge.refunded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Refunded)]);
+    context.payments.end_refund(&checkout.payment_id, RefundStatus::Failed);
+    tell(context, "evt_2", "charge.refunded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
 }
 
-async fn refund_matching_no_line_is_listed_until_matched(world: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(world, &[1999, 999]).await;
-    world.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
-    tell(world, "evt_1", "charge.refunded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Owned), (999, Owned)]);
+async fn refund_matching_no_line_is_listed_until_matched(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = bought(context, &[1999, 999]).await;
+    context.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
+    tell(context, "evt_1", "charge.refunded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Owned)]);
     assert_eq!(
-        world.discrepancies().await,
+        context.discrepancies().await,
         [(checkout.payment_id.clone(), DiscrepancyKind::UnmatchedRefund)]
     );
 
-    world.payments.refund_by_hand(&checkout.payment_id, cents(2498), None);
-    tell(world, "evt_2", "charge.refunded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Refunded), (999, Refunded)]);
-    assert_eq!(world.discrepancies().await, []);
+    context.payments.refund_by_hand(&checkout.payment_id, cents(2498), None);
+    tell(context, "evt_2", "charge.refunded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Refunded), (999, Refunded)]);
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn dispute_suspends_until_won(world: &Arc<TestContext>) {
-    let (anna, agents, checkout) = bought(world, &[1999, 999]).await;
-    world.payments.dispute(&checkout.payment_id, DisputeStatus::Open);
-    tell(world, "evt_1", "charge.dispute.created", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Disputed), (999, Disputed)]);
-    world.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
-    world.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
-    tell(world, "evt_2", "charge.dispute.closed", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Owned), (999, Refunded)]);
+async fn dispute_suspends_until_won(context: &Arc<TestContext>) {
+    let (anna, agents, checkout) = bought(context, &[1999, 999]).await;
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Open);
+    tell(context, "evt_1", "charge.dispute.created", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Disputed), (999, Disputed)]);
+    context.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
+    tell(context, "evt_2", "charge.dispute.closed", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
 }
 
-async fn dispute_lost_allows_buying_again(world: &Arc<TestContext>) {
-    let (anna, agents, checkout) = bought(world, &[1999]).await;
-    world.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
-    tell(world, "evt_1", "charge.dispute.closed", &checkout).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Disputed)]);
+async fn dispute_lost_allows_buying_again(context: &Arc<TestContext>) {
+    let (anna, agents, checkout) = bought(context, &[1999]).await;
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
+    tell(context, "evt_1", "charge.dispute.closed", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Disputed)]);
 
-    let again = world.begin(anna, &agents, None).await.unwrap();
-    world.pay(&again).await.unwrap();
-    tell(world, "evt_2", "payment_intent.succeeded", &again).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Disputed), (1999, Owned)]);
-    assert_eq!(world.payments.refunds(), []);
+    let again = context.begin(anna, &agents, None).await.unwrap();
+    context.pay(&again).await.unwrap();
+    tell(context, "evt_2", "payment_intent.succeeded", &again).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Disputed), (1999, Owned)]);
+    assert_eq!(context.payments.refunds(), []);
 }
 
-async fn dispute_won_after_rebuy_is_discrepancy(world: &Arc<TestContext>) {
-    let (anna, agents, first) = bought(world, &[1999]).await;
-    world.payments.dispute(&first.payment_id, DisputeStatus::Open);
-    tell(world, "evt_1", "charge.dispute.created", &first).await;
-    let second = world.begin(anna, &agents, None).await.unwrap();
-    world.pay(&second).await.unwrap();
-    world.confirm(anna, &second).await.unwrap();
+async fn dispute_won_after_rebuy_is_discrepancy(context: &Arc<TestContext>) {
+    let (anna, agents, first) = bought(context, &[1999]).await;
+    context.payments.dispute(&first.payment_id, DisputeStatus::Open);
+    tell(context, "evt_1", "charge.dispute.created", &first).await;
+    let second = context.begin(anna, &agents, None).await.unwrap();
+    context.pay(&second).await.unwrap();
+    context.confirm(anna, &second).await.unwrap();
 
-    world.payments.dispute(&first.payment_id, DisputeStatus::Won);
-    tell(world, "evt_2", "charge.dispute.closed", &first).await;
-    assert_eq!(statuses(world, anna).await, [(1999, Disputed), (1999, Owned)]);
+    context.payments.dispute(&first.payment_id, DisputeStatus::Won);
+    tell(context, "evt_2", "charge.dispute.closed", &first).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Disputed), (1999, Owned)]);
     assert_eq!(
-        world.discrepancies().await,
+        context.discrepancies().await,
         [(first.payment_id.clone(), DiscrepancyKind::DuplicateOwnership)]
     );
 
-    world.payments.refund_by_hand(&second.payment_id, cents(1999), None);
-    tell(world, "evt_3", "charge.refunded", &second).await;
-    assert_eq!(world.payment_reconciler().await.failed, 0);
-    assert_eq!(statuses(world, anna).await, [(1999, Refunded), (1999, Owned)]);
-    assert_eq!(world.discrepancies().await, []);
+    context.payments.refund_by_hand(&second.payment_id, cents(1999), None);
+    tell(context, "evt_3", "charge.refunded", &second).await;
+    assert_eq!(context.payment_reconciler().await.failed, 0);
+    assert_eq!(statuses(context, anna).await, [(1999, Refunded), (1999, Owned)]);
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn amount_mismatch_delivers_nothing_and_is_listed(world: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(world, &[1999]).await;
-    let mut intent = world.intents().await.remove(0);
+async fn amount_mismatch_delivers_nothing_and_is_listed(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = bought(context, &[1999]).await;
+    let mut intent = context.intents().await.remove(0);
     intent.received = cents(1);
-    world.payments.show(&checkout.payment_id, Some(intent.clone()));
-    tell(world, "evt_1", "payment_intent.succeeded", &checkout).await;
-    assert_eq!(statuses(world, anna).await, []);
-    assert_eq!(world.discrepancies().await, [(checkout.payment_id.clone(), DiscrepancyKind::AmountMismatch)]);
+    context.payments.show(&checkout.payment_id, Some(intent.clone()));
+    tell(context, "evt_1", "payment_intent.succeeded", &checkout).await;
+    assert_eq!(statuses(context, anna).await, []);
+    assert_eq!(
+        context.discrepancies().await,
+        [(checkout.payment_id.clone(), DiscrepancyKind::AmountMismatch)]
+    );
 
     intent.received = cents(1999);
-    world.payments.show(&checkout.payment_id, Some(intent));
-    assert_eq!(world.payment_reconciler().await.failed, 0);
-    assert_eq!(statuses(world, anna).await, [(1999, Owned)]);
-    assert_eq!(world.discrepancies().await, []);
+    context.payments.show(&checkout.payment_id, Some(intent));
+    assert_eq!(context.payment_reconciler().await.failed, 0);
+    assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
+    assert_eq!(context.discrepancies().await, []);
 }
 
-async fn event_delivered_concurrently_applies_once(world: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(world, &[1999, 999]).await;
+async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = bought(context, &[1999, 999]).await;
     let mut deliveries = JoinSet::new();
     for _ in 0..20 {
         let delivery = TestEvents::deliver("evt_1", "payment_intent.succeeded", &checkout.payment_id);
-        let world = world.clone();
-        deliveries.spawn(async move { world.tell(&delivery).await });
+        let context = context.clone();
+        deliveries.spawn(async move { context.tell(&delivery).await });
     }
     deliveries.join_all().await;
-    assert_eq!(statuses(world, anna).await, [(1999, Owned), (999, Owned)]);
-    assert_eq!(world.receipts().await, 1);
+    assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Owned)]);
+    assert_eq!(context.receipts().await, 1);
 }
 
 /// Many calls read from the provider and then write. The last write must not hold the oldest read.
-async fn concurrent_events_keep_the_providers_last_state(world: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(world, &[1999]).await;
-    tell(world, "evt", "payment_intent.succeeded", &checkout).await;
+async fn concurrent_events_keep_the_providers_last_state(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = bought(context, &[1999]).await;
+    tell(context, "evt", "payment_intent.succeeded", &checkout).await;
     for round in 0..20 {
         let mut deliveries = JoinSet::new();
         for (number, status) in [DisputeStatus::Open, DisputeStatus::Won, DisputeStatus::Open]
@@ -174,13 +177,13 @@ async fn concurrent_events_keep_the_providers_last_state(world: &Arc<TestContext
         {
             let event = format!("evt_{round}_{number}");
             let delivery = TestEvents::deliver(&event, "charge.dispute.created", &checkout.payment_id);
-            world.payments.dispute(&checkout.payment_id, status);
-            let world = world.clone();
-            deliveries.spawn(async move { world.tell(&delivery).await });
+            context.payments.dispute(&checkout.payment_id, status);
+            let context = context.clone();
+            deliveries.spawn(async move { context.tell(&delivery).await });
             tokio::task::yield_now().await;
         }
         deliveries.join_all().await;
         let expected = if round % 2 == 0 { Owned } else { Disputed };
-        assert_eq!(statuses(world, anna).await, [(1999, expected)], "round {round}");
+        assert_eq!(statuses(context, anna).await, [(1999, expected)], "round {round}");
     }
 }

@@ -57,30 +57,30 @@ impl OpenApiDocument {
         if status == StatusCode::MISDIRECTED_REQUEST {
             return;
         }
-        let told = format!("{method} {path} answered {status}");
+        let exchange = format!("{method} {path} answered {status}");
         let Some((pattern, item)) = self.path(path) else {
             let is_nothing = [404, 403, 405, 414].contains(&status.as_u16());
             assert!(
                 is_nothing || !path.starts_with("/api/"),
-                "{told}, but the document has no such path: register it with endpoints!"
+                "{exchange}, but the document has no such path: register it with endpoints!"
             );
             return;
         };
         let named = if method == Method::HEAD { "get".to_owned() } else { method.as_str().to_lowercase() };
         let Some(operation) = item.get(&named).filter(|_| status != StatusCode::METHOD_NOT_ALLOWED) else {
-            expect_refused_method(&told, item, status, headers);
+            expect_refused_method(&exchange, item, status, headers);
             return;
         };
         let response = operation["responses"].get(status.as_str()).unwrap_or_else(|| {
-            panic!("{told}, which the document of `{named} {pattern}` does not foretell: add it to `responses(…)`")
+            panic!("{exchange}, which the document of `{named} {pattern}` does not foretell: add it to `responses(…)`")
         });
         let response = self.resolve(response);
         for name in ["X-Request-Id", "Retry-After"] {
             let is_there = response["headers"].get(name).is_none() || headers.contains_key(name);
-            assert!(is_there, "{told} without {name}");
+            assert!(is_there, "{exchange} without {name}");
         }
         if method != Method::HEAD {
-            self.expect_body(&told, response, headers, body);
+            self.expect_body(&exchange, response, headers, body);
         }
     }
 
@@ -89,31 +89,32 @@ impl OpenApiDocument {
         reference.map_or(part, |pointer| self.0.pointer(pointer).expect("a reference that leads somewhere"))
     }
 
-    fn expect_body(&self, told: &str, response: &Value, headers: &HeaderMap, body: &[u8]) {
+    fn expect_body(&self, exchange: &str, response: &Value, headers: &HeaderMap, body: &[u8]) {
         let sent = headers.get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
         let kind = sent.split(';').next().unwrap_or_default();
         let Some(contents) = response["content"].as_object() else {
-            assert!(body.is_empty(), "{told} with a body, but the document has none");
+            assert!(body.is_empty(), "{exchange} with a body, but the document has none");
             return;
         };
-        let content = contents.get(kind).unwrap_or_else(|| panic!("{told} with {sent:?}, not {contents:?}"));
+        let content =
+            contents.get(kind).unwrap_or_else(|| panic!("{exchange} with {sent:?}, not {contents:?}"));
         if kind != "application/json" || headers.contains_key("content-encoding") {
             return;
         }
-        let value: Value = serde_json::from_slice(body).unwrap_or_else(|error| panic!("{told}: {error}"));
+        let value: Value = serde_json::from_slice(body).unwrap_or_else(|error| panic!("{exchange}: {error}"));
         let faults = schema::faults(&self.0, &content["schema"], &value);
-        assert!(faults.is_empty(), "{told}, and its body is not as documented: {faults:#?}\n{value:#}");
+        assert!(faults.is_empty(), "{exchange}, and its body is not as documented: {faults:#?}\n{value:#}");
     }
 }
 
 /// A path answers other methods by 405, and says which it takes.
-fn expect_refused_method(told: &str, item: &Value, status: StatusCode, headers: &HeaderMap) {
+fn expect_refused_method(exchange: &str, item: &Value, status: StatusCode, headers: &HeaderMap) {
     // A call from another site is refused before anybody looks at its method, and calls of the sandbox are not there
     // where another provider takes the payments.
     if [StatusCode::FORBIDDEN, StatusCode::NOT_FOUND].contains(&status) {
         return;
     }
-    assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{told}, but the document has no such method");
+    assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{exchange}, but the document has no such method");
     let allow = headers.get("allow").and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut allowed: Vec<_> =
         allow.split(", ").filter(|method| *method != "HEAD").map(str::to_lowercase).collect();
@@ -121,5 +122,5 @@ fn expect_refused_method(told: &str, item: &Value, status: StatusCode, headers: 
         item.as_object().into_iter().flatten().map(|(method, _)| method.clone()).collect();
     allowed.sort();
     documented.sort();
-    assert_eq!(allowed, documented, "{told}: Allow and the document differ");
+    assert_eq!(allowed, documented, "{exchange}: Allow and the document differ");
 }

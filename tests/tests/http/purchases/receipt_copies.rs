@@ -73,8 +73,8 @@ async fn send_receipt_foreign_purchase_returns_404() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
-    let hers = purchases(&anna).await.remove(0);
-    ask(&berta, &hers).await.expect_refusal(404, "not_found");
+    let own = purchases(&anna).await.remove(0);
+    ask(&berta, &own).await.expect_refusal(404, "not_found");
     for id in ["0192ffff-0000-7000-8000-000000000000", "nonsense"] {
         ask(&anna, &json!({"id": id})).await.expect_refusal(404, "not_found");
     }
@@ -90,10 +90,10 @@ async fn send_receipt_is_rate_limited() {
     for browser in [&anna, &berta] {
         let _ = browser.buy(&[agent]).await;
     }
-    let hers = purchases(&anna).await.remove(0);
+    let own = purchases(&anna).await.remove(0);
     for _ in 0..2 {
-        let _ = ask(&anna, &hers).await.expect(202);
+        let _ = ask(&anna, &own).await.expect(202);
     }
-    ask(&anna, &hers).await.expect_too_many();
+    ask(&anna, &own).await.expect_too_many();
     let _ = ask(&berta, &purchases(&berta).await[0]).await.expect(202);
 }

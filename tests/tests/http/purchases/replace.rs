@@ -162,9 +162,9 @@ async fn begin_same_cart_of_two_members_is_separate() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
-    let hers = begin(&anna, &[agent]).await;
-    assert_ne!(begin(&berta, &[agent]).await["paymentIntentId"], hers["paymentIntentId"]);
-    assert_eq!(begin(&anna, &[agent]).await["paymentIntentId"], hers["paymentIntentId"]);
+    let own = begin(&anna, &[agent]).await;
+    assert_ne!(begin(&berta, &[agent]).await["paymentIntentId"], own["paymentIntentId"]);
+    assert_eq!(begin(&anna, &[agent]).await["paymentIntentId"], own["paymentIntentId"]);
 }
 
 #[actix_web::test]

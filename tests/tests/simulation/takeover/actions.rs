@@ -222,9 +222,9 @@ impl Campaign {
                     .profile
                     .confirm_email_change(secret, &Client::Local, client.as_ref(), &device)
                     .await;
-                let told = confirmed.ok().map(|confirmed| confirmed.email.key().to_owned());
-                if let Some(told) = told.filter(|told| *told != link.to) {
-                    outcome.broken = Some(format!("the link mailed to {} confirmed {told}", link.to));
+                let reported = confirmed.ok().map(|confirmed| confirmed.email.key().to_owned());
+                if let Some(reported) = reported.filter(|reported| *reported != link.to) {
+                    outcome.broken = Some(format!("the link mailed to {} confirmed {reported}", link.to));
                 }
             }
             other => panic!("an unknown page: {other}"),

@@ -25,7 +25,7 @@ use crate::external_services::{Counter, SeededIds, hashed};
 pub(super) struct Campaign {
     pub(super) services: Services,
     pub(super) ports: Ports,
-    pub(super) dice: SeededRng,
+    pub(super) rng: SeededRng,
     store: MemoryStore,
     clock: Arc<TestClock>,
     /// Cookies of each person's browsers; Eve's include those that she stole.
@@ -43,7 +43,7 @@ pub(super) struct Campaign {
 
 impl Campaign {
     pub(super) fn new(seed: u64) -> Self {
-        let mut dice = SeededRng::new(seed);
+        let mut rng = SeededRng::new(seed);
         let store = MemoryStore::new();
         let clock = Arc::new(TestClock::default());
         let secrets = Arc::new(Counter::default());
@@ -51,7 +51,7 @@ impl Campaign {
         let ledger = Arc::new(MemoryLedger::default());
         let payments = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let adapter = Arc::new(store.clone());
-        let slow = Arc::new(Slow::new(store.clone(), SeededRng::new(dice.number())));
+        let slow = Arc::new(Slow::new(store.clone(), SeededRng::new(rng.number())));
         let ports = Ports {
             store: slow.clone(),
             user_queries: slow,
@@ -76,7 +76,7 @@ impl Campaign {
             store,
             ports,
             clock,
-            dice,
+            rng,
             cookies: BTreeMap::new(),
             stolen: BTreeMap::new(),
             thefts: 0,
@@ -87,11 +87,11 @@ impl Campaign {
     }
 
     fn one_of(&mut self, addresses: [&'static str; 2]) -> &'static str {
-        addresses[self.dice.index(2)]
+        addresses[self.rng.index(2)]
     }
 
     fn any_address(&mut self) -> &'static str {
-        let whose = if self.dice.once_in(2) { ANNAS } else { EVES };
+        let whose = if self.rng.once_in(2) { ANNAS } else { EVES };
         self.one_of(whose)
     }
 
@@ -121,8 +121,8 @@ impl Campaign {
             links.retain(|link| link.page != "verify" || self.awaited.contains(&*link.to));
         }
         let recent = links.len().saturating_sub(3);
-        let from = if self.dice.once_in(3) { 0 } else { recent };
-        self.dice.pick(&links[from..]).cloned()
+        let from = if self.rng.once_in(3) { 0 } else { recent };
+        self.rng.pick(&links[from..]).cloned()
     }
 
     /// The newest confirmation code in the person's mailboxes, or a guess.
@@ -161,7 +161,7 @@ impl Campaign {
             found.extend(stale.map(|member| (cookie.clone(), member.user.id)));
         }
         found.retain(|(cookie, _)| !self.stolen.contains_key(cookie));
-        let Some((cookie, id)) = self.dice.pick(&found).cloned() else { return };
+        let Some((cookie, id)) = self.rng.pick(&found).cloned() else { return };
         self.trace.push(format!("Eve steals {cookie}"));
         self.thefts += 1;
         self.stolen.insert(cookie.clone(), id);
@@ -169,16 +169,16 @@ impl Campaign {
     }
 
     fn pick_cookie(&mut self, person: Person) -> Option<String> {
-        self.dice.pick(self.cookies.get(&person).map_or(&[], Vec::as_slice)).cloned()
+        self.rng.pick(self.cookies.get(&person).map_or(&[], Vec::as_slice)).cloned()
     }
 
     fn draw(&mut self) -> Option<Action> {
-        let person = if self.dice.once_in(3) { Person::Anna } else { Person::Eve };
+        let person = if self.rng.once_in(3) { Person::Anna } else { Person::Eve };
         let target = match person {
             Person::Anna => self.one_of(ANNAS),
             Person::Eve => self.any_address(),
         };
-        Some(match self.dice.roll(24) {
+        Some(match self.rng.roll(24) {
             0..=2 => Action::Register(person, target),
             3..=4 => Action::RequestSignInLink(target),
             5 => Action::RequestReset(target),
@@ -186,11 +186,11 @@ impl Campaign {
             7..=8 => Action::LogIn(person, target),
             9..=13 => {
                 let link = self.pick_link(person)?;
-                let cookie = if self.dice.once_in(2) { self.pick_cookie(person) } else { None };
+                let cookie = if self.rng.once_in(2) { self.pick_cookie(person) } else { None };
                 Action::Open(person, link, cookie)
             }
             14..=16 => Action::ChangeEmail(self.pick_cookie(person)?, target),
-            17 => match self.dice.roll(3) {
+            17 => match self.rng.roll(3) {
                 0 => Action::CancelEmailChange(self.pick_cookie(person)?),
                 _ => Action::ResendEmailChange(self.pick_cookie(person)?),
             },
@@ -205,13 +205,13 @@ impl Campaign {
 
     /// One step of one action, or of two at the same time. Returns what is broken afterwards.
     pub(super) async fn step(&mut self) -> Result<(), String> {
-        let pause = [0, 0, 1, 20, 90][self.dice.index(5)];
+        let pause = [0, 0, 1, 20, 90][self.rng.index(5)];
         self.clock.advance(TimeDelta::minutes(pause));
-        if self.dice.once_in(3) {
+        if self.rng.once_in(3) {
             self.steal_cookie().await;
         }
         let Some(first) = self.draw() else { return Ok(()) };
-        let second = if self.dice.once_in(3) { self.draw() } else { None };
+        let second = if self.rng.once_in(3) { self.draw() } else { None };
         self.trace.push(format!("+{pause} min {first:?}"));
         if let Some(second) = &second {
             self.trace.push(format!("  and {second:?}"));
@@ -345,7 +345,7 @@ impl Campaign {
 
     /// Each of these ends every session of the account.
     async fn secure(&mut self, email: &'static str, cookie: String) -> Result<(), String> {
-        let action = match self.dice.roll(3) {
+        let action = match self.rng.roll(3) {
             0 => Action::LogOutEverywhere(cookie),
             1 => Action::SetPassword(Person::Anna, cookie),
             _ => self.request_link(&Action::RequestReset(email), email).await?,

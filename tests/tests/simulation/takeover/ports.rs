@@ -16,16 +16,16 @@ use crate::external_services::hashed;
 /// Lets others act before and after a query, and before a unit of work begins.
 pub(super) struct Slow {
     inner: MemoryStore,
-    dice: Mutex<SeededRng>,
+    rng: Mutex<SeededRng>,
 }
 
 impl Slow {
-    pub(super) fn new(inner: MemoryStore, dice: SeededRng) -> Self {
-        Self { inner, dice: Mutex::new(dice) }
+    pub(super) fn new(inner: MemoryStore, rng: SeededRng) -> Self {
+        Self { inner, rng: Mutex::new(rng) }
     }
 
     async fn lower_priority(&self) {
-        let turns = self.dice.lock().unwrap_or_else(PoisonError::into_inner).roll(4);
+        let turns = self.rng.lock().unwrap_or_else(PoisonError::into_inner).roll(4);
         for _ in 0..turns {
             tokio::task::yield_now().await;
         }

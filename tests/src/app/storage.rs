@@ -159,9 +159,9 @@ impl TestStore {
             Kind::Database(stored) => stored,
         };
         let mut sessions = Vec::new();
-        for key in stored.all::<Vec<u8>>("key", "sessions").await {
-            let key = SessionDigest::new(key.try_into().expect("a key"));
-            let found = SessionQueries::find(&stored.database, &key).await.expect("a session");
+        for digest in stored.all::<Vec<u8>>("digest", "sessions").await {
+            let digest = SessionDigest::new(digest.try_into().expect("a digest"));
+            let found = SessionQueries::find(&stored.database, &digest).await.expect("a session");
             sessions.extend(found.map(|(session, _)| session));
         }
         sessions

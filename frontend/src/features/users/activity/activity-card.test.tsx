@@ -69,7 +69,7 @@ test("activity_card_without_events_says_what_comes_here", async () => {
   fakeServer({ [activity]: { json: page([]) } });
   renderAt("/profile", <ActivityCard />);
   expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
-  expect(screen.queryByRole("list")).not.toBeInTheDocument();
+  expect(screen.queryByRole("list", { name: "Recent activity" })).not.toBeInTheDocument();
 });
 
 test("activity_card_failed_load_can_be_retried", async () => {

@@ -102,6 +102,7 @@ impl From<ResendEmailChangeError> for ApiError {
     fn from(error: ResendEmailChangeError) -> Self {
         match error {
             ResendEmailChangeError::NothingPending => conflict(ErrorCode::NothingPending, error.to_string()),
+            ResendEmailChangeError::Reauthentication(error) => error.into(),
             ResendEmailChangeError::TooMany(error) => error.into(),
             ResendEmailChangeError::Store(error) => error.into(),
         }

@@ -3,7 +3,9 @@ use std::sync::Arc;
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
 use super::sign_in::{PasswordCheckError, verify_rate_limited};
-use super::{AccountHistory, AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions, TokenMailer};
+use super::{
+    AccountHistory, AuthenticatedUser, Client, NewSession, ReauthenticationRequired, Sessions, TokenMailer,
+};
 use crate::ports::{
     HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
 };
@@ -64,14 +66,16 @@ impl PasswordChange {
         current: Option<&str>,
         new: &PlainPassword,
         device: Device,
+        client: &Client,
     ) -> Result<NewSession, ChangePasswordError> {
         let user_before = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
         if user_before.password.is_chosen() {
-            self.check_current(&user_before, current).await?;
+            self.check_current(&user_before, current, client).await?;
         } else {
             member.require_recent_authentication()?;
         }
-        let hash = self.hasher.hash(new, &Requester::new(&member.user.id.to_string(), None)).await?;
+        let hash =
+            self.hasher.hash(new, &Requester::new(&member.user.id.to_string(), client.ip_key())).await?;
 
         let mut unit = self.store.begin().await?;
         let mut user = match unit.users().lock(member.user.id).await? {
@@ -95,11 +99,16 @@ impl PasswordChange {
         Ok(NewSession { cookie, user })
     }
 
-    async fn check_current(&self, user: &User, typed: Option<&str>) -> Result<(), ChangePasswordError> {
+    async fn check_current(
+        &self,
+        user: &User,
+        typed: Option<&str>,
+        client: &Client,
+    ) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
         let key = user.id.to_string();
         let limit = (RateLimit::SignInFailuresPerDevice, &*key);
-        let (hash, requester) = (user.password.hash(), Requester::new(&key, None));
+        let (hash, requester) = (user.password.hash(), Requester::new(&key, client.ip_key()));
         if verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await? {
             Ok(())
         } else {

@@ -7,7 +7,7 @@ use domain::users::{
 };
 
 use super::{AccountHistory, AuthenticatedUser, Client, ReauthenticationRequired, TokenLookup, TokenMailer};
-use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
+use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UnitOfWork, UserQueries};
 use crate::rate_limits::RateLimit;
 
 /// Fields to change; `None` keeps the value.
@@ -15,6 +15,20 @@ use crate::rate_limits::RateLimit;
 pub struct ProfileChange {
     pub email: Option<EmailAddress>,
     pub first_name: Option<FirstName>,
+}
+
+/// Cancels a pending email change, which the owner of an ended session may have requested.
+pub(super) async fn cancel_email_change(
+    unit: &mut dyn UnitOfWork,
+    user_id: UserId,
+) -> Result<(), StoreError> {
+    let Some(mut user) = unit.users().lock(user_id).await? else { return Ok(()) };
+    if user.pending_email.is_none() {
+        return Ok(());
+    }
+    user.cancel_email_change();
+    unit.users().update(&user).await?;
+    unit.tokens().remove_for(user_id, TokenPurpose::ChangeEmail).await
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +49,8 @@ pub enum ChangeProfileError {
 pub enum ResendEmailChangeError {
     #[error("There is no new email address to confirm")]
     NothingPending,
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationRequired),
     #[error(transparent)]
     TooMany(#[from] RetryAfter),
     #[error(transparent)]
@@ -137,21 +153,22 @@ impl Profile {
         Ok(self.token_mailer.count(TokenPurpose::ChangeEmail, email).await??)
     }
 
-    /// Emails the link again; the previous one stops working.
+    /// Emails the link again; the previous one stops working. Requires recent authentication, as the request did.
     ///
     /// # Errors
     /// [`ResendEmailChangeError`]
     pub async fn resend_email_change(
         &self,
-        member: UserId,
+        member: &AuthenticatedUser,
         client: &Client,
     ) -> Result<(), ResendEmailChangeError> {
-        let found = self.users.find(member).await?.and_then(|user| user.pending_email);
+        let found = self.users.find(member.user.id).await?.and_then(|user| user.pending_email);
         let pending = found.ok_or(ResendEmailChangeError::NothingPending)?;
+        member.require_recent_authentication()?;
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         self.token_mailer.count(TokenPurpose::ChangeEmail, &pending).await??;
         let mut unit = self.store.begin().await?;
-        let locked = unit.users().lock(member).await?;
+        let locked = unit.users().lock(member.user.id).await?;
         let Some(user) = locked.filter(|user| user.pending_email.as_ref() == Some(&pending)) else {
             return Err(ResendEmailChangeError::NothingPending);
         };
@@ -165,10 +182,7 @@ impl Profile {
     /// [`StoreError`]
     pub async fn cancel_email_change(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
-        let Some(mut user) = unit.users().lock(member).await? else { return Ok(()) };
-        user.cancel_email_change();
-        unit.users().update(&user).await?;
-        unit.tokens().remove_for(member, TokenPurpose::ChangeEmail).await?;
+        cancel_email_change(&mut *unit, member).await?;
         unit.commit().await
     }
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::users::{CodeError, EmailedCode, Session, TokenDigest, User};
 
 use super::sign_in::{PasswordCheckError, verify_rate_limited};
-use super::{AuthenticatedUser, TokenMailer};
+use super::{AuthenticatedUser, Client, TokenMailer};
 use crate::ports::{
     Clock, HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Secret, SecretGenerator, Store,
     StoreError, UnitOfWork, UserQueries,
@@ -80,11 +80,12 @@ impl Reauthentication {
         &self,
         member: &AuthenticatedUser,
         typed: &str,
+        client: &Client,
     ) -> Result<Secret, ReauthenticateError> {
         let user_before = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let key = member.user.id.to_string();
         let limit = (RateLimit::SignInFailuresPerDevice, &*key);
-        let (hash, requester) = (user_before.password.hash(), Requester::new(&key, None));
+        let (hash, requester) = (user_before.password.hash(), Requester::new(&key, client.ip_key()));
         if !verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await? {
             return Err(ReauthenticateError::WrongPassword);
         }

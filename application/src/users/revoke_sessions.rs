@@ -3,6 +3,7 @@ use std::sync::Arc;
 use domain::users::EmailAddress;
 
 use super::AccountHistory;
+use super::profile::cancel_email_change;
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
     UnitOfWork,
@@ -35,7 +36,7 @@ impl RevokeSessions {
         Self { store, ids, clock, history }
     }
 
-    /// Ends all sessions of an account; returns the number.
+    /// Ends all sessions of an account and cancels a pending email change. Returns the number of sessions.
     ///
     /// # Errors
     /// [`RevokeSessionsError`]
@@ -44,6 +45,7 @@ impl RevokeSessions {
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(RevokeSessionsError::Unknown(email.clone()));
         };
+        cancel_email_change(&mut *unit, user.id).await?;
         let ended = unit.sessions().remove_all_of(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, user.id.to_string(), ended).await?;

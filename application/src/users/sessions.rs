@@ -5,6 +5,7 @@ use domain::users::{Device, Session, User};
 use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
+use super::profile::cancel_email_change;
 use crate::ports::{
     Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
     UnitOfWork,
@@ -149,19 +150,21 @@ impl Sessions {
         Ok(sessions)
     }
 
-    /// Ends one of the member's sessions; returns whether it existed.
+    /// Ends one of the member's sessions and cancels a pending email change, which that session may have requested.
+    /// Returns whether the session existed.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn end_one(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
         let mut unit = self.store.begin().await?;
+        cancel_email_change(&mut *unit, member.user.id).await?;
         let ended = unit.sessions().remove(id, member.user.id).await?;
         self.record_revoked(&mut *unit, member, u64::from(ended)).await?;
         unit.commit().await?;
         Ok(ended)
     }
 
-    /// Ends the member's sessions except `except`; returns how many ended.
+    /// Ends the member's sessions except `except` and cancels a pending email change. Returns how many ended.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -171,6 +174,7 @@ impl Sessions {
         except: Option<SessionId>,
     ) -> Result<u64, StoreError> {
         let mut unit = self.store.begin().await?;
+        cancel_email_change(&mut *unit, member.user.id).await?;
         let ended = unit.sessions().remove_all_of(member.user.id, except).await?;
         self.record_revoked(&mut *unit, member, ended).await?;
         unit.commit().await?;

@@ -12,6 +12,7 @@ pub struct CountedHasher {
     looks: AtomicUsize,
     made: AtomicUsize,
     outdated: Mutex<Option<PasswordHash>>,
+    last_requester: Mutex<Vec<String>>,
 }
 
 impl CountedHasher {
@@ -21,6 +22,7 @@ impl CountedHasher {
             looks: AtomicUsize::new(0),
             made: AtomicUsize::new(0),
             outdated: Mutex::default(),
+            last_requester: Mutex::default(),
         }
     }
 
@@ -33,6 +35,16 @@ impl CountedHasher {
     /// From now on this hash counts as made with weaker parameters than those in use.
     pub fn outdate(&self, hash: &PasswordHash) {
         *self.outdated.lock().unwrap_or_else(PoisonError::into_inner) = Some(hash.clone());
+    }
+
+    /// The keys of the latest requester, for fair queueing.
+    #[must_use]
+    pub fn last_requester(&self) -> Vec<String> {
+        self.last_requester.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn record(&self, requester: &Requester) {
+        *self.last_requester.lock().unwrap_or_else(PoisonError::into_inner) = requester.keys().to_vec();
     }
 
     /// How many hashes were made so far.
@@ -50,6 +62,7 @@ impl PasswordHasher for CountedHasher {
         requester: &Requester,
     ) -> Result<PasswordHash, HasherError> {
         self.made.fetch_add(1, Ordering::SeqCst);
+        self.record(requester);
         self.hasher.hash(password, requester).await
     }
 
@@ -60,6 +73,7 @@ impl PasswordHasher for CountedHasher {
         requester: &Requester,
     ) -> Result<bool, HasherError> {
         self.looks.fetch_add(1, Ordering::SeqCst);
+        self.record(requester);
         self.hasher.verify(typed, hash, requester).await
     }
 

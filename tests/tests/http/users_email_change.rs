@@ -141,6 +141,7 @@ async fn confirm_after_24_hours_is_refused() {
     assert_eq!(late.message(), "This link is invalid or has expired.");
     assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], NEW, "it can be sent again");
 
+    let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     let fresh = link(&app, NEW).await;
     app.clock.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
@@ -217,6 +218,41 @@ async fn new_password_cancels_the_email_change() {
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     confirm(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
     assert_eq!(app.store.users().await[0].email.as_str(), ANNA);
+}
+
+#[actix_web::test]
+async fn ending_sessions_cancels_the_email_change() {
+    for path in ["/api/auth/sessions/others", "/api/auth/sessions"] {
+        let app = TestApp::usual().await;
+        let (anna, token) = pending(&app).await;
+        let _ = anna.delete(path).await.expect(204);
+        confirm(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
+        let user = app.store.users().await.remove(0);
+        assert_eq!((user.email.as_str(), user.pending_email), (ANNA, None), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn ending_one_session_cancels_the_email_change() {
+    let app = TestApp::usual().await;
+    let (thief, token) = pending(&app).await;
+    let anna = app.browser();
+    let _ = anna.post("/api/auth/login", json!({"email": ANNA, "password": PASSWORD})).await.expect(200);
+    let sessions = anna.get("/api/auth/sessions").await.json();
+    let other = sessions.as_array().unwrap().iter().find(|session| session["isCurrent"] == false).unwrap();
+    let id = other["id"].as_str().unwrap();
+    let _ = anna.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    confirm(&thief, &token).await.expect_refusal(400, "invalid_token");
+    assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
+}
+
+#[actix_web::test]
+async fn resend_email_change_needs_recent_authentication() {
+    let app = TestApp::usual().await;
+    let (anna, _) = pending(&app).await;
+    app.clock.advance(TimeDelta::minutes(15));
+    let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
+    response.expect_refusal(403, "reauthentication_required");
 }
 
 #[actix_web::test]

@@ -303,3 +303,15 @@ async fn codes_are_limited_per_account() {
     assert_eq!(app.mailed_subjects(ANNA).await.len(), emails);
     let _ = request_code(&ben).await.expect(202);
 }
+
+/// Otherwise a few accounts of one attacker could fill the queue for password hashing.
+#[actix_web::test]
+async fn password_checks_of_members_share_the_queue_by_ip() {
+    let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;
+    let anna = app.member("anna@example.com").await;
+    let body = json!({"newPassword": PASSWORD});
+    let _ = anna.put("/api/auth/password", body).await.expect(204);
+    assert_eq!(app.hasher.last_requester().len(), 2, "account and IP address");
+    let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
+    assert_eq!(app.hasher.last_requester().len(), 2, "account and IP address");
+}

@@ -107,8 +107,8 @@ pub(crate) async fn change_password(
     let new = PlainPassword::parse(&body.new_password)
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let current = body.current_password.as_deref();
-    let device = device(&request);
-    let member = state.services.password_change.change(&member.0, current, &new, device).await?;
+    let (device, client) = (device(&request), state.client_policy.client(&request));
+    let member = state.services.password_change.change(&member.0, current, &new, device, &client).await?;
     let mut response = HttpResponse::NoContent();
     response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, &state, &member.user);
@@ -134,6 +134,7 @@ pub(crate) async fn cancel_email_change(
     responses(
         (status = 202, body = EmptyResponse),
         (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "No change of address is pending"),
         (status = 429, body = ErrorResponse),
     )
@@ -144,7 +145,7 @@ pub(crate) async fn resend_email_change(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let client = state.client_policy.client(&request);
-    state.services.profile.resend_email_change(member.0.user.id, &client).await?;
+    state.services.profile.resend_email_change(&member.0, &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 

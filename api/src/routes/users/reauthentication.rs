@@ -1,5 +1,5 @@
-use actix_web::HttpResponse;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,13 +22,15 @@ pub(crate) struct ReauthenticateRequest {
     responses((status = 204), (status = 401, body = ErrorResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn reauthenticate(
+    request: HttpRequest,
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ReauthenticateRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
+    let client = state.client_policy.client(&request);
     let code = body.code.as_deref().map(str::trim);
     let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
-        (Some(password), _) => reauthentication.by_password(&member.0, password).await?,
+        (Some(password), _) => reauthentication.by_password(&member.0, password, &client).await?,
         (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code from our email")),
         (None, Some(code)) => reauthentication.by_code(&member.0, code).await?,
         (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),

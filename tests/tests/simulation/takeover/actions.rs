@@ -147,7 +147,8 @@ impl Campaign {
                 None
             }
             Action::ResendEmailChange(cookie) => {
-                let _ = services.profile.resend_email_change(self.user_of(cookie).await?, &client).await;
+                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let _ = services.profile.resend_email_change(&member, &client).await;
                 None
             }
             Action::CancelEmailChange(cookie) => {
@@ -159,13 +160,13 @@ impl Campaign {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 let current = Some(person.password());
                 let device = Device::recognize("");
-                let changed = services.password_change.change(&member, current, &new, device).await;
+                let changed = services.password_change.change(&member, current, &new, device, &client).await;
                 let signed_out = changed.is_ok().then_some(member.user.id);
                 Some(Outcome { signed_out, ..Outcome::signed_in(changed.ok()) })
             }
             Action::ConfirmByPassword(person, cookie) => {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
-                let cookie = services.reauthentication.by_password(&member, person.password()).await;
+                let cookie = services.reauthentication.by_password(&member, person.password(), &client).await;
                 Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
             }
             Action::RequestCode(cookie) => {

@@ -1,8 +1,10 @@
 import { useRef } from "react";
+import { useSWRConfig } from "swr";
 import { useSessions } from "@/features/users/sessions/api";
 import { SessionItem } from "@/features/users/sessions/session-item";
 import styles from "@/features/users/sessions/sessions-card.module.css";
 import { SignOutEverywhere } from "@/features/users/sessions/sign-out-everywhere";
+import { endpoints } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
@@ -10,6 +12,9 @@ import { Skeleton } from "@/ui/skeleton";
 /** Active sessions, and buttons to log them out. */
 export function SessionsCard() {
   const { data: sessions, error, mutate } = useSessions();
+  const { mutate: mutateKey } = useSWRConfig();
+  // Logging out another device also cancels a pending change of the email address.
+  const refetchAccount = () => void mutateKey((key) => key === endpoints.me || key === endpoints.account);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAlone = sessions?.every(({ isCurrent }) => isCurrent);
   // The clicked button is removed with its item.
@@ -37,13 +42,20 @@ export function SessionsCard() {
                     sessions.filter(({ id }) => id !== session.id),
                     { revalidate: false },
                   );
+                  refetchAccount();
                   focusHeading();
                 }}
               />
             ))}
           </ul>
           {!isAlone && (
-            <SignOutEverywhere onOthersEnd={() => void mutate()} fallbackFocus={() => heading.current} />
+            <SignOutEverywhere
+              onOthersEnd={() => {
+                void mutate();
+                refetchAccount();
+              }}
+              fallbackFocus={() => heading.current}
+            />
           )}
         </>
       ) : error ? (

@@ -43,7 +43,7 @@ impl Actor {
     }
 
     /// # Errors
-    /// [`Forbidden`] for members. Whoever runs commands on the server may do what admins may.
+    /// [`Forbidden`] unless the actor is an admin or the command line.
     pub const fn require_admin(self) -> Result<(), Forbidden> {
         match self {
             Self::Admin(_) | Self::Cli => Ok(()),

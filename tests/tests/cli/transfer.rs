@@ -216,6 +216,27 @@ async fn transfer_postgresql_in_use_is_rejected() {
     server.close().await.unwrap();
     let outcome = transfer_by_command(&source, scratch.url());
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn transfer_waits_for_server_that_is_stopping() {
+    let Some(scratch) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    let server = Database::open(scratch.url()).await.unwrap();
+    let (transferred, ()) = tokio::join!(transfer(&source, scratch.url()), async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        server.close().await.unwrap();
+    });
+    transferred.unwrap();
+}
+
+#[tokio::test]
+async fn transfer_source_with_open_transaction_is_rejected() {
+    let Some(scratch) = ScratchDatabase::create_empty().await else { return };
+    let folder = TempDir::new().unwrap();
+    let source = filled(&folder).await;
+    transfer(&source, scratch.url()).await.unwrap();
 
     // A program that is not ours, in the middle of a change.
     let shell = connect(scratch.url()).await;

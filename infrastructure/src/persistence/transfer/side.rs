@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use application::ports::BoxError;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{
@@ -10,6 +12,10 @@ use super::{Role, TransferError};
 use crate::persistence::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file};
 use crate::persistence::timeout::{Timeout, WithTimeout};
 use crate::persistence::{PoolOptions, connect, migrate};
+
+/// How long PostgreSQL may list connections that were closed.
+const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
+const CLOSING_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// One of the two databases, locked against other programs.
 pub(super) struct Side {
@@ -63,15 +69,27 @@ impl Side {
         Ok(Self { role, connection, _lock: lock })
     }
 
-    /// Programs that use SQLite hold a lock; PostgreSQL lists its connections.
+    /// Programs that use SQLite hold a lock; PostgreSQL lists its connections. It lists a closed connection
+    /// for a moment longer, so a server that has just stopped is waited for.
     async fn assert_unused(&self) -> Result<(), TransferError> {
         if self.connection.get_database_backend() != DbBackend::Postgres {
             return Ok(());
         }
+        let deadline = Instant::now() + CLOSING_TIMEOUT;
+        while self.has_server_connections().await? {
+            if Instant::now() >= deadline {
+                return Err(TransferError::InUse(self.role));
+            }
+            tokio::time::sleep(CLOSING_POLL_INTERVAL).await;
+        }
+        Ok(())
+    }
+
+    async fn has_server_connections(&self) -> Result<bool, TransferError> {
         let sql = "SELECT 1 FROM pg_stat_activity
                    WHERE datname = current_database() AND application_name = 'marigold' LIMIT 1";
         let servers = self.connection.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await?;
-        if servers.is_some() { Err(TransferError::InUse(self.role)) } else { Ok(()) }
+        Ok(servers.is_some())
     }
 
     /// Checks that the target has no tables of another program, before ours are created.

@@ -9,11 +9,11 @@ use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::outbox::OutboxWorker;
 use application::ports::{
     AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SecretGenerator, SessionQueries, Store,
-    UserQueries, WebhookVerifier,
+    PromptQueries, ProviderKind, PurchaseQueries, RateLimiter, Revisions, SecretGenerator, SessionQueries,
+    Store, UserQueries, WebhookVerifier,
 };
 use application::posts::{ManagePosts, PostReader};
-use application::prompts::ManagePrompts;
+use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
     Checkout, Confirmation, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, History,
     ListPaymentDiscrepancies, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, ResendReceipt,
@@ -61,11 +61,10 @@ pub struct Services {
     pub reauthentication: Reauthentication,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
-    pub revisions: Arc<dyn Revisions>,
     pub trusted_devices: Arc<TrustedDevices>,
     pub agent_catalog: AgentCatalog,
     pub manage_agents: ManageAgents,
-    pub prompt_queries: Arc<dyn PromptQueries>,
+    pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
     pub post_reader: PostReader,
     pub manage_posts: ManagePosts,
@@ -76,7 +75,15 @@ pub struct Services {
     pub webhook_handler: Option<WebhookHandler>,
     pub purchase_history: History,
     pub resend_receipt: ResendReceipt,
-    pub payment_provider: Arc<dyn PaymentProvider>,
+    pub payment_settings: PaymentSettings,
+}
+
+/// What browsers need to know about the payment provider.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentSettings {
+    pub provider: ProviderKind,
+    /// Stripe's public key.
+    pub publishable_key: Option<String>,
 }
 
 impl Services {
@@ -153,16 +160,15 @@ impl Services {
             ),
             sessions,
             account_history: history,
-            revisions: p.revisions.clone(),
             trusted_devices,
-            agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions),
+            agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions.clone()),
             manage_agents: ManageAgents::new(
                 p.store.clone(),
                 p.agent_queries,
                 p.ids.clone(),
                 p.clock.clone(),
             ),
-            prompt_queries: p.prompt_queries,
+            prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             post_reader: PostReader::new(p.post_queries),
             manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
@@ -176,7 +182,10 @@ impl Services {
             webhook_handler,
             purchase_history: History::new(p.purchase_queries),
             resend_receipt,
-            payment_provider: p.payment_provider,
+            payment_settings: PaymentSettings {
+                provider: p.payment_provider.kind(),
+                publishable_key: p.payment_provider.publishable_key(),
+            },
         }
     }
 }

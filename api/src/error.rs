@@ -11,7 +11,8 @@ use std::time::Duration;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
-use application::ports::{HasherError, PaymentProviderError, RetryAfter, StoreError};
+use application::ports::{Forbidden, HasherError, PaymentProviderError, RetryAfter, StoreError};
+use application::{Failure, ReauthenticationRequired};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,18 +22,17 @@ use crate::dto::QuoteResponse;
 
 const INTERNAL: &str = "Something went wrong on our side. Nothing you entered is lost; please try again.";
 const UNAVAILABLE: &str =
-    "We cannot reach our records at the moment. Nothing is lost; please try again in a minute.";
-const CONTENDED: &str =
-    "Someone else changed the same thing at the same moment. Nothing is lost; please try again.";
-const BUSY: &str = "Many people are signing in at this moment. Please try again in a few seconds.";
-const DECLINED: &str = "Your bank declined this. Nothing was charged; please try another card.";
-const NOT_SET_UP: &str =
-    "We can't take payments at the moment. We've been notified. Nothing was charged; your cart is kept.";
+    "We can't reach our database right now. Nothing is lost; please try again in a minute.";
+const CONTENDED: &str = "Someone else changed this at the same time. Nothing is lost; please try again.";
+const BUSY: &str = "Many people are signing in right now. Please try again in a few seconds.";
+const DECLINED: &str = "Your bank declined the payment. Nothing was charged; please try another card.";
+const NOT_CONFIGURED: &str =
+    "We can't take payments right now. We've been notified. Nothing was charged; your cart is kept.";
 const PROVIDER: &str =
-    "The payment service does not answer at the moment. Nothing was charged; please try again in a minute.";
+    "We can't reach the payment service right now. Nothing was charged; please try again in a minute.";
 
 /// Suggested retry delay after a conflict.
-const CONTENTION_PASSES: Duration = Duration::from_secs(1);
+const CONTENTION_RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The body of every error response.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -81,7 +81,7 @@ impl ApiError {
 
     #[must_use]
     pub fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, "There is nothing at this address.")
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, "Not found.")
     }
 
     #[must_use]
@@ -173,9 +173,34 @@ fn format_wait(after: Duration) -> String {
     format!("{number} {unit}{plural}")
 }
 
+impl From<Failure> for ApiError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Forbidden(error) => error.into(),
+            Failure::ReauthenticationRequired(error) => error.into(),
+            Failure::RateLimited(error) => error.into(),
+            Failure::Hasher(error) => error.into(),
+            Failure::Provider(error) => error.into(),
+            Failure::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<Forbidden> for ApiError {
+    fn from(error: Forbidden) -> Self {
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, error.to_string())
+    }
+}
+
+impl From<ReauthenticationRequired> for ApiError {
+    fn from(error: ReauthenticationRequired) -> Self {
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::ReauthenticationRequired, error.to_string())
+    }
+}
+
 impl From<RetryAfter> for ApiError {
     fn from(RetryAfter(after): RetryAfter) -> Self {
-        let message = format!("That was tried too often. Please try again in {}.", format_wait(after));
+        let message = format!("Too many attempts. Please try again in {}.", format_wait(after));
         Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooManyRequests, message).with_retry_after(after)
     }
 }
@@ -187,7 +212,7 @@ impl From<StoreError> for ApiError {
             StoreError::Contended(_) | StoreError::Conflict(_) => {
                 tracing::warn!(cause = %chain(&error), "request lost to contention");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, CONTENDED)
-                    .with_retry_after(CONTENTION_PASSES)
+                    .with_retry_after(CONTENTION_RETRY_DELAY)
             }
             StoreError::Aborted | StoreError::Corrupt(_) => Self::internal(&error),
         }
@@ -211,7 +236,7 @@ impl From<PaymentProviderError> for ApiError {
             }
             PaymentProviderError::Invalid(_) => Self::internal(&error),
             PaymentProviderError::Temporary(_) => Self::unavailable(PROVIDER, &error),
-            PaymentProviderError::Configuration(_) => Self::unavailable(NOT_SET_UP, &error),
+            PaymentProviderError::Configuration(_) => Self::unavailable(NOT_CONFIGURED, &error),
         }
     }
 }

@@ -5,6 +5,7 @@ pub mod agents;
 pub mod audit;
 pub mod cleanup;
 pub mod discounts;
+mod failure;
 pub mod html;
 pub mod outbox;
 pub mod ports;
@@ -15,3 +16,5 @@ pub mod rate_limits;
 pub mod seeding;
 pub mod site;
 pub mod users;
+
+pub use failure::{Failure, ReauthenticationRequired};

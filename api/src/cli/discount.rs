@@ -76,7 +76,7 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
             print(&line(&admin.create(Actor::Cli, new).await?, 0))?;
         }
         DiscountCommand::List => {
-            let discounts = admin.list().await?;
+            let discounts = admin.list(Actor::Cli).await?;
             if discounts.is_empty() {
                 print("No discount codes. See `marigold discount create --help`.")?;
             }

@@ -3,7 +3,7 @@ use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use application::ports::Secret;
 
-use super::{cookie_value, guarded};
+use super::{cookie_value, secure_cookie};
 
 /// The device cookie (see [`application::users::TrustedDevices`]). It survives signing out and grants
 /// nothing: it only keeps attackers elsewhere from locking the member out on this device.
@@ -32,6 +32,6 @@ impl DeviceCookie {
 
     #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
-        guarded(self.name(), secret.expose().to_owned(), Self::LIFE, self.is_https)
+        secure_cookie(self.name(), secret.expose().to_owned(), Self::LIFE, self.is_https)
     }
 }

@@ -13,7 +13,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header::COOKIE;
 
 /// A cookie for this host only, not readable by scripts.
-fn guarded(name: &'static str, value: String, max_age: Duration, is_https: bool) -> Cookie<'static> {
+fn secure_cookie(name: &'static str, value: String, max_age: Duration, is_https: bool) -> Cookie<'static> {
     Cookie::build(name, value)
         .path("/")
         .http_only(true)

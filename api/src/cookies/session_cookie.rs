@@ -4,7 +4,7 @@ use actix_web::cookie::time::Duration;
 use application::ports::Secret;
 use domain::users::Session;
 
-use super::{cookie_value, guarded};
+use super::{cookie_value, secure_cookie};
 
 /// The session cookie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,6 @@ impl SessionCookie {
     }
 
     fn build(self, value: String, max_age: Duration) -> Cookie<'static> {
-        guarded(self.name(), value, max_age, self.is_https)
+        secure_cookie(self.name(), value, max_age, self.is_https)
     }
 }

@@ -2,17 +2,10 @@
 
 use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;
-use application::ports::Forbidden;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 
 use super::{ApiError, ErrorCode, conflict};
-
-impl From<Forbidden> for ApiError {
-    fn from(error: Forbidden) -> Self {
-        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, error.to_string())
-    }
-}
 
 fn gone(message: String) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
@@ -22,8 +15,7 @@ impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
             ManageAgentError::Unknown => gone(error.to_string()),
-            ManageAgentError::Forbidden(error) => error.into(),
-            ManageAgentError::Store(error) => error.into(),
+            ManageAgentError::Failure(error) => error.into(),
         }
     }
 }
@@ -32,8 +24,7 @@ impl From<ManagePromptError> for ApiError {
     fn from(error: ManagePromptError) -> Self {
         match error {
             ManagePromptError::Unknown => gone(error.to_string()),
-            ManagePromptError::Forbidden(error) => error.into(),
-            ManagePromptError::Store(error) => error.into(),
+            ManagePromptError::Failure(error) => error.into(),
         }
     }
 }
@@ -49,8 +40,7 @@ impl From<ManagePostError> for ApiError {
             }
             ManagePostError::Stale(error) => conflict(ErrorCode::EditConflict, error.to_string()),
             ManagePostError::Unknown => gone(error.to_string()),
-            ManagePostError::Forbidden(error) => error.into(),
-            ManagePostError::Store(error) => error.into(),
+            ManagePostError::Failure(error) => error.into(),
         }
     }
 }

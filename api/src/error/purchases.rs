@@ -30,8 +30,7 @@ impl From<ValidateDiscountError> for ApiError {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, discount_code(refusal), message)
                     .with_field("code")
             }
-            ValidateDiscountError::TooMany(error) => error.into(),
-            ValidateDiscountError::Store(error) => error.into(),
+            ValidateDiscountError::Failure(error) => error.into(),
         }
     }
 }
@@ -59,10 +58,8 @@ impl From<CheckoutError> for ApiError {
             CheckoutError::AlreadyPaid => conflict(ErrorCode::AlreadyPaid, error.to_string()),
             CheckoutError::PaymentProcessing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
             CheckoutError::Contended => conflict(ErrorCode::CartContended, error.to_string()),
-            CheckoutError::TooMany(error) => error.into(),
-            CheckoutError::Provider(error) => error.into(),
             CheckoutError::Fulfillment(error) => error.into(),
-            CheckoutError::Store(error) => error.into(),
+            CheckoutError::Failure(error) => error.into(),
         }
     }
 }
@@ -89,9 +86,8 @@ impl From<ConfirmError> for ApiError {
             ConfirmError::Processing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
             ConfirmError::Incomplete => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
             ConfirmError::DiscountRefused(refusal) => conflict(discount_code(refusal), error.to_string()),
-            ConfirmError::Provider(error) => error.into(),
             ConfirmError::Fulfillment(error) => error.into(),
-            ConfirmError::Store(error) => error.into(),
+            ConfirmError::Failure(error) => error.into(),
         }
     }
 }
@@ -100,8 +96,7 @@ impl From<ResendReceiptError> for ApiError {
     fn from(error: ResendReceiptError) -> Self {
         match error {
             ResendReceiptError::Unknown => Self::not_found(),
-            ResendReceiptError::TooMany(error) => error.into(),
-            ResendReceiptError::Store(error) => error.into(),
+            ResendReceiptError::Failure(error) => error.into(),
         }
     }
 }

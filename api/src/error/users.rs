@@ -3,8 +3,7 @@
 use actix_web::http::StatusCode;
 use application::users::{
     ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, ReauthenticateError,
-    ReauthenticationRequired, RedeemSignInLinkError, RequestMailError, ResendEmailChangeError,
-    ResetPasswordError, SignInError, SignUpError, VerifyError,
+    RedeemSignInLinkError, ResendEmailChangeError, ResetPasswordError, SignInError, SignUpError, VerifyError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -21,18 +20,7 @@ impl From<SignUpError> for ApiError {
                 answer.body.requires_login = Some(true);
                 answer
             }
-            SignUpError::TooMany(error) => error.into(),
-            SignUpError::Hasher(error) => error.into(),
-            SignUpError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<RequestMailError> for ApiError {
-    fn from(error: RequestMailError) -> Self {
-        match error {
-            RequestMailError::TooMany(error) => error.into(),
-            RequestMailError::Store(error) => error.into(),
+            SignUpError::Failure(error) => error.into(),
         }
     }
 }
@@ -41,8 +29,7 @@ impl From<VerifyError> for ApiError {
     fn from(error: VerifyError) -> Self {
         match error {
             VerifyError::InvalidToken => invalid_token(error.to_string()),
-            VerifyError::TooMany(error) => error.into(),
-            VerifyError::Store(error) => error.into(),
+            VerifyError::Failure(error) => error.into(),
         }
     }
 }
@@ -56,9 +43,7 @@ impl From<SignInError> for ApiError {
             SignInError::EmailNotVerified => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::EmailNotVerified, error.to_string())
             }
-            SignInError::TooMany(error) => error.into(),
-            SignInError::Hasher(error) => error.into(),
-            SignInError::Store(error) => error.into(),
+            SignInError::Failure(error) => error.into(),
         }
     }
 }
@@ -67,8 +52,7 @@ impl From<RedeemSignInLinkError> for ApiError {
     fn from(error: RedeemSignInLinkError) -> Self {
         match error {
             RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
-            RedeemSignInLinkError::TooMany(error) => error.into(),
-            RedeemSignInLinkError::Store(error) => error.into(),
+            RedeemSignInLinkError::Failure(error) => error.into(),
         }
     }
 }
@@ -77,9 +61,7 @@ impl From<ResetPasswordError> for ApiError {
     fn from(error: ResetPasswordError) -> Self {
         match error {
             ResetPasswordError::InvalidToken => invalid_token(error.to_string()),
-            ResetPasswordError::TooMany(error) => error.into(),
-            ResetPasswordError::Hasher(error) => error.into(),
-            ResetPasswordError::Store(error) => error.into(),
+            ResetPasswordError::Failure(error) => error.into(),
         }
     }
 }
@@ -91,9 +73,7 @@ impl From<ChangeProfileError> for ApiError {
                 conflict(ErrorCode::EmailTaken, error.to_string()).with_field("email")
             }
             ChangeProfileError::NoAccount => Self::unauthenticated(),
-            ChangeProfileError::Reauthentication(error) => error.into(),
-            ChangeProfileError::TooMany(error) => error.into(),
-            ChangeProfileError::Store(error) => error.into(),
+            ChangeProfileError::Failure(error) => error.into(),
         }
     }
 }
@@ -102,9 +82,7 @@ impl From<ResendEmailChangeError> for ApiError {
     fn from(error: ResendEmailChangeError) -> Self {
         match error {
             ResendEmailChangeError::NothingPending => conflict(ErrorCode::NothingPending, error.to_string()),
-            ResendEmailChangeError::Reauthentication(error) => error.into(),
-            ResendEmailChangeError::TooMany(error) => error.into(),
-            ResendEmailChangeError::Store(error) => error.into(),
+            ResendEmailChangeError::Failure(error) => error.into(),
         }
     }
 }
@@ -116,8 +94,7 @@ impl From<ConfirmEmailChangeError> for ApiError {
             ConfirmEmailChangeError::EmailTaken => {
                 conflict(ErrorCode::EmailTaken, error.to_string()).with_field("email")
             }
-            ConfirmEmailChangeError::TooMany(error) => error.into(),
-            ConfirmEmailChangeError::Store(error) => error.into(),
+            ConfirmEmailChangeError::Failure(error) => error.into(),
         }
     }
 }
@@ -129,17 +106,8 @@ impl From<ChangePasswordError> for ApiError {
                 Self::invalid_field("currentPassword", error.to_string())
             }
             ChangePasswordError::NoAccount => Self::unauthenticated(),
-            ChangePasswordError::Reauthentication(error) => error.into(),
-            ChangePasswordError::TooMany(error) => error.into(),
-            ChangePasswordError::Hasher(error) => error.into(),
-            ChangePasswordError::Store(error) => error.into(),
+            ChangePasswordError::Failure(error) => error.into(),
         }
-    }
-}
-
-impl From<ReauthenticationRequired> for ApiError {
-    fn from(error: ReauthenticationRequired) -> Self {
-        Self::new(StatusCode::FORBIDDEN, ErrorCode::ReauthenticationRequired, error.to_string())
     }
 }
 
@@ -151,9 +119,7 @@ impl From<ReauthenticateError> for ApiError {
                 Self::invalid_field("code", error.to_string())
             }
             ReauthenticateError::SignedOut => Self::unauthenticated(),
-            ReauthenticateError::TooMany(error) => error.into(),
-            ReauthenticateError::Hasher(error) => error.into(),
-            ReauthenticateError::Store(error) => error.into(),
+            ReauthenticateError::Failure(error) => error.into(),
         }
     }
 }

@@ -10,7 +10,7 @@ pub use authenticated_json::AuthenticatedJson;
 pub use device::device;
 pub use field_errors::FieldErrors;
 pub use json_object::JsonObject;
-pub use session::{Admin, Member, Owner, Visitor};
+pub use session::{Admin, Member, MemberWithPurchases, OptionalMember};
 
 use std::io;
 
@@ -37,7 +37,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
             JsonPayloadError::ContentType => ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 ErrorCode::UnsupportedMediaType,
-                "Send the body as application/json.",
+                "Send the request body as application/json.",
             ),
             JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => {
                 ApiError::too_large()
@@ -46,7 +46,7 @@ pub fn json_up_to(max_body: usize) -> JsonConfig {
             _ => ApiError::new(
                 StatusCode::BAD_REQUEST,
                 ErrorCode::Malformed,
-                "The body is not the JSON this call takes.",
+                "The request body isn't valid JSON for this endpoint.",
             ),
         }
         .into()
@@ -60,8 +60,12 @@ pub(crate) fn body_error(error: &PayloadError) -> ApiError {
         PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut => ApiError::new(
             StatusCode::REQUEST_TIMEOUT,
             ErrorCode::TooSlow,
-            "The body did not come in time. Please try again.",
+            "The request body took too long. Please try again.",
         ),
-        _ => ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, "The body cannot be read."),
+        _ => ApiError::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::Malformed,
+            "The request body could not be read.",
+        ),
     }
 }

@@ -22,7 +22,7 @@ impl FromRequest for Member {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let Visitor(signed_in) = visitor(&request).await?;
+            let OptionalMember(signed_in) = optional_member(&request).await?;
             signed_in.map(Self).ok_or_else(ApiError::unauthenticated)
         })
     }
@@ -30,12 +30,12 @@ impl FromRequest for Member {
 
 /// The signed-in member with their purchases; responds 401 without one.
 #[derive(Debug, Clone)]
-pub struct Owner {
+pub struct MemberWithPurchases {
     signed_in: AuthenticatedUser,
     owned: BTreeSet<AgentId>,
 }
 
-impl Owner {
+impl MemberWithPurchases {
     #[must_use]
     pub fn owns(&self, id: AgentId) -> bool {
         self.owned.contains(&id)
@@ -47,7 +47,7 @@ impl Owner {
     }
 }
 
-impl FromRequest for Owner {
+impl FromRequest for MemberWithPurchases {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
@@ -86,24 +86,24 @@ impl FromRequest for Admin {
 
 /// The signed-in member, if any.
 #[derive(Debug, Clone)]
-pub struct Visitor(pub Option<AuthenticatedUser>);
+pub struct OptionalMember(pub Option<AuthenticatedUser>);
 
-impl FromRequest for Visitor {
+impl FromRequest for OptionalMember {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { visitor(&request).await })
+        Box::pin(async move { optional_member(&request).await })
     }
 }
 
-async fn visitor(request: &HttpRequest) -> Result<Visitor, ApiError> {
-    let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(Visitor(None)) };
+async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {
+    let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(OptionalMember(None)) };
     let signed_in = match state.session_cookie.read(request) {
         Some(cookie) => state.services.sessions.authenticate(&cookie).await?,
         None => None,
     };
     session_hint::check(request, signed_in.is_some());
-    Ok(Visitor(signed_in))
+    Ok(OptionalMember(signed_in))
 }

@@ -12,6 +12,7 @@ pub(crate) use server::{Sources, app};
 use std::time::Duration;
 
 use actix_web::http::{Method, StatusCode};
+use application::Failure;
 use application::purchases::OrderReconciliation;
 use application::users::SignInError;
 use prometheus_client::encoding::text::encode;
@@ -106,8 +107,8 @@ impl Metrics {
         let reason = match error {
             SignInError::InvalidCredentials => "credentials",
             SignInError::EmailNotVerified => "unverified",
-            SignInError::TooMany(_) => "too_many",
-            SignInError::Hasher(_) | SignInError::Store(_) => "internal",
+            SignInError::Failure(Failure::RateLimited(_)) => "too_many",
+            SignInError::Failure(_) => "internal",
         };
         self.sign_in_failures.get_or_create(&Reason { reason }).inc();
     }

@@ -35,8 +35,8 @@ impl HtmlPages {
             "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
              <a href=\"/blog\">The blog</a> can be read without it."
         );
-        let nothing_here = "There is nothing at this address. <a href=\"/\">Go to the start page</a> or \
-                            <a href=\"/blog\">read the blog</a>.";
+        let not_found = "We couldn't find this page. <a href=\"/\">Go to the start page</a> or \
+                         <a href=\"/blog\">read the blog</a>.";
         let shell = Template::parse(bundle.document("index.html")?);
         let shell = |page: Option<&str>, note: &str| {
             let title = escape(&title(site, page));
@@ -50,7 +50,7 @@ impl HtmlPages {
         };
         Some(Self {
             shell: shell(None, &needs_script),
-            not_found: shell(Some("Page not found"), nothing_here),
+            not_found: shell(Some("Page not found"), not_found),
             landing: fixed("landing.html", &Head::landing(site))?,
             login: fixed("login.html", &Head::login(site))?,
             blog: BlogTemplates::new(bundle)?,

@@ -26,35 +26,35 @@ pub(crate) const POSTS_PATH: &str = "/api/blog/posts";
 /// The tagline, as in `docs/product.md`, "Overview".
 const BLOG_TAGLINE: &str = "Insights, tips, and resources to help you master AI";
 
-/// Who may open a page.
+/// Whether search engines may index a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Audience {
-    Everybody,
-    /// Needs a session or an emailed link; not indexed.
-    Members,
+enum Robots {
+    Index,
+    /// Needs a session or an emailed link.
+    NoIndex,
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Audience); 19] = [
-    ("/", Audience::Everybody),
-    ("/login", Audience::Everybody),
-    ("/blog", Audience::Everybody),
-    ("/forgot-password", Audience::Everybody),
-    ("/verify-email", Audience::Members),
-    ("/verify", Audience::Members),
-    ("/reset-password", Audience::Members),
-    ("/sign-in-link", Audience::Members),
-    ("/confirm-email", Audience::Members),
-    ("/profile", Audience::Members),
-    ("/purchase-history", Audience::Members),
-    ("/free-gpts", Audience::Members),
-    ("/free-prompts", Audience::Members),
-    ("/premium-gpts", Audience::Members),
-    ("/checkout", Audience::Members),
-    ("/checkout/success", Audience::Members),
-    ("/admin", Audience::Members),
-    ("/admin/prompts", Audience::Members),
-    ("/admin/blog", Audience::Members),
+const PAGES: [(&str, Robots); 19] = [
+    ("/", Robots::Index),
+    ("/login", Robots::Index),
+    ("/blog", Robots::Index),
+    ("/forgot-password", Robots::Index),
+    ("/verify-email", Robots::NoIndex),
+    ("/verify", Robots::NoIndex),
+    ("/reset-password", Robots::NoIndex),
+    ("/sign-in-link", Robots::NoIndex),
+    ("/confirm-email", Robots::NoIndex),
+    ("/profile", Robots::NoIndex),
+    ("/purchase-history", Robots::NoIndex),
+    ("/free-gpts", Robots::NoIndex),
+    ("/free-prompts", Robots::NoIndex),
+    ("/premium-gpts", Robots::NoIndex),
+    ("/checkout", Robots::NoIndex),
+    ("/checkout/success", Robots::NoIndex),
+    ("/admin", Robots::NoIndex),
+    ("/admin/prompts", Robots::NoIndex),
+    ("/admin/blog", Robots::NoIndex),
 ];
 
 /// The served front end.

@@ -4,7 +4,7 @@ use application::site::Site;
 use serde_json::json;
 
 use super::feed::SITEMAP;
-use super::{Audience, DESCRIPTION, PAGES};
+use super::{DESCRIPTION, PAGES, Robots};
 use crate::cached_response::CachedResponse;
 
 /// `--canvas` of the light theme.
@@ -29,7 +29,7 @@ impl SiteFiles {
 
 fn robots(site: &Site) -> String {
     let mut lines = vec!["User-agent: *".to_owned(), "Disallow: /api/".to_owned()];
-    let private = PAGES.into_iter().filter(|(_, audience)| *audience == Audience::Members);
+    let private = PAGES.into_iter().filter(|(_, robots)| *robots == Robots::NoIndex);
     lines.extend(private.map(|(path, _)| format!("Disallow: {path}")));
     lines.extend([String::new(), format!("Sitemap: {}", site.page(SITEMAP)), String::new()]);
     lines.join("\n")

@@ -41,11 +41,11 @@ pub struct PostRequest {
 impl PostRequest {
     fn parse(&self) -> Result<PostInput, ApiError> {
         let mut fields = FieldErrors::default();
-        let title = fields.take("title", PostTitle::parse(&self.title));
-        let slug = fields.take("slug", Slug::parse(&self.slug));
-        let excerpt = fields.take("excerpt", PostExcerpt::parse(&self.excerpt));
+        let title = fields.collect("title", PostTitle::parse(&self.title));
+        let slug = fields.collect("slug", Slug::parse(&self.slug));
+        let excerpt = fields.collect("excerpt", PostExcerpt::parse(&self.excerpt));
         let given = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
-        let given = fields.take("content", given);
+        let given = fields.collect("content", given);
         let entry = title.zip(slug).zip(excerpt).zip(given).map(|(((title, slug), excerpt), ())| PostInput {
             title,
             slug,
@@ -53,7 +53,7 @@ impl PostRequest {
             html: self.content.clone(),
             is_published: self.is_published,
         });
-        fields.finish(entry)
+        fields.into_result(entry)
     }
 }
 

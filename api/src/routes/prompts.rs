@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Path};
-use application::ports::{PromptView, Topic};
+use application::ports::PromptView;
 use application::prompts::PromptInput;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
@@ -52,12 +52,12 @@ pub struct PromptRequest {
 impl PromptRequest {
     fn parse(&self) -> Result<PromptInput, ApiError> {
         let mut fields = FieldErrors::default();
-        let name = fields.take("name", PromptName::parse(&self.name));
-        let category = fields.take("category", Category::parse(&self.category));
-        let text = fields.take("promptText", PromptText::parse(&self.prompt_text));
+        let name = fields.collect("name", PromptName::parse(&self.name));
+        let category = fields.collect("category", Category::parse(&self.category));
+        let text = fields.collect("promptText", PromptText::parse(&self.prompt_text));
         let entry =
             name.zip(category).zip(text).map(|((name, category), text)| PromptInput { name, category, text });
-        fields.finish(entry)
+        fields.into_result(entry)
     }
 }
 
@@ -73,7 +73,7 @@ endpoints! {
     responses((status = 200, body = Vec<PromptResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    answer(&state).await
+    list_response(&state).await
 }
 
 /// List all prompts for admins, newest first.
@@ -86,14 +86,15 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
     )
 )]
 pub(crate) async fn list_all(_: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    answer(&state).await
+    list_response(&state).await
 }
 
 /// The same response for members and admins.
-async fn answer(state: &AppState) -> Result<HttpResponse, ApiError> {
-    let revision = state.services.revisions.current(Topic::Prompts).await?;
+async fn list_response(state: &AppState) -> Result<HttpResponse, ApiError> {
+    let library = &state.services.prompt_library;
+    let revision = library.revision().await?;
     let json = state.prompts.get_or_try_insert(revision, async || {
-        let prompts = state.services.prompt_queries.list().await?;
+        let prompts = library.list().await?;
         let bodies: Vec<_> = prompts.into_iter().map(PromptResponse::from).collect();
         let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(Bytes::from(json))

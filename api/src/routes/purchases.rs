@@ -180,14 +180,15 @@ pub(crate) async fn create_cart_intent(
     let cart = parse_cart(&body)?;
     let CheckoutSession { quote, payment_id, client_secret } =
         state.services.checkout.begin(member.0.user.id, &cart).await?;
+    let settings = &state.services.payment_settings;
     Ok(Json(CartIntentResponse {
         client_secret,
         payment_intent_id: payment_id,
-        provider: match state.services.payment_provider.kind() {
+        provider: match settings.provider {
             ProviderKind::Sandbox => ProviderName::Sandbox,
             ProviderKind::StripeTest | ProviderKind::StripeLive => ProviderName::Stripe,
         },
-        publishable_key: state.services.payment_provider.publishable_key(),
+        publishable_key: settings.publishable_key.clone(),
         quote: QuoteResponse::from(&quote),
     }))
 }
@@ -195,7 +196,7 @@ pub(crate) async fn create_cart_intent(
 fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
     let agents: Result<Vec<AgentId>, _> = body.gpt_ids.iter().map(|id| id.parse()).collect();
     let agents =
-        agents.map_err(|_| ApiError::invalid_field("gptIds", "The cart holds something that is no agent"))?;
+        agents.map_err(|_| ApiError::invalid_field("gptIds", "Your cart contains an invalid agent id"))?;
     let discount: Option<DiscountId> = body
         .discount_code_id
         .as_deref()

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
 
-use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, Forbidden, IdGenerator, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError};
 
 /// The fields an admin edits.
 #[derive(Debug, Clone)]
@@ -25,13 +26,13 @@ pub enum DeleteOutcome {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageAgentError {
-    #[error("This agent does not exist any more")]
+    #[error("This agent no longer exists")]
     Unknown,
     #[error(transparent)]
-    Forbidden(#[from] Forbidden),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ManageAgentError);
 
 /// Create, edit and delete agents.
 pub struct ManageAgents {

@@ -2,25 +2,20 @@ use std::sync::Arc;
 
 use crate::ports::{AgentListing, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic};
 
-/// Whether a member may open an agent from a list.
+/// An agent as one member sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AgentAccess {
-    /// The URL is withheld.
-    Locked,
-    Unlocked,
-    /// Owned: shown with its URL.
-    Owned,
+pub struct MemberAgentView<'a> {
+    pub agent: &'a AgentView,
+    /// Only owners and admins get the URL of a premium agent.
+    pub url: Option<&'a str>,
+    pub is_owned: bool,
 }
 
-impl AgentAccess {
-    /// Only owners and admins get the URL of a premium agent.
+impl<'a> MemberAgentView<'a> {
     #[must_use]
-    pub const fn of(is_premium: bool, is_owned: bool, is_admin: bool) -> Self {
-        match (is_owned, is_premium && !is_admin) {
-            (true, _) => Self::Owned,
-            (false, true) => Self::Locked,
-            (false, false) => Self::Unlocked,
-        }
+    pub fn new(agent: &'a AgentView, is_owned: bool, is_admin: bool) -> Self {
+        let may_open = !agent.is_premium || is_owned || is_admin;
+        Self { agent, url: may_open.then_some(agent.url.as_str()), is_owned }
     }
 }
 
@@ -36,7 +31,7 @@ impl AgentCatalog {
         Self { agents, revisions }
     }
 
-    /// Newest first, with URLs: the caller must apply [`AgentAccess`].
+    /// Newest first, for the cache; members get each as [`MemberAgentView`].
     ///
     /// # Errors
     /// [`StoreError`]
@@ -55,21 +50,41 @@ impl AgentCatalog {
 
 #[cfg(test)]
 mod tests {
-    use super::AgentAccess;
+    use chrono::DateTime;
+    use domain::AgentId;
+    use domain::money::Cents;
+    use uuid::Uuid;
 
-    #[test]
-    fn premium_agent_url_is_for_owners_only() {
-        let seen = [(true, false), (false, false), (true, true), (false, true)]
-            .map(|(is_premium, is_owned)| AgentAccess::of(is_premium, is_owned, false));
-        assert_eq!(
-            seen,
-            [AgentAccess::Locked, AgentAccess::Unlocked, AgentAccess::Owned, AgentAccess::Owned]
-        );
+    use super::*;
+
+    fn agent(is_premium: bool) -> AgentView {
+        AgentView {
+            id: AgentId::from_uuid(Uuid::nil()),
+            title: "Recipe planner".to_owned(),
+            description: String::new(),
+            category: "Family".to_owned(),
+            url: "https://example.com/agent".to_owned(),
+            price: Cents::ZERO,
+            is_premium,
+            created_at: DateTime::UNIX_EPOCH,
+        }
     }
 
     #[test]
-    fn list_agents_admin_sees_urls_but_owns_none() {
-        assert_eq!(AgentAccess::of(true, false, true), AgentAccess::Unlocked);
-        assert_eq!(AgentAccess::of(true, true, true), AgentAccess::Owned);
+    fn premium_agent_url_is_for_owners_and_admins_only() {
+        let (free, premium) = (agent(false), agent(true));
+        let has_url =
+            |agent, is_owned, is_admin| MemberAgentView::new(agent, is_owned, is_admin).url.is_some();
+        assert!(has_url(&free, false, false));
+        assert!(!has_url(&premium, false, false));
+        assert!(has_url(&premium, true, false));
+        assert!(has_url(&premium, false, true));
+    }
+
+    #[test]
+    fn admin_owns_only_purchased_agents() {
+        let premium = agent(true);
+        assert!(!MemberAgentView::new(&premium, false, true).is_owned);
+        assert!(MemberAgentView::new(&premium, true, true).is_owned);
     }
 }

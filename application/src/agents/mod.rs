@@ -4,4 +4,4 @@ mod admin;
 mod catalog;
 
 pub use admin::{AgentInput, DeleteOutcome, ManageAgentError, ManageAgents};
-pub use catalog::{AgentAccess, AgentCatalog};
+pub use catalog::{AgentCatalog, MemberAgentView};

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use domain::DiscountId;
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 
-use crate::ports::{Actor, Clock, Forbidden, IdGenerator, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Clock, IdGenerator, Store};
 
 /// A discount code to create.
 #[derive(Debug, Clone)]
@@ -21,20 +22,20 @@ pub enum CreateDiscountError {
     #[error("a code {0} exists already")]
     CodeTaken(DiscountCode),
     #[error(transparent)]
-    Forbidden(#[from] Forbidden),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(CreateDiscountError);
 
 #[derive(Debug, thiserror::Error)]
 pub enum DeactivateDiscountError {
     #[error("there is no code {0}")]
     Unknown(DiscountCode),
     #[error(transparent)]
-    Forbidden(#[from] Forbidden),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(DeactivateDiscountError);
 
 /// Create, list and deactivate discount codes .
 pub struct ManageDiscounts {
@@ -74,9 +75,10 @@ impl ManageDiscounts {
     /// Newest first, with the number of redemptions.
     ///
     /// # Errors
-    /// [`StoreError`]
-    pub async fn list(&self) -> Result<Vec<(Discount, u32)>, StoreError> {
-        self.store.read().await?.discounts().list().await
+    /// [`Failure`]
+    pub async fn list(&self, actor: Actor) -> Result<Vec<(Discount, u32)>, Failure> {
+        actor.require_admin()?;
+        Ok(self.store.read().await?.discounts().list().await?)
     }
 
     /// Deactivates the code. Idempotent.

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use domain::UserId;
 use domain::discounts::{Discount, DiscountCode, DiscountError};
 
-use crate::ports::{Clock, RateLimiter, RetryAfter, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Clock, RateLimiter, Store, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -11,10 +12,10 @@ pub enum ValidateDiscountError {
     #[error(transparent)]
     Refused(#[from] DiscountError),
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ValidateDiscountError);
 
 /// Checks a code before payment. The checkout validates it again.
 pub struct DiscountValidation {

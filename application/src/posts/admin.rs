@@ -6,6 +6,7 @@ use domain::posts::{
     EditConflict, Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug,
 };
 
+use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// What an admin writes of a post.
@@ -37,13 +38,13 @@ pub enum ManagePostError {
     SlugTaken(Slug),
     #[error(transparent)]
     Stale(#[from] EditConflict),
-    #[error("This post does not exist any more")]
+    #[error("This post no longer exists")]
     Unknown,
     #[error(transparent)]
-    Forbidden(#[from] Forbidden),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ManagePostError);
 
 /// Creating, editing and deleting posts.
 pub struct ManagePosts {

@@ -1,4 +1,4 @@
-//! Keeping the library of prompts.
+//! Prompts for members and admins.
 
 use std::sync::Arc;
 
@@ -6,7 +6,10 @@ use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 
-use crate::ports::{Actor, Clock, Forbidden, IdGenerator, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{
+    Actor, Clock, IdGenerator, PromptQueries, PromptView, Revision, Revisions, Store, StoreError, Topic,
+};
 
 /// What an admin writes of a prompt.
 #[derive(Debug, Clone)]
@@ -18,15 +21,44 @@ pub struct PromptInput {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
-    #[error("This prompt does not exist any more")]
+    #[error("This prompt no longer exists")]
     Unknown,
     #[error(transparent)]
-    Forbidden(#[from] Forbidden),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
 
-/// Creating, editing and deleting prompts.
+from_failure!(ManagePromptError);
+
+/// Lists prompts for members.
+pub struct PromptLibrary {
+    prompts: Arc<dyn PromptQueries>,
+    revisions: Arc<dyn Revisions>,
+}
+
+impl PromptLibrary {
+    #[must_use]
+    pub fn new(prompts: Arc<dyn PromptQueries>, revisions: Arc<dyn Revisions>) -> Self {
+        Self { prompts, revisions }
+    }
+
+    /// Newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
+        self.prompts.list().await
+    }
+
+    /// Changes whenever a prompt changes; used as a cache key.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn revision(&self) -> Result<Revision, StoreError> {
+        self.revisions.current(Topic::Prompts).await
+    }
+}
+
+/// Creates, edits and deletes prompts.
 pub struct ManagePrompts {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,

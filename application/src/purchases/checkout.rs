@@ -8,9 +8,10 @@ use domain::{AgentId, DiscountId, OrderId, UserId};
 use super::abandonment::abandon;
 use super::pricing::{self, CartOutdated, PriceError};
 use super::{Fulfillment, FulfillmentError};
+use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
-    PaymentProviderError, RateLimiter, RetryAfter, Store, StoreError, UnitOfWork,
+    RateLimiter, Store, StoreError, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 
@@ -76,21 +77,19 @@ pub enum CheckoutError {
     #[error("Your cart was being changed in another window. Please try again.")]
     Contended,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Provider(#[from] PaymentProviderError),
-    #[error(transparent)]
     Fulfillment(#[from] FulfillmentError),
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(CheckoutError);
 
 impl From<PriceError> for CheckoutError {
     fn from(error: PriceError) -> Self {
         match error {
             PriceError::Changed(changed) => Self::Changed(changed),
             PriceError::Quote(error) => Self::Quote(error),
-            PriceError::Store(error) => Self::Store(error),
+            PriceError::Store(error) => error.into(),
         }
     }
 }

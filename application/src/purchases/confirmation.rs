@@ -6,7 +6,8 @@ use domain::money::Cents;
 use domain::purchases::Order;
 
 use super::{Fulfillment, FulfillmentError};
-use crate::ports::{Actor, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, IntentStatus, PaymentProvider, Store};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
@@ -20,19 +21,19 @@ pub enum ConfirmError {
     #[error("{0}. Nothing was charged.")]
     DiscountRefused(DiscountError),
     #[error(transparent)]
-    Provider(#[from] PaymentProviderError),
-    #[error(transparent)]
     Fulfillment(FulfillmentError),
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ConfirmError);
 
 impl From<FulfillmentError> for ConfirmError {
     fn from(error: FulfillmentError) -> Self {
         match error {
             FulfillmentError::DiscountRefused(refusal) => Self::DiscountRefused(refusal),
             FulfillmentError::Abandoned => Self::Incomplete,
-            FulfillmentError::Store(error) => Self::Store(error),
+            FulfillmentError::Store(error) => error.into(),
             error @ (FulfillmentError::UnknownOrder | FulfillmentError::Settle(_)) => {
                 Self::Fulfillment(error)
             }

@@ -4,20 +4,21 @@ use domain::purchases::Order;
 
 use super::fulfillment::{PaymentSnapshot, UpdateOutcome};
 use super::{Fulfillment, FulfillmentError};
-use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store};
 
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentSyncError {
     #[error(transparent)]
-    Provider(#[from] PaymentProviderError),
-    #[error(transparent)]
     Fulfillment(#[from] FulfillmentError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
     /// Too many concurrent updates of the order.
     #[error("order was being changed by others")]
     Contended,
+    #[error(transparent)]
+    Failure(Failure),
 }
+
+from_failure!(PaymentSyncError);
 
 /// An order and its payment at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]

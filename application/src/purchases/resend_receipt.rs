@@ -3,7 +3,8 @@ use std::sync::Arc;
 use domain::{PurchaseId, UserId};
 
 use super::OrderMailer;
-use crate::ports::{RateLimiter, RetryAfter, Store, StoreError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{RateLimiter, Store};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -11,10 +12,10 @@ pub enum ResendReceiptError {
     #[error("This purchase does not exist")]
     Unknown,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ResendReceiptError);
 
 /// Sends a receipt again.
 pub struct ResendReceipt {

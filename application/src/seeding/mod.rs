@@ -16,9 +16,8 @@ use domain::{AgentId, DiscountId, PostId, PromptId, UserId};
 use uuid::Uuid;
 
 use crate::discounts::NewDiscount;
-use crate::ports::{
-    Actor, Clock, HasherError, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
-};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork};
 use crate::prompts::PromptInput;
 
 /// Namespace for ids derived from pack and entry keys, so that loading is idempotent.
@@ -44,10 +43,10 @@ pub enum SeedError {
     #[error("post {key:?}, content: {source}")]
     Content { key: String, source: PostContentError },
     #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(SeedError);
 
 /// Loads content packs. Existing entries are left as they are.
 pub struct SeedContent {

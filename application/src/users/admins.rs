@@ -4,7 +4,8 @@ use domain::UserId;
 use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, User};
 
 use super::AccountHistory;
-use crate::ports::{Actor, Clock, HasherError, IdGenerator, PasswordHasher, Requester, Store, StoreError};
+use crate::Failure;
+use crate::ports::{Actor, Clock, IdGenerator, PasswordHasher, Requester, Store, StoreError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminCreation {
@@ -15,14 +16,6 @@ pub enum AdminCreation {
     Promoted {
         keeps_password: bool,
     },
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum CreateAdminError {
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// Creates admins from the command line; there is no way through the web.
@@ -50,13 +43,13 @@ impl Admins {
     /// and any generated password. An unverified account may be anyone's, so it is replaced.
     ///
     /// # Errors
-    /// [`CreateAdminError`]
+    /// [`Failure`]
     pub async fn create_or_promote(
         &self,
         email: EmailAddress,
         first_name: FirstName,
         password: Option<PlainPassword>,
-    ) -> Result<AdminCreation, CreateAdminError> {
+    ) -> Result<AdminCreation, Failure> {
         let hash = match &password {
             Some(password) => Some(self.hasher.hash(password, &Requester::operator()).await?),
             None => None,

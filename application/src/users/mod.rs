@@ -20,7 +20,7 @@ mod trusted_devices;
 mod verification;
 
 pub use account_history::AccountHistory;
-pub use admins::{AdminCreation, Admins, CreateAdminError};
+pub use admins::{AdminCreation, Admins};
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
 pub use password::{ChangePasswordError, PasswordChange};
@@ -31,7 +31,7 @@ pub use profile::{
 };
 pub use reauthentication::{ReauthenticateError, Reauthentication};
 pub use revoke_sessions::{RevokeSessions, RevokeSessionsError};
-pub use sessions::{AuthenticatedUser, NewSession, ReauthenticationRequired, Sessions};
+pub use sessions::{AuthenticatedUser, NewSession, Sessions};
 pub use sign_in::{SignIn, SignInError};
 pub use sign_in_context::SignInContext;
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
@@ -40,13 +40,3 @@ pub use token_lookup::TokenLookup;
 pub use token_mailer::TokenMailer;
 pub use trusted_devices::TrustedDevices;
 pub use verification::{Verification, VerificationOutcome, VerifyError};
-
-use crate::ports::{RetryAfter, StoreError};
-
-#[derive(Debug, thiserror::Error)]
-pub enum RequestMailError {
-    #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}

@@ -2,13 +2,10 @@ use std::sync::Arc;
 
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
-use super::sign_in::{PasswordCheckError, verify_rate_limited};
-use super::{
-    AccountHistory, AuthenticatedUser, Client, NewSession, ReauthenticationRequired, Sessions, TokenMailer,
-};
-use crate::ports::{
-    HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
-};
+use super::sign_in::verify_rate_limited;
+use super::{AccountHistory, AuthenticatedUser, Client, NewSession, Sessions, TokenMailer};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -21,14 +18,10 @@ pub enum ChangePasswordError {
     #[error("account no longer exists")]
     NoAccount,
     #[error(transparent)]
-    Reauthentication(#[from] ReauthenticationRequired),
-    #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ChangePasswordError);
 
 /// Sets or changes the password of a signed-in member.
 pub struct PasswordChange {
@@ -113,16 +106,6 @@ impl PasswordChange {
             Ok(())
         } else {
             Err(ChangePasswordError::CurrentWrong)
-        }
-    }
-}
-
-impl From<PasswordCheckError> for ChangePasswordError {
-    fn from(error: PasswordCheckError) -> Self {
-        match error {
-            PasswordCheckError::TooMany(after) => after.into(),
-            PasswordCheckError::Hasher(error) => error.into(),
-            PasswordCheckError::Store(error) => error.into(),
         }
     }
 }

@@ -2,10 +2,9 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, Device, EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
 
-use super::{AccountHistory, Client, RequestMailError, TokenLookup, TokenMailer};
-use crate::ports::{
-    HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
-};
+use super::{AccountHistory, Client, TokenLookup, TokenMailer};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -13,12 +12,10 @@ pub enum ResetPasswordError {
     #[error("This reset link is invalid or has expired.")]
     InvalidToken,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ResetPasswordError);
 
 /// Password reset by email.
 pub struct PasswordReset {
@@ -48,8 +45,8 @@ impl PasswordReset {
     /// Emails a link if the account exists. Response and timing are the same if it does not.
     ///
     /// # Errors
-    /// [`RequestMailError`]
-    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
+    /// [`Failure`]
+    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::ResetPassword;

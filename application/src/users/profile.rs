@@ -6,8 +6,9 @@ use domain::users::{
     User,
 };
 
-use super::{AccountHistory, AuthenticatedUser, Client, ReauthenticationRequired, TokenLookup, TokenMailer};
-use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UnitOfWork, UserQueries};
+use super::{AccountHistory, AuthenticatedUser, Client, TokenLookup, TokenMailer};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{RateLimiter, Store, StoreError, UnitOfWork, UserQueries};
 use crate::rate_limits::RateLimit;
 
 /// Fields to change; `None` keeps the value.
@@ -38,36 +39,32 @@ pub enum ChangeProfileError {
     #[error("account no longer exists")]
     NoAccount,
     #[error(transparent)]
-    Reauthentication(#[from] ReauthenticationRequired),
-    #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ChangeProfileError);
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResendEmailChangeError {
     #[error("There is no new email address to confirm")]
     NothingPending,
     #[error(transparent)]
-    Reauthentication(#[from] ReauthenticationRequired),
-    #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ResendEmailChangeError);
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmEmailChangeError {
     #[error("This link is invalid or has expired.")]
     InvalidToken,
-    #[error(transparent)]
-    TooMany(#[from] RetryAfter),
     #[error("This email address belongs to another account")]
     EmailTaken,
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ConfirmEmailChangeError);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfirmedEmail {

@@ -2,11 +2,11 @@ use std::sync::Arc;
 
 use domain::users::{CodeError, EmailedCode, Session, TokenDigest, User};
 
-use super::sign_in::{PasswordCheckError, verify_rate_limited};
+use super::sign_in::verify_rate_limited;
 use super::{AuthenticatedUser, Client, TokenMailer};
+use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Clock, HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Secret, SecretGenerator, Store,
-    StoreError, UnitOfWork, UserQueries,
+    Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
 };
 use crate::rate_limits::RateLimit;
 
@@ -21,12 +21,10 @@ pub enum ReauthenticateError {
     #[error("session has ended")]
     SignedOut,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(ReauthenticateError);
 
 /// Step-up authentication by password or emailed code. The session gets a new cookie, so that a copy of the
 /// old one gains nothing.
@@ -160,16 +158,6 @@ impl From<CodeError> for ReauthenticateError {
         match error {
             CodeError::Wrong => Self::WrongCode,
             CodeError::NotUsable => Self::CodeNotUsable,
-        }
-    }
-}
-
-impl From<PasswordCheckError> for ReauthenticateError {
-    fn from(error: PasswordCheckError) -> Self {
-        match error {
-            PasswordCheckError::TooMany(after) => after.into(),
-            PasswordCheckError::Hasher(error) => error.into(),
-            PasswordCheckError::Store(error) => error.into(),
         }
     }
 }

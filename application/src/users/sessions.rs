@@ -6,6 +6,7 @@ use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
 use super::profile::cancel_email_change;
+use crate::ReauthenticationRequired;
 use crate::ports::{
     Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
     UnitOfWork,
@@ -21,11 +22,6 @@ pub struct AuthenticatedUser {
     pub(super) is_recently_authenticated: bool,
     pub(super) cookie: Secret,
 }
-
-/// The request needs recent authentication.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Please confirm that it's you, then try again.")]
-pub struct ReauthenticationRequired;
 
 impl AuthenticatedUser {
     #[must_use]

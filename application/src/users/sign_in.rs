@@ -3,9 +3,8 @@ use std::sync::Arc;
 use domain::users::{AccountEventKind, EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
 use super::{Client, CompleteSignIn, NewSession, SignInContext, TokenMailer, TrustedDevices};
-use crate::ports::{
-    HasherError, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError, UserQueries,
-};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -17,12 +16,10 @@ pub enum SignInError {
     #[error("Please confirm your email address first. We've just sent you a new link.")]
     EmailNotVerified,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(SignInError);
 
 /// Sign-in by password. Failures are limited per account and IP address, and per device if the request has a
 /// trusted-device cookie. Successful sign-ins have their own limit.
@@ -136,17 +133,6 @@ impl SignIn {
     }
 }
 
-/// Why a password could not be checked.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum PasswordCheckError {
-    #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// Checks the password under the rate limits. Counts the attempt first and releases it on success, so that
 /// concurrent or aborted requests cannot exceed the limit.
 pub(super) async fn verify_rate_limited(
@@ -156,21 +142,11 @@ pub(super) async fn verify_rate_limited(
     password: &str,
     hash: Option<&PasswordHash>,
     requester: &Requester,
-) -> Result<bool, PasswordCheckError> {
+) -> Result<bool, Failure> {
     rate_limiter.count(limit, key).await??;
     let outcome = hasher.verify(password, hash, requester).await;
     if !matches!(outcome, Ok(false)) {
         rate_limiter.release(limit, key).await?;
     }
     Ok(outcome?)
-}
-
-impl From<PasswordCheckError> for SignInError {
-    fn from(error: PasswordCheckError) -> Self {
-        match error {
-            PasswordCheckError::TooMany(after) => after.into(),
-            PasswordCheckError::Hasher(error) => error.into(),
-            PasswordCheckError::Store(error) => error.into(),
-        }
-    }
 }

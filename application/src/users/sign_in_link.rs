@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
-use super::{Client, CompleteSignIn, NewSession, RequestMailError, SignInContext, TokenLookup, TokenMailer};
-use crate::ports::{RateLimiter, RetryAfter, Store, StoreError, UserQueries};
+use super::{Client, CompleteSignIn, NewSession, SignInContext, TokenLookup, TokenMailer};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{RateLimiter, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -11,10 +12,10 @@ pub enum RedeemSignInLinkError {
     #[error("This sign-in link is invalid or has expired.")]
     InvalidToken,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(RedeemSignInLinkError);
 
 /// Sign-in by emailed link.
 pub struct SignInLink {
@@ -42,8 +43,8 @@ impl SignInLink {
     /// Emails a link if the account exists. The response is the same if it does not.
     ///
     /// # Errors
-    /// [`RequestMailError`]
-    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
+    /// [`Failure`]
+    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::SignIn;

@@ -6,9 +6,9 @@ use domain::users::{
 };
 
 use super::{Client, TokenMailer};
+use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Clock, HasherError, IdGenerator, PasswordHasher, RateLimiter, Requester, RetryAfter, Store, StoreError,
-    UnitOfWork,
+    Clock, IdGenerator, PasswordHasher, RateLimiter, Requester, Store, StoreError, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 
@@ -25,12 +25,10 @@ pub enum SignUpError {
     #[error("Please use the login page to access your account.")]
     LoginRequired,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(SignUpError);
 
 /// Registers new members.
 pub struct SignUp {

@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
-use super::{Client, CompleteSignIn, RequestMailError, SignInContext, TokenLookup, TokenMailer};
-use crate::ports::{RateLimiter, RetryAfter, Secret, Store, StoreError, UserQueries};
+use super::{Client, CompleteSignIn, SignInContext, TokenLookup, TokenMailer};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{RateLimiter, Secret, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 /// Result of opening a verification link.
@@ -19,10 +20,10 @@ pub enum VerifyError {
     #[error("Invalid or expired token")]
     InvalidToken,
     #[error(transparent)]
-    TooMany(#[from] RetryAfter),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(VerifyError);
 
 /// Email verification.
 pub struct Verification {
@@ -90,8 +91,8 @@ impl Verification {
     /// Emails a new link if the account exists and is unverified. The response is the same otherwise.
     ///
     /// # Errors
-    /// [`RequestMailError`]
-    pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), RequestMailError> {
+    /// [`Failure`]
+    pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let waiting = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
         let purpose = TokenPurpose::VerifyEmail;

@@ -73,7 +73,7 @@ async fn compressed_files_and_templates_are_not_served() {
     let app = TestApp::usual().await;
     for path in ["/assets/app.0123456789.js.br", "/assets/app.0123456789.js.gz", "/index.html", "/post.html"]
     {
-        assert!(app.browser().get(path).await.expect(404).text.contains("There is nothing at this address."));
+        assert!(app.browser().get(path).await.expect(404).text.contains("We couldn't find this page."));
     }
 }
 

@@ -55,7 +55,7 @@ async fn unknown_path_serves_shell_with_404() {
             response.text.starts_with("<!doctype html><title>Page not found · Marigold</title>"),
             "{path}"
         );
-        assert!(response.text.contains("There is nothing at this address."), "{path}");
+        assert!(response.text.contains("We couldn't find this page."), "{path}");
         assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
     }
 }
@@ -93,7 +93,7 @@ async fn path_traversal_is_not_served() {
         "/.env",
     ] {
         let response = app.browser().get(path).await.expect(404);
-        assert!(response.text.contains("There is nothing at this address."), "{path}");
+        assert!(response.text.contains("We couldn't find this page."), "{path}");
     }
 }
 

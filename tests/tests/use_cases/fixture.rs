@@ -271,7 +271,7 @@ impl TestContext {
     }
 
     pub async fn redemptions(&self, id: DiscountId) -> u32 {
-        let codes = self.ports.discount_admin().list().await.unwrap();
+        let codes = self.ports.discount_admin().list(Actor::Cli).await.unwrap();
         codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
     }
 

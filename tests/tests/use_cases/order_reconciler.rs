@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use application::Failure;
 use application::purchases::{CheckoutError, CheckoutSession, ConfirmError, OrderReconciliation};
 use chrono::TimeDelta;
 use domain::UserId;
@@ -72,7 +73,10 @@ async fn reconcile_order_without_payment_is_abandoned(context: &Arc<TestContext>
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     context.payments.set_down(true);
-    assert!(matches!(context.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
+    assert!(matches!(
+        context.begin(anna, &[agent], None).await,
+        Err(CheckoutError::Failure(Failure::Provider(_)))
+    ));
     context.clock.advance(TimeDelta::hours(24));
     assert_eq!(context.reconcile().await, ABANDONED);
 }

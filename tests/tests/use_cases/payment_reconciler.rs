@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use application::Failure;
 use application::ports::{DisputeStatus, Intent, IntentStatus, PaymentProvider as _};
 use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliation};
 use chrono::TimeDelta;
@@ -74,7 +75,10 @@ async fn sweep_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>)
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     context.payments.set_loses_responses(true);
-    assert!(matches!(context.begin(anna, &[agent], None).await, Err(CheckoutError::Provider(_))));
+    assert!(matches!(
+        context.begin(anna, &[agent], None).await,
+        Err(CheckoutError::Failure(Failure::Provider(_)))
+    ));
     let mut intent = context.intents().await.remove(0);
     assert_eq!(
         context.payment_reconciler().await,

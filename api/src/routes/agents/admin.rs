@@ -63,12 +63,12 @@ pub(crate) struct AgentRequest {
 impl AgentRequest {
     fn parse(&self) -> Result<AgentInput, ApiError> {
         let mut fields = FieldErrors::default();
-        let title = fields.take("title", Title::parse(&self.title));
-        let description = fields.take("description", Description::parse(&self.description));
-        let category = fields.take("category", Category::parse(&self.category));
-        let url = fields.take("url", AgentUrl::parse(&self.url));
+        let title = fields.collect("title", Title::parse(&self.title));
+        let description = fields.collect("description", Description::parse(&self.description));
+        let category = fields.collect("category", Category::parse(&self.category));
+        let url = fields.collect("url", AgentUrl::parse(&self.url));
         let access = if self.is_premium {
-            fields.take("price", Cents::new(self.price)).map(Access::Premium)
+            fields.collect("price", Cents::new(self.price)).map(Access::Premium)
         } else {
             Some(Access::Free)
         };
@@ -81,7 +81,7 @@ impl AgentRequest {
                 access: access?,
             })
         })();
-        fields.finish(entry)
+        fields.into_result(entry)
     }
 }
 

@@ -1,6 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use application::agents::AgentAccess;
+use application::agents::MemberAgentView;
 use application::ports::{AgentListing, AgentView};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::Owner;
+use crate::extract::MemberWithPurchases;
 use crate::revision_cache::RevisionCache;
 use crate::state::AppState;
 
@@ -29,17 +29,18 @@ pub(crate) struct AgentResponse<'a> {
     created_at: DateTime<Utc>,
 }
 
-impl<'a> AgentResponse<'a> {
-    fn seen(agent: &'a AgentView, sight: AgentAccess) -> Self {
+impl<'a> From<MemberAgentView<'a>> for AgentResponse<'a> {
+    fn from(view: MemberAgentView<'a>) -> Self {
+        let agent = view.agent;
         Self {
             id: agent.id.as_uuid(),
             title: &agent.title,
             description: &agent.description,
             category: &agent.category,
-            url: if sight == AgentAccess::Locked { "" } else { &agent.url },
+            url: view.url.unwrap_or_default(),
             price: agent.price.get(),
             is_premium: agent.is_premium,
-            is_purchased: sight == AgentAccess::Owned,
+            is_purchased: view.is_owned,
             created_at: agent.created_at,
         }
     }
@@ -50,8 +51,11 @@ impl<'a> AgentResponse<'a> {
     get, path = "/api/gpts/free", tag = "agents", operation_id = "list_free_agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn list_free(owner: Owner, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    list(AgentListing::Free, &state.free_agents, &owner, &state).await
+pub(crate) async fn list_free(
+    member: MemberWithPurchases,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    list(AgentListing::Free, &state.free_agents, &member, &state).await
 }
 
 /// Premium agents, newest first, each with whether the member owns it.
@@ -59,26 +63,27 @@ pub(crate) async fn list_free(owner: Owner, state: Data<AppState>) -> Result<Htt
     get, path = "/api/gpts/premium", tag = "agents", operation_id = "list_premium_agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn list_premium(owner: Owner, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    list(AgentListing::Premium, &state.premium_agents, &owner, &state).await
+pub(crate) async fn list_premium(
+    member: MemberWithPurchases,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    list(AgentListing::Premium, &state.premium_agents, &member, &state).await
 }
 
 async fn list(
     listing: AgentListing,
     cache: &RevisionCache<Vec<AgentView>>,
-    owner: &Owner,
+    member: &MemberWithPurchases,
     state: &AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let catalogue = &state.services.agent_catalog;
-    let revision = catalogue.revision().await?;
+    let catalog = &state.services.agent_catalog;
+    let revision = catalog.revision().await?;
     let agents =
-        cache.get_or_try_insert(revision, async || Ok::<_, ApiError>(catalogue.list(listing).await?)).await?;
+        cache.get_or_try_insert(revision, async || Ok::<_, ApiError>(catalog.list(listing).await?)).await?;
     let bodies: Vec<_> = agents
         .iter()
-        .map(|agent| {
-            let sight = AgentAccess::of(agent.is_premium, owner.owns(agent.id), owner.is_admin());
-            AgentResponse::seen(agent, sight)
-        })
+        .map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.is_admin()))
+        .map(AgentResponse::from)
         .collect();
     Ok(HttpResponse::Ok().json(bodies))
 }

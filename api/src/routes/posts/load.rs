@@ -6,7 +6,7 @@ use application::posts::Found;
 
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
-use crate::extract::Visitor;
+use crate::extract::OptionalMember;
 use crate::state::AppState;
 
 /// A post that its visitor may read.
@@ -51,7 +51,7 @@ pub(crate) async fn load_post(
         Err(PostLoadError::NotFound) => {}
         outcome => return outcome.map(LoadedPost::Published),
     }
-    let Visitor(Some(visitor)) = Visitor::extract(request).await? else {
+    let OptionalMember(Some(visitor)) = OptionalMember::extract(request).await? else {
         return Err(PostLoadError::NotFound);
     };
     match blog.read(slug, Some(&visitor.user)).await? {

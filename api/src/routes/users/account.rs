@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::{EmptyResponse, TokenRequest, UserResponse, set_trusted_device_cookie};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, Visitor, device};
+use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, device};
 use crate::state::AppState;
 
 /// Get the signed-in user.
@@ -51,10 +51,10 @@ pub(crate) struct UpdateProfileRequest {
 impl UpdateProfileRequest {
     fn parse(&self) -> Result<ProfileChange, ApiError> {
         let mut fields = FieldErrors::default();
-        let email = self.email.as_deref().and_then(|text| fields.take("email", EmailAddress::parse(text)));
+        let email = self.email.as_deref().and_then(|text| fields.collect("email", EmailAddress::parse(text)));
         let first_name =
-            self.first_name.as_deref().and_then(|text| fields.take("firstName", FirstName::parse(text)));
-        fields.finish(Some(ProfileChange { email, first_name }))
+            self.first_name.as_deref().and_then(|text| fields.collect("firstName", FirstName::parse(text)));
+        fields.into_result(Some(ProfileChange { email, first_name }))
     }
 }
 
@@ -170,7 +170,7 @@ pub(crate) struct ConfirmedEmailResponse {
 )]
 pub(crate) async fn confirm_email_change(
     request: HttpRequest,
-    visitor: Visitor,
+    visitor: OptionalMember,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
 ) -> Result<Json<ConfirmedEmailResponse>, ApiError> {

@@ -21,15 +21,15 @@ pub(crate) struct RegisterRequest {
 impl RegisterRequest {
     fn parse(&self) -> Result<SignUpInput, ApiError> {
         let mut fields = FieldErrors::default();
-        let email = fields.take("email", EmailAddress::parse(&self.email));
-        let first_name = fields.take("firstName", FirstName::parse(&self.first_name));
-        let password = fields.take("password", PlainPassword::parse(&self.password));
+        let email = fields.collect("email", EmailAddress::parse(&self.email));
+        let first_name = fields.collect("firstName", FirstName::parse(&self.first_name));
+        let password = fields.collect("password", PlainPassword::parse(&self.password));
         let new = email.zip(first_name).zip(password).map(|((email, first_name), password)| SignUpInput {
             email,
             first_name,
             password,
         });
-        fields.finish(new)
+        fields.into_result(new)
     }
 }
 

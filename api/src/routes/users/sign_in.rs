@@ -22,10 +22,10 @@ impl LoginRequest {
     fn parse(&self) -> Result<EmailAddress, ApiError> {
         let mut fields = FieldErrors::default();
         let email =
-            fields.take("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
+            fields.collect("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
         let given = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
-        let given = fields.take("password", given);
-        fields.finish(email.zip(given).map(|(email, ())| email))
+        let given = fields.collect("password", given);
+        fields.into_result(email.zip(given).map(|(email, ())| email))
     }
 }
 

@@ -358,13 +358,13 @@ test("delete_failed_keeps_prompt_and_shows_error", async () => {
 test("delete_already_deleted_prompt_removes_it_from_list", async () => {
   const gone = {
     status: 404,
-    json: { code: "not_found", message: "This prompt does not exist any more" },
+    json: { code: "not_found", message: "This prompt no longer exists" },
   };
   const { user } = await show([reply, garden], { "DELETE /api/admin/prompts/1": gone });
   storePrompts([garden], { "DELETE /api/admin/prompts/1": gone });
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
-  expect(await screen.findByText("This prompt does not exist any more")).toBeVisible();
+  expect(await screen.findByText("This prompt no longer exists")).toBeVisible();
   await waitFor(() => expect(names()).not.toContain("Kind Reply"));
 });
 

@@ -119,7 +119,7 @@ async fn begin_invalid_cart_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
-    let strange = "The cart holds something that is no agent";
+    let strange = "Your cart contains an invalid agent id";
     for (body, field, message) in [
         (json!({"gptIds": []}), "gptIds", "Your cart is empty"),
         (json!({}), "gptIds", "Your cart is empty"),

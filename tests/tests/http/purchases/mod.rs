@@ -11,6 +11,7 @@ mod replace;
 pub(super) mod webhook;
 
 use application::outbox::{MailContent, MailKind};
+use application::ports::Actor;
 use application::ports::Store as _;
 use application::purchases::OrderReconciliation;
 use domain::agents::Access;
@@ -75,7 +76,7 @@ pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliation {
 }
 
 async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
-    let codes = app.ports.discount_admin().list().await.unwrap();
+    let codes = app.ports.discount_admin().list(Actor::Cli).await.unwrap();
     codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
 }
 

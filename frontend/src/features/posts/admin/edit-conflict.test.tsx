@@ -63,7 +63,7 @@ test("a post that was deleted meanwhile can be saved as a new one", async () => 
   const { received, user } = openPostsAdmin({
     [calls.update]: {
       status: 404,
-      json: { code: "not_found", message: "This post does not exist any more" },
+      json: { code: "not_found", message: "This post no longer exists" },
     },
     [calls.create]: { status: 201, json: { ...first, id: "3" } },
   });

@@ -32,7 +32,7 @@ impl ClientPolicy {
         let headers: Vec<_> = request.headers().get_all(X_FORWARDED_FOR).collect();
         let mut hops = headers.iter().rev().flat_map(|value| value.to_str().unwrap_or_default().rsplit(','));
         while self.proxies.iter().any(|proxy| proxy.contains(&nearest)) {
-            let Some(hop) = hops.next().and_then(|hop| hop_address(hop.trim())) else { break };
+            let Some(hop) = hops.next().and_then(|hop| parse_hop(hop.trim())) else { break };
             nearest = hop.to_canonical();
         }
         Some(nearest)
@@ -40,7 +40,7 @@ impl ClientPolicy {
 }
 
 /// Some proxies add the port.
-fn hop_address(text: &str) -> Option<IpAddr> {
+fn parse_hop(text: &str) -> Option<IpAddr> {
     text.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 

@@ -32,7 +32,7 @@ const DEFAULT_FILE: &str = "marigold.toml";
 /// Suffix of settings that name a file containing the secret.
 const FILE_SUFFIX: &str = "_file";
 /// The server does not terminate TLS, so https implies a proxy.
-const UNNAMED_PROXY: &str =
+const MISSING_TRUSTED_PROXIES: &str =
     "MARIGOLD_TRUSTED_PROXIES is empty: visitors behind a proxy share one rate limit.";
 
 /// A setting as shown by `config check`.
@@ -232,7 +232,7 @@ impl Config {
     /// Warnings about valid but probably unintended settings.
     #[must_use]
     pub fn warning(&self) -> Option<&'static str> {
-        (self.is_https() && self.trusted_proxies.is_empty()).then_some(UNNAMED_PROXY)
+        (self.is_https() && self.trusted_proxies.is_empty()).then_some(MISSING_TRUSTED_PROXIES)
     }
 
     #[must_use]

@@ -266,9 +266,9 @@ mod tests {
             (PaymentProviderError::Temporary("time-out 7".to_owned()), StatusCode::SERVICE_UNAVAILABLE),
             (PaymentProviderError::Configuration("key 7".to_owned()), StatusCode::SERVICE_UNAVAILABLE),
         ] {
-            let answer = ApiError::from(error.clone());
-            assert_eq!(answer.status_code(), status, "{error}");
-            assert!(!answer.body.message.contains('7'), "{}", answer.body.message);
+            let response = ApiError::from(error.clone());
+            assert_eq!(response.status_code(), status, "{error}");
+            assert!(!response.body.message.contains('7'), "{}", response.body.message);
         }
     }
 

@@ -107,7 +107,7 @@ mod tests {
         (posts.clone(), ResponseCache::with_capacity(posts, max_bytes))
     }
 
-    async fn must_hit() -> Result<CachedResponse, Unavailable> {
+    async fn fail_on_miss() -> Result<CachedResponse, Unavailable> {
         panic!("not in the cache")
     }
 
@@ -116,7 +116,7 @@ mod tests {
         let (posts, cache) = cache(MAX_BYTES);
         let render = async || Ok::<_, Unavailable>(posts.render());
         let first = cache.get_or_try_insert("/a", render).await.unwrap();
-        assert!(Arc::ptr_eq(&first, &cache.get_or_try_insert("/a", must_hit).await.unwrap()));
+        assert!(Arc::ptr_eq(&first, &cache.get_or_try_insert("/a", fail_on_miss).await.unwrap()));
         posts.set(1);
         let second = cache.get_or_try_insert("/a", render).await.unwrap();
         assert!(!Arc::ptr_eq(&first, &second));
@@ -127,9 +127,9 @@ mod tests {
         let (posts, cache) = cache(MAX_BYTES);
         cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.unwrap();
         posts.set(-1);
-        assert!(cache.get_or_try_insert("/a", must_hit).await.is_err());
+        assert!(cache.get_or_try_insert("/a", fail_on_miss).await.is_err());
         posts.set(0);
-        assert!(cache.get_or_try_insert("/a", must_hit).await.is_ok());
+        assert!(cache.get_or_try_insert("/a", fail_on_miss).await.is_ok());
     }
 
     #[actix_web::test]
@@ -140,11 +140,11 @@ mod tests {
             posts.set(1);
             let render = async || Ok::<_, Unavailable>(posts.render());
             let current = cache.get_or_try_insert("/a", render).await?;
-            assert!(Arc::ptr_eq(&current, &cache.get_or_try_insert("/a", must_hit).await?));
+            assert!(Arc::ptr_eq(&current, &cache.get_or_try_insert("/a", fail_on_miss).await?));
             Ok::<_, Unavailable>(outdated)
         });
         let outdated = slow.await.unwrap();
-        let current = cache.get_or_try_insert("/a", must_hit).await.unwrap();
+        let current = cache.get_or_try_insert("/a", fail_on_miss).await.unwrap();
         assert!(!Arc::ptr_eq(&outdated, &current));
     }
 
@@ -172,7 +172,7 @@ mod tests {
             Err::<CachedResponse, _>(Unavailable)
         });
         // Without shared failures, each request would wait for the database's timeout in turn.
-        let waits = cache.get_or_try_insert("/a", must_hit);
+        let waits = cache.get_or_try_insert("/a", fail_on_miss);
         let (failed, waited) = join(fails, waits).await;
         assert!(failed.is_err() && waited.is_err());
         assert!(cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.is_ok());
@@ -204,7 +204,7 @@ mod tests {
             cache.entries.run_pending_tasks().await;
         }
         for path in ["/used", "/new"] {
-            assert!(cache.get_or_try_insert(path, must_hit).await.is_ok(), "{path}");
+            assert!(cache.get_or_try_insert(path, fail_on_miss).await.is_ok(), "{path}");
         }
         assert!(!cache.entries.contains_key(&(Revision::new(0), "/unused".to_owned())));
         assert!(cache.get_or_try_insert("/too-large", body(251)).await.is_ok());

@@ -141,7 +141,7 @@ pub struct OutboxMail {
 impl OutboxMail {
     /// Emails whose link expires sooner than this are sent ahead of emails queued up to that much earlier,
     /// without starving them.
-    const HEAD_START_BELOW: TimeDelta = TimeDelta::days(1);
+    const PRIORITY_LIFETIME: TimeDelta = TimeDelta::days(1);
     const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(30);
     const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
 
@@ -156,8 +156,8 @@ impl OutboxMail {
         expires_at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Self {
-        let lifetime = expires_at.map_or(Self::HEAD_START_BELOW, |end| end - now);
-        let head_start = (Self::HEAD_START_BELOW - lifetime).max(TimeDelta::zero());
+        let lifetime = expires_at.map_or(Self::PRIORITY_LIFETIME, |end| end - now);
+        let head_start = (Self::PRIORITY_LIFETIME - lifetime).max(TimeDelta::zero());
         Self {
             id,
             kind,

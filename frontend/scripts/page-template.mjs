@@ -37,7 +37,7 @@ export function toTemplate({ shell, html, files, samplePost, adjacentPagePaths }
   const own = files.filter((file) => !present.has(file));
   const sheets = own.filter((file) => file.endsWith(".css"));
   const scripts = own.filter((file) => file.endsWith(".js"));
-  let document = replaceOnce(shell, '<div id="root"></div>', `<div id="root">${page}</div>%ANSWERS%`);
+  let document = replaceOnce(shell, '<div id="root"></div>', `<div id="root">${page}</div>%PRELOADED_DATA%`);
   document = replaceOnce(document, "<title>%TITLE%</title>", "%HEAD%");
   document = document.replace(/<meta name="description"[^>]*>/, "");
   // Before the entry's own scripts: when the app begins, its first page is there.

@@ -79,7 +79,7 @@ fn time(entry: &AuditEntry) -> String {
 }
 
 /// The actor: an email address at that time, or else the user id.
-fn who(entry: &AuditEntry) -> String {
+fn actor_label(entry: &AuditEntry) -> String {
     match (&entry.actor_email, entry.actor.user_id()) {
         (Some(email), _) => email.clone(),
         (None, Some(id)) => id.to_string(),
@@ -92,7 +92,7 @@ fn line(entry: &AuditEntry) -> String {
     let record = &entry.record;
     let (action, kind) = (record.action.as_str(), record.kind.as_str());
     let changes = Changes(record.before.as_ref(), record.after.as_ref());
-    format!("{}\t{}\t{action} {kind}\t{}\t{changes}", time(entry), who(entry), record.subject)
+    format!("{}\t{}\t{action} {kind}\t{}\t{changes}", time(entry), actor_label(entry), record.subject)
 }
 
 /// Before and after of each field. JSON values, so that none contains a line break.

@@ -62,7 +62,7 @@ pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(
     let url = config.database_url.expose_secret();
     let restored = restore(&args.file, url, options, SystemClock.now()).await?;
     print(&format!("Restored {} from {}.", restored.database.display(), args.file.display()))?;
-    if let Some(aside) = restored.set_aside {
+    if let Some(aside) = restored.previous {
         print(&format!("The previous database is kept as {}.", aside.display()))?;
     }
     if !args.keep_sessions {

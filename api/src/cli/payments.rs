@@ -115,10 +115,15 @@ fn line(discrepancy: &PaymentDiscrepancy) -> String {
     let since = discrepancy.first_seen.to_rfc3339_opts(SecondsFormat::Secs, true);
     let order = discrepancy.order_id.map_or_else(|| "-".to_owned(), |id| OrderNumber::from(id).to_string());
     let PaymentDiscrepancy { kind, intent_id, .. } = discrepancy;
-    format!("{since}\t{}\t{intent_id}\t{order}\t{} {}", kind.as_str(), kind.description(), advice(*kind))
+    format!(
+        "{since}\t{}\t{intent_id}\t{order}\t{} {}",
+        kind.as_str(),
+        kind.description(),
+        suggested_action(*kind)
+    )
 }
 
-const fn advice(kind: DiscrepancyKind) -> &'static str {
+const fn suggested_action(kind: DiscrepancyKind) -> &'static str {
     match kind {
         DiscrepancyKind::UnknownOrder => {
             "Refund it at the provider, unless another installation shares the account."

@@ -17,7 +17,7 @@ use super::{CliError, database};
 use crate::app::app;
 use crate::client_policy::ClientPolicy;
 use crate::config::{Config, Payments};
-use crate::metrics::{self, InstrumentedMailer, Metrics, Sources};
+use crate::metrics::{self, InstrumentedMailer, Metrics, MetricsState};
 use crate::pages::Bundle;
 use crate::state::{AppOptions, AppState};
 
@@ -65,7 +65,10 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         .run();
     let watched = config.metrics_bind.map(|address| {
         let database = adapters.database.clone();
-        serve_metrics(address, Sources { metrics: metrics.clone(), database, clock: ports.clock.clone() })
+        serve_metrics(
+            address,
+            MetricsState { metrics: metrics.clone(), database, clock: ports.clock.clone() },
+        )
     });
     let watched = watched.transpose()?;
     log_configuration(&config, &site)?;
@@ -80,7 +83,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     Ok(outcome?)
 }
 
-fn serve_metrics(address: SocketAddr, sources: Sources) -> Result<ServerHandle, CliError> {
+fn serve_metrics(address: SocketAddr, sources: MetricsState) -> Result<ServerHandle, CliError> {
     let sources = Data::new(sources);
     let server = HttpServer::new(move || metrics::app(sources.clone()))
         .workers(1)

@@ -47,8 +47,8 @@ impl Workers {
         for worker in 0..mail_concurrency {
             let (delivery, is_over) = (delivery.clone(), stopped.clone());
             let deliver = async move || {
-                let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| NOTHING_MORE);
-                delivered.inspect_err(|error| tracing::error!(%error, "mail delivery failed"))
+                let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| IDLE);
+                delivered.inspect_err(|error| tracing::error!(%error, "email delivery failed"))
             };
             // A shared ticker staggers them, so that one processor polls at a time.
             let ticks =
@@ -62,7 +62,7 @@ impl Workers {
             looked.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
         }));
         tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let swept = rate_limiter.evict_expired().await.map(|()| NOTHING_MORE);
+            let swept = rate_limiter.evict_expired().await.map(|()| IDLE);
             swept.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
         }));
         tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
@@ -70,7 +70,7 @@ impl Workers {
                 if let Some(outcome) = outcome {
                     tracing::info!(?outcome, "payments reconciled");
                 }
-                NOTHING_MORE
+                IDLE
             });
             compared.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
         }));
@@ -79,7 +79,7 @@ impl Workers {
             processed.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
-            let cleared = cleanup.run().await.map(|_| NOTHING_MORE);
+            let cleared = cleanup.run().await.map(|_| IDLE);
             cleared.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
         }));
         Self { tasks, stop }
@@ -104,7 +104,7 @@ async fn reconcile(
 }
 
 /// No more work is due.
-const NOTHING_MORE: Option<()> = None;
+const IDLE: Option<()> = None;
 
 /// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
 async fn run_periodically<T, E>(

@@ -298,7 +298,7 @@ const STRIPE: [(&str, &str); 4] = [
 ];
 
 /// Stripe settings with one value replaced.
-fn stripe_but(key: &'static str, value: &'static str) -> Result<Config, ConfigError> {
+fn stripe_config_with(key: &'static str, value: &'static str) -> Result<Config, ConfigError> {
     config(&STRIPE.map(|pair| if pair.0 == key { (key, value) } else { pair }))
 }
 
@@ -317,17 +317,17 @@ fn config_missing_stripe_keys_are_all_named() {
         assert!(error.contains(name), "{name}: {error}");
     }
     assert!(!error.contains("STRIPE_API_URL"), "{error}");
-    let error = stripe_but("stripe_webhook_secret", "").unwrap_err().to_string();
+    let error = stripe_config_with("stripe_webhook_secret", "").unwrap_err().to_string();
     assert!(error.contains("STRIPE_WEBHOOK_SECRET") && !error.contains("STRIPE_SECRET_KEY"), "{error}");
 }
 
 #[test]
 fn config_invalid_stripe_key_is_named_not_shown() {
     for key in ["stripe_secret_key", "stripe_publishable_key", "stripe_webhook_secret"] {
-        let error = stripe_but(key, "hunter2").unwrap_err().to_string();
+        let error = stripe_config_with(key, "hunter2").unwrap_err().to_string();
         assert!(error.contains(&variable(key)) && !error.contains("hunter2"), "{error}");
     }
-    let mixed = stripe_but("stripe_publishable_key", "pk_live_1").unwrap_err().to_string();
+    let mixed = stripe_config_with("stripe_publishable_key", "pk_live_1").unwrap_err().to_string();
     assert!(mixed.contains("test mode") && mixed.contains("live mode"), "{mixed}");
 }
 
@@ -355,5 +355,5 @@ fn config_https_with_file_mailer_is_rejected() {
 
 #[test]
 fn config_sandbox_ignores_stripe_keys() {
-    assert!(matches!(stripe_but("payments", "sandbox").unwrap().payments, Payments::Sandbox));
+    assert!(matches!(stripe_config_with("payments", "sandbox").unwrap().payments, Payments::Sandbox));
 }

@@ -13,7 +13,7 @@ pub struct DeviceCookie {
 }
 
 impl DeviceCookie {
-    const LIFE: Duration = Duration::days(365);
+    const MAX_AGE: Duration = Duration::days(365);
 
     #[must_use]
     pub const fn new(is_https: bool) -> Self {
@@ -32,6 +32,6 @@ impl DeviceCookie {
 
     #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
-        secure_cookie(self.name(), secret.expose().to_owned(), Self::LIFE, self.is_https)
+        secure_cookie(self.name(), secret.expose().to_owned(), Self::MAX_AGE, self.is_https)
     }
 }

@@ -7,14 +7,14 @@ use application::prompts::ManagePromptError;
 
 use super::{ApiError, ErrorCode, conflict};
 
-fn gone(message: String) -> ApiError {
+fn not_found_with(message: String) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 
 impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
-            ManageAgentError::Unknown => gone(error.to_string()),
+            ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
         }
     }
@@ -23,7 +23,7 @@ impl From<ManageAgentError> for ApiError {
 impl From<ManagePromptError> for ApiError {
     fn from(error: ManagePromptError) -> Self {
         match error {
-            ManagePromptError::Unknown => gone(error.to_string()),
+            ManagePromptError::Unknown => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
         }
     }
@@ -34,12 +34,12 @@ impl From<ManagePostError> for ApiError {
         match error {
             ManagePostError::Content(error) => Self::invalid_field("content", error.to_string()),
             ManagePostError::SlugTaken(ref free) => {
-                let mut answer = conflict(ErrorCode::SlugTaken, error.to_string()).with_field("slug");
-                answer.body.suggestion = Some(free.to_string());
-                answer
+                let mut response = conflict(ErrorCode::SlugTaken, error.to_string()).with_field("slug");
+                response.body.suggestion = Some(free.to_string());
+                response
             }
             ManagePostError::Stale(error) => conflict(ErrorCode::EditConflict, error.to_string()),
-            ManagePostError::Unknown => gone(error.to_string()),
+            ManagePostError::Unknown => not_found_with(error.to_string()),
             ManagePostError::Failure(error) => error.into(),
         }
     }

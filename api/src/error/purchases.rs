@@ -51,9 +51,9 @@ impl From<CheckoutError> for ApiError {
                     CartChange::Discount(_) => ErrorCode::DiscountChanged,
                     CartChange::Price => ErrorCode::PriceChanged,
                 };
-                let mut answer = conflict(code, changed.change.to_string());
-                answer.body.quote = Some(QuoteResponse::from(&changed.quote));
-                answer
+                let mut response = conflict(code, changed.change.to_string());
+                response.body.quote = Some(QuoteResponse::from(&changed.quote));
+                response
             }
             CheckoutError::AlreadyPaid => conflict(ErrorCode::AlreadyPaid, error.to_string()),
             CheckoutError::PaymentProcessing => conflict(ErrorCode::PaymentProcessing, error.to_string()),

@@ -16,9 +16,9 @@ impl From<SignUpError> for ApiError {
     fn from(error: SignUpError) -> Self {
         match error {
             SignUpError::LoginRequired => {
-                let mut answer = conflict(ErrorCode::AlreadyRegistered, error.to_string());
-                answer.body.requires_login = Some(true);
-                answer
+                let mut response = conflict(ErrorCode::AlreadyRegistered, error.to_string());
+                response.body.requires_login = Some(true);
+                response
             }
             SignUpError::Failure(error) => error.into(),
         }

@@ -33,19 +33,19 @@ impl Gauges {
         Self {
             started: Instant::now(),
             uptime: seconds(registry, "uptime", "Time since the process started"),
-            database_up: gauge(registry, "database_up", "Whether the database answered in time, 1 or 0"),
+            database_up: gauge(registry, "database_up", "Whether the database responded in time, 1 or 0"),
             connections: gauge(registry, "database_pool_connections", "Open connections to the database"),
             idle: gauge(registry, "database_pool_idle", "Idle database connections"),
-            mails_waiting: gauge(registry, "outbox_mails", "Mails that wait to be sent, or for another try"),
-            oldest_mail: seconds(registry, "outbox_oldest_age", "Age of the mail that waits longest, or 0"),
-            orders: gauge(registry, "orders", "Orders, by state"),
-            discrepancies: gauge(
+            mails_waiting: gauge(registry, "outbox_emails", "Emails waiting to be sent or retried"),
+            oldest_mail: seconds(
                 registry,
-                "payment_discrepancies",
-                "Payments that do not add up, by what is wrong",
+                "outbox_oldest_age",
+                "Age of the oldest email in the outbox, or 0",
             ),
-            refunds: gauge(registry, "refunds", "Refunds of what was not delivered, by state"),
-            events: gauge(registry, "webhook_events_pending", "Webhook events that wait to be processed"),
+            orders: gauge(registry, "orders", "Orders by state"),
+            discrepancies: gauge(registry, "payment_discrepancies", "Payments that need review, by kind"),
+            refunds: gauge(registry, "refunds", "Refunds of undelivered items by state"),
+            events: gauge(registry, "webhook_events_pending", "Webhook events waiting to be processed"),
         }
     }
 

@@ -7,7 +7,7 @@ mod mailer;
 mod server;
 
 pub(crate) use mailer::InstrumentedMailer;
-pub(crate) use server::{Sources, app};
+pub(crate) use server::{MetricsState, app};
 
 use std::time::Duration;
 
@@ -45,35 +45,31 @@ impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("marigold");
         let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
-        registry.register("build", "The release that runs", build);
+        registry.register("build", "Version of the running release", build);
         let gauges = Gauges::register(&mut registry);
         let durations: Family<_, _, fn() -> Histogram> =
             Family::new_with_constructor(|| Histogram::new(BUCKETS));
         registry.register_with_unit(
             "http_request_duration",
-            "Time to the answer, by route and method",
+            "Request duration by route and method",
             Unit::Seconds,
             durations.clone(),
         );
         Self {
             gauges,
-            requests: counters(
-                &mut registry,
-                "http_requests",
-                "Requests answered, by route, method and status",
-            ),
+            requests: counters(&mut registry, "http_requests", "Requests by route, method and status"),
             durations,
-            sign_in_failures: counters(&mut registry, "sign_in_failures", "Sign-ins by password that failed"),
-            mails: counters(&mut registry, "mails", "Tries to hand a mail over, by outcome"),
-            reconciler_runs: counters(
+            sign_in_failures: counters(
                 &mut registry,
-                "reconciler_runs",
-                "Rounds of the reconciler, by outcome",
+                "sign_in_failures",
+                "Failed password sign-ins by reason",
             ),
+            mails: counters(&mut registry, "emails", "Email delivery attempts by outcome"),
+            reconciler_runs: counters(&mut registry, "reconciler_runs", "Reconciler runs by outcome"),
             reconciled_orders: counters(
                 &mut registry,
                 "reconciled_orders",
-                "Orders that the reconciler moved on",
+                "Orders processed by the reconciler, by outcome",
             ),
             registry,
         }

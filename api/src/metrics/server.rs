@@ -15,7 +15,7 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// What the metrics endpoint reads.
-pub(crate) struct Sources {
+pub(crate) struct MetricsState {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) database: Database,
     pub(crate) clock: Arc<dyn Clock>,
@@ -23,14 +23,14 @@ pub(crate) struct Sources {
 
 /// The metrics endpoint has its own listen address and is not part of the website.
 pub(crate) fn app(
-    sources: Data<Sources>,
+    sources: Data<MetricsState>,
 ) -> App<
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
     App::new().app_data(sources).route("/metrics", web::get().to(metrics))
 }
 
-async fn metrics(sources: Data<Sources>) -> HttpResponse {
+async fn metrics(sources: Data<MetricsState>) -> HttpResponse {
     let stats = tokio::time::timeout(TIMEOUT, sources.database.stats()).await;
     let stats = stats.ok().and_then(Result::ok);
     sources.metrics.gauges.set(&sources.database.pools(), stats.as_ref(), sources.clock.now());

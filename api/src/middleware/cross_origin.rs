@@ -5,7 +5,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 
-use super::reject_or_call;
+use super::call_unless_rejected;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -26,7 +26,7 @@ pub(crate) async fn cross_origin(
         let message = "This call did not come from one of our own pages.";
         ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
     });
-    reject_or_call(error, request, next).await
+    call_unless_rejected(error, request, next).await
 }
 
 /// Whether the request comes from a page of another origin, according to fetch metadata or, in older

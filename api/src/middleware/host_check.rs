@@ -8,7 +8,7 @@ use actix_web::web::Data;
 use application::site::Site;
 use url::Host;
 
-use super::reject_or_call;
+use super::call_unless_rejected;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -23,7 +23,7 @@ pub(crate) async fn host_check(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let error = error_for(&request, &state);
-    reject_or_call(error, request, next).await
+    call_unless_rejected(error, request, next).await
 }
 
 fn error_for(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {

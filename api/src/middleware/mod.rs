@@ -24,7 +24,7 @@ use crate::error::ApiError;
 
 /// Responds with the error if there is one; otherwise calls the next service. Outer middleware treats an
 /// error response like any other.
-async fn reject_or_call<B: MessageBody + 'static>(
+async fn call_unless_rejected<B: MessageBody + 'static>(
     error: Option<ApiError>,
     request: ServiceRequest,
     next: Next<B>,

@@ -9,7 +9,7 @@ use actix_web::middleware::Next;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::{Instant, timeout_at};
 
-use super::reject_or_call;
+use super::call_unless_rejected;
 use crate::error::{ApiError, ErrorCode};
 
 /// In bytes. Every URL of the product is far shorter.
@@ -30,7 +30,7 @@ pub(crate) async fn request_limits(
     });
     let (_, payload) = request.parts_mut();
     *payload = with_timeout(payload.take());
-    reject_or_call(error, request, next).await
+    call_unless_rejected(error, request, next).await
 }
 
 /// Wraps the body so that reading it fails after the timeout.

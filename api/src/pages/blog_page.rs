@@ -11,7 +11,7 @@ const SIZE: usize = 24;
 pub(crate) struct BlogPage(usize);
 
 /// The posts on one page.
-pub(crate) struct Shown {
+pub(crate) struct PageOfPosts {
     pub(crate) posts: Vec<PostSummary>,
     pub(crate) is_first: bool,
     pub(crate) is_last: bool,
@@ -26,13 +26,13 @@ impl BlogQuery {
     /// Parses a page number.
     pub(crate) fn page(&self) -> Option<BlogPage> {
         let Some(name) = &self.page else { return Some(BlogPage::FIRST) };
-        let number: usize = name.parse().ok().filter(|number| (1..=LAST).contains(number))?;
+        let number: usize = name.parse().ok().filter(|number| (1..=MAX_PAGE).contains(number))?;
         (number.to_string() == *name).then_some(BlogPage(number))
     }
 }
 
 /// Larger numbers are rejected without a query.
-const LAST: usize = 10_000;
+const MAX_PAGE: usize = 10_000;
 
 impl BlogPage {
     pub(crate) const FIRST: Self = Self(1);
@@ -58,11 +58,11 @@ impl BlogPage {
     }
 
     /// Returns the posts of this page, or `None` past the end. The first page always exists.
-    pub(crate) fn of(self, posts: Vec<PostSummary>) -> Option<Shown> {
+    pub(crate) fn of(self, posts: Vec<PostSummary>) -> Option<PageOfPosts> {
         let before = self.newer().0.saturating_mul(SIZE);
         let is_last = posts.len() <= before.saturating_add(SIZE);
         let posts: Vec<_> = posts.into_iter().skip(before).take(SIZE).collect();
         let is_there = self.is_first() || !posts.is_empty();
-        is_there.then_some(Shown { posts, is_first: self.is_first(), is_last })
+        is_there.then_some(PageOfPosts { posts, is_first: self.is_first(), is_last })
     }
 }

@@ -23,8 +23,8 @@ pub struct Bundle {
 }
 
 /// Suffixes of precompressed files.
-const BROTLI_END: &str = ".br";
-const GZIP_END: &str = ".gz";
+const BROTLI_SUFFIX: &str = ".br";
+const GZIP_SUFFIX: &str = ".gz";
 
 impl Bundle {
     /// The embedded front end; empty if it was not built.
@@ -55,7 +55,7 @@ impl Bundle {
                 let (packed, _) = all.get(format!("{path}{end}").as_str())?;
                 (packed.len() < plain.len()).then(|| packed.clone())
             };
-            if path.ends_with(BROTLI_END) || path.ends_with(GZIP_END) {
+            if path.ends_with(BROTLI_SUFFIX) || path.ends_with(GZIP_SUFFIX) {
                 continue;
             }
             if path.ends_with(".html") {
@@ -70,8 +70,8 @@ impl Bundle {
                 caching,
                 plain.clone(),
                 &hex::encode(digest),
-                packed(BROTLI_END),
-                packed(GZIP_END),
+                packed(BROTLI_SUFFIX),
+                packed(GZIP_SUFFIX),
             );
             bundle.files.insert(path.clone().into_owned(), file);
         }

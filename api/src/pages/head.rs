@@ -95,12 +95,12 @@ impl<'a> Head<'a> {
             format!("<meta property=\"{property}\" content=\"{}\">", escape(&content))
         }));
         if let Some(post) = self.post {
-            html.push_str(&data_script("type=\"application/ld+json\"", &self.linked_data(post)));
+            html.push_str(&data_script("type=\"application/ld+json\"", &self.json_ld(post)));
         }
         html
     }
 
-    fn linked_data(&self, post: &PostView) -> Value {
+    fn json_ld(&self, post: &PostView) -> Value {
         let publisher = json!({"@type": "Organization", "name": self.site.name, "url": self.site.page("/")});
         json!({
             "@context": "https://schema.org",

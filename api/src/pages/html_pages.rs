@@ -5,7 +5,7 @@ use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use serde_json::{Map, Value, json};
 
-use super::blog_page::{BlogPage, Shown};
+use super::blog_page::{BlogPage, PageOfPosts};
 use super::head::{Head, data_script, title};
 use super::template::Template;
 use super::{Bundle, POSTS_PATH};
@@ -69,29 +69,29 @@ impl HtmlPages {
         let template = self.blog.of(&shown);
         let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
         let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryResponse::from).collect();
-        let answers = if page.is_first() && shown.is_last {
-            answers(POSTS_PATH.to_owned(), json!(bodies))
+        let preloaded = if page.is_first() && shown.is_last {
+            preloaded_data(POSTS_PATH.to_owned(), json!(bodies))
         } else {
-            answers(page.path(), json!({"posts": bodies, "isLast": shown.is_last}))
+            preloaded_data(page.path(), json!({"posts": bodies, "isLast": shown.is_last}))
         };
         let head = Head::blog(site, page, shown.is_last);
         let (newer, older) = (page.newer().path(), page.older().path());
         let values = [("CARDS", cards.as_str()), ("NEWER", &newer), ("OLDER", &older)];
-        Some(document(template, site, &head, &answers, &values))
+        Some(document(template, site, &head, &preloaded, &values))
     }
 
     pub(crate) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
         let head = Head::post(site, post);
         let body = json!(PostResponse::from(post.clone()));
-        let answers = answers(format!("{POSTS_PATH}/{}", post.slug), body);
+        let preloaded = preloaded_data(format!("{POSTS_PATH}/{}", post.slug), body);
         let values = [
             ("POST_TITLE", escape(&post.title)),
-            ("POST_CONTENT", for_readers(&post.content)),
+            ("POST_CONTENT", adjust_headings_and_images(&post.content)),
             ("POST_CREATED_AT", json_text(&json!(post.created_at))),
             ("POST_LONG_DAY", post.created_at.format(LONG_DAY).to_string()),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        document(&self.post, site, &head, &answers, &values)
+        document(&self.post, site, &head, &preloaded, &values)
     }
 }
 
@@ -124,7 +124,7 @@ impl BlogTemplates {
         })
     }
 
-    const fn of(&self, shown: &Shown) -> &Template {
+    const fn of(&self, shown: &PageOfPosts) -> &Template {
         match (shown.is_first, shown.is_last) {
             (true, true) if shown.posts.is_empty() => &self.empty,
             (true, true) => &self.only,
@@ -149,18 +149,21 @@ fn document(
     template: &Template,
     site: &Site,
     head: &Head<'_>,
-    answers: &str,
+    preloaded: &str,
     values: &[(&str, &str)],
 ) -> CachedResponse {
     let (name, head) = (escape(&site.name), head.html());
-    let common = [("SITE_NAME", name.as_str()), ("HEAD", &head), ("ANSWERS", answers)];
+    let common = [("SITE_NAME", name.as_str()), ("HEAD", &head), ("PRELOADED_DATA", preloaded)];
     CachedResponse::from_text(HTML, template.render(&[&common, values].concat()))
 }
 
 /// Embeds the API response that the page was rendered from, keyed by its URL, so that the front end need not
 /// fetch it.
-fn answers(address: String, body: Value) -> String {
-    data_script("type=\"application/json\" id=\"answers\"", &Value::Object(Map::from_iter([(address, body)])))
+fn preloaded_data(address: String, body: Value) -> String {
+    data_script(
+        "type=\"application/json\" id=\"preloaded-data\"",
+        &Value::Object(Map::from_iter([(address, body)])),
+    )
 }
 
 fn json_text(value: &Value) -> String {
@@ -169,7 +172,7 @@ fn json_text(value: &Value) -> String {
 
 /// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
 /// `aria-level` shifts the headings of the text below it without leaving out a level. Images load lazily.
-fn for_readers(html: &str) -> String {
+fn adjust_headings_and_images(html: &str) -> String {
     let mut has_parts = false;
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -204,7 +207,7 @@ mod tests {
         let html =
             "<h1>a</h1><h2>b</h2><p>1 &lt; 2</p><img src=\"https://x.example/a.png\" alt=\"<h1> > b\">";
         assert_eq!(
-            for_readers(html),
+            adjust_headings_and_images(html),
             "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
              <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
         );
@@ -213,7 +216,7 @@ mod tests {
     #[test]
     fn post_html_heading_levels_have_no_gap() {
         assert_eq!(
-            for_readers("<h2>a</h2><h1>b</h1><h2>c</h2>"),
+            adjust_headings_and_images("<h2>a</h2><h1>b</h1><h2>c</h2>"),
             "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"
         );
     }

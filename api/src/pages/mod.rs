@@ -83,7 +83,7 @@ pub(crate) fn is_page(path: &str) -> bool {
 }
 
 /// The page without its trailing slash; each page has one canonical URL.
-pub(crate) fn page_without_slash(path: &str) -> Option<&str> {
+pub(crate) fn strip_trailing_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
     let is_post = || page.strip_prefix("/blog/").is_some_and(|slug| Slug::parse(slug).is_ok());
     (is_page(page) || is_post()).then_some(page)

@@ -34,7 +34,7 @@ async fn list(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let mails = mailbox(&state)?.list().await.map_err(|error| unreadable(&error))?;
     let rows: String = mails.iter().map(list_row).collect();
     let content = if rows.is_empty() {
-        "<p class=\"empty\">No mail yet. Join on the <a href=\"/\">landing page</a>, and the first one lands here.</p>"
+        "<p class=\"empty\">No emails yet. Join on the <a href=\"/\">landing page</a> and the first one appears here.</p>"
             .to_owned()
     } else {
         format!("<ol>{rows}</ol>")
@@ -57,10 +57,10 @@ async fn show(name: Path<String>, state: Data<AppState>) -> Result<HttpResponse,
     let links: String =
         links_in(&mail.text).map(|url| format!("<li><a href=\"{0}\">{0}</a></li>", escape(url))).collect();
     let content = format!(
-        "<p><a href=\"/dev/mailbox\">All mail</a></p><h1>{subject}</h1>\
+        "<p><a href=\"/dev/mailbox\">All emails</a></p><h1>{subject}</h1>\
          <dl><dt>From</dt><dd>{from}</dd><dt>To</dt><dd>{to}</dd><dt>Sent</dt><dd>{date}</dd></dl>\
-         <h2>Links in this mail</h2><ul class=\"links\">{links}</ul>\
-         <h2>As HTML</h2><iframe title=\"The mail as HTML\" src=\"/dev/mailbox/{name}/body\"></iframe>\
+         <h2>Links in this email</h2><ul class=\"links\">{links}</ul>\
+         <h2>As HTML</h2><iframe title=\"The email as HTML\" src=\"/dev/mailbox/{name}/body\"></iframe>\
          <h2>As text</h2><pre>{text}</pre>",
         subject = escape(&mail.subject),
         from = escape(&mail.from),
@@ -104,7 +104,7 @@ fn page(state: &AppState, title: &str, content: &str) -> HttpResponse {
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} · {site}</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <link rel=\"stylesheet\" href=\"/dev/mailbox.css\"></head><body>\
-         <header><a href=\"/\">{site}</a><span>Test mode: mail is kept here and goes nowhere</span></header>\
+         <header><a href=\"/\">{site}</a><span>Test mode: emails are stored here and not sent</span></header>\
          <main>{content}</main></body></html>",
         title = escape(title),
         site = escape(&state.site.name),

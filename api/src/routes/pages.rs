@@ -10,7 +10,7 @@ use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
-use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, page_without_slash, post_path};
+use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, post_path, strip_trailing_slash};
 use crate::state::AppState;
 
 /// Registers the routes that the server renders.
@@ -45,13 +45,13 @@ async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppStat
     let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
     let Some(page) = query.page() else { return not_found() };
     let address = page.path();
-    let answer = state.response_cache.get_or_try_insert(&address, async || {
+    let response = state.response_cache.get_or_try_insert(&address, async || {
         let posts = state.services.post_reader.list().await?;
         html.blog(&state.site, posts, page).ok_or(PostLoadError::NotFound)
     });
-    match answer.await {
-        Ok(answer) => answer.respond(&request),
-        Err(PostLoadError::Error(error)) => outage(html, &error, &request),
+    match response.await {
+        Ok(response) => response.respond(&request),
+        Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
         Err(PostLoadError::NotFound | PostLoadError::Moved(_)) => not_found(),
     }
 }
@@ -65,7 +65,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -
         Ok(LoadedPost::Draft(_)) => html.shell.respond(&request),
         Err(PostLoadError::Moved(slug)) => redirect_permanent(&post_path(&slug)),
         Err(PostLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        Err(PostLoadError::Error(error)) => outage(html, &error, &request),
+        Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
     }
 }
 
@@ -97,7 +97,7 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
 }
 
 /// The response when the database is unavailable: the front end shows the error and retries.
-fn outage(html: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
+fn service_unavailable(html: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
     html.shell.respond_with_status(error.status_code(), request)
 }
 
@@ -116,7 +116,7 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
     if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
         return file.respond(&request);
     }
-    if let Some(page) = page_without_slash(path) {
+    if let Some(page) = strip_trailing_slash(path) {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return redirect_permanent(&format!("{page}{query}"));
     }

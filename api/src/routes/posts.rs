@@ -70,11 +70,11 @@ endpoints! {
     responses((status = 200, body = Vec<PostSummaryResponse>))
 )]
 pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let answer = state.response_cache.get_or_try_insert(POSTS_PATH, async || {
+    let response = state.response_cache.get_or_try_insert(POSTS_PATH, async || {
         let posts = state.services.post_reader.list().await?;
         CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
     });
-    Ok(answer.await?.respond(&request))
+    Ok(response.await?.respond(&request))
 }
 
 /// Get a post. Drafts only for admins.
@@ -95,7 +95,7 @@ pub(crate) async fn read(
     let address = |slug: &str| format!("{POSTS_PATH}/{slug}");
     let write = |post| CachedResponse::from_json(&PostResponse::from(post));
     match load_post(&request, &state, &address(&slug), &slug, write).await {
-        Ok(LoadedPost::Published(answer)) => Ok(answer.respond(&request)),
+        Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
         // Drafts are never cached.
         Ok(LoadedPost::Draft(post)) => Ok(HttpResponse::Ok().json(PostResponse::from(post))),
         Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&address(&slug))),

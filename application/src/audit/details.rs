@@ -40,9 +40,9 @@ fn fields<const N: usize>(fields: [(&str, Value); N]) -> AuditFields {
 
 /// Short texts as they are, long ones as length and digest.
 fn text(text: &str) -> Value {
-    const LONGEST: usize = 200;
+    const MAX_TEXT_LENGTH: usize = 200;
     let length = text.chars().count();
-    if length <= LONGEST {
+    if length <= MAX_TEXT_LENGTH {
         return text.into();
     }
     let mut digest = String::new();

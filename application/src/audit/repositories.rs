@@ -17,18 +17,18 @@ use crate::ports::{
 };
 
 /// Whether a repository call changed anything.
-trait DidWrite {
-    fn wrote(&self) -> bool;
+trait ChangedRows {
+    fn has_changes(&self) -> bool;
 }
 
-impl DidWrite for bool {
-    fn wrote(&self) -> bool {
+impl ChangedRows for bool {
+    fn has_changes(&self) -> bool {
         *self
     }
 }
 
-impl DidWrite for () {
-    fn wrote(&self) -> bool {
+impl ChangedRows for () {
+    fn has_changes(&self) -> bool {
         true
     }
 }
@@ -39,9 +39,9 @@ macro_rules! recorded {
     (
         $trait:ident by $name:ident: read by $read:ident;
         insert($inserted:ty) -> bool;
-        update($updated:ty) -> $update_answer:ty;
+        update($updated:ty) -> $update_output:ty;
         $(remove($id:ty) -> bool;)?
-        $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)*
+        $(fn $method:ident($($argument:ident: $type:ty),*) -> $output:ty;)*
     ) => {
         #[async_trait]
         impl $trait for AuditingUnitOfWork {
@@ -53,13 +53,13 @@ macro_rules! recorded {
                 Ok(inserted)
             }
 
-            async fn update(&mut self, entity: &$updated) -> Result<$update_answer, StoreError> {
+            async fn update(&mut self, entity: &$updated) -> Result<$update_output, StoreError> {
                 let before = self.inner.$name().$read(entity.id).await?;
-                let answer = self.inner.$name().update(entity).await?;
-                if before.is_some() && answer.wrote() {
+                let output = self.inner.$name().update(entity).await?;
+                if before.is_some() && output.has_changes() {
                     self.record(before.as_ref(), Some(entity)).await?;
                 }
-                Ok(answer)
+                Ok(output)
             }
 
             $(async fn remove(&mut self, id: $id) -> Result<bool, StoreError> {
@@ -71,7 +71,7 @@ macro_rules! recorded {
                 Ok(removed)
             })?
 
-            $(async fn $method(&mut self, $($argument: $type),*) -> Result<$answer, StoreError> {
+            $(async fn $method(&mut self, $($argument: $type),*) -> Result<$output, StoreError> {
                 self.inner.$name().$method($($argument),*).await
             })*
         }

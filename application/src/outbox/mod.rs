@@ -4,5 +4,5 @@ mod template;
 mod worker;
 
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail};
-pub(crate) use template::{in_words, render};
+pub(crate) use template::{format_lifetime, render};
 pub use worker::{DeliveryReport, OutboxWorker};

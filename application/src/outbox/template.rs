@@ -101,7 +101,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
 }
 
 /// A lifetime in words, in whole hours or minutes.
-pub(crate) fn in_words(lifetime: TimeDelta) -> String {
+pub(crate) fn format_lifetime(lifetime: TimeDelta) -> String {
     let (count, unit) = match (lifetime.num_minutes(), lifetime.num_hours()) {
         (minutes, hours) if hours > 0 && minutes % 60 == 0 => (hours, "hour"),
         (minutes, _) => (minutes, "minute"),
@@ -215,10 +215,10 @@ mod tests {
 
     #[test]
     fn lifetime_is_stated_in_hours_or_minutes() {
-        assert_eq!(in_words(TimeDelta::days(1)), "24 hours");
-        assert_eq!(in_words(TimeDelta::hours(1)), "1 hour");
-        assert_eq!(in_words(TimeDelta::minutes(15)), "15 minutes");
-        assert_eq!(in_words(TimeDelta::minutes(90)), "90 minutes");
+        assert_eq!(format_lifetime(TimeDelta::days(1)), "24 hours");
+        assert_eq!(format_lifetime(TimeDelta::hours(1)), "1 hour");
+        assert_eq!(format_lifetime(TimeDelta::minutes(15)), "15 minutes");
+        assert_eq!(format_lifetime(TimeDelta::minutes(90)), "90 minutes");
     }
 
     #[test]

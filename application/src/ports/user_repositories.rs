@@ -42,7 +42,7 @@ pub trait TokenRepository: Send {
     /// Writes `used_at`.
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
     /// Removes all tokens of the member for this purpose.
-    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
+    async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
     /// Removes all unused tokens of the member.
     async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
     /// Whether the member has a usable token for this purpose.
@@ -74,7 +74,7 @@ pub trait SessionRepository: Send {
     /// Ends all sessions of the member except one; returns the number.
     async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError>;
     /// Ends the least recently used sessions beyond `count`.
-    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Ends all sessions; returns the number.
     async fn remove_all(&mut self) -> Result<u64, StoreError>;
     /// Removes at most `limit` sessions last seen before `idle_since` or started before `begun_before`;
@@ -104,7 +104,7 @@ pub trait AccountEventRepository: Send {
     /// Events of the account, newest first.
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError>;
     /// Removes the account's oldest events until this many are left.
-    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Removes at most `limit` events from before this instant; returns how many.
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

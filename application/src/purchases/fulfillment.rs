@@ -273,11 +273,11 @@ impl Fulfillment {
         let owed: Vec<_> = order.lines_owed_refund().map(|line| (line.agent_id, line.amount)).collect();
         for (agent_id, amount) in owed {
             let key = order.refund_key(agent_id);
-            let answer = self.provider.refund(&order.payment_id(), agent_id, amount, &key).await;
-            if let Err(error) = &answer {
+            let refunded = self.provider.refund(&order.payment_id(), agent_id, amount, &key).await;
+            if let Err(error) = &refunded {
                 tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund postponed");
             }
-            if let Err(error) = self.record_refund(order, agent_id, answer, actor).await {
+            if let Err(error) = self.record_refund(order, agent_id, refunded, actor).await {
                 tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund not recorded");
             }
         }
@@ -300,13 +300,13 @@ impl Fulfillment {
         &self,
         order: &mut Order,
         agent_id: AgentId,
-        answer: Result<RefundStatus, PaymentProviderError>,
+        refunded: Result<RefundStatus, PaymentProviderError>,
         actor: Actor,
     ) -> Result<(), StoreError> {
         let mut unit = self.store.begin_as(actor).await?;
         let Some(mut stored) = unit.orders().lock(order.id).await? else { return Ok(()) };
         let is_owed = stored.lines_owed_refund().any(|line| line.agent_id == agent_id);
-        let recorded = match answer {
+        let recorded = match refunded {
             // Recorded meanwhile by a later call.
             _ if !is_owed => Transition::Unchanged,
             Ok(status) => stored.record_refund(agent_id, status),

@@ -49,9 +49,9 @@ pub(super) async fn price(
     own: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<Quote, PriceError> {
-    let (agents, agent_change) = buyable(unit, member, cart.agents()).await?;
+    let (agents, agent_change) = purchasable_agents(unit, member, cart.agents()).await?;
     let (discount, discount_change) = match cart.discount {
-        Some(id) => usable(unit, member, id, own, now).await?,
+        Some(id) => applicable_discount(unit, member, id, own, now).await?,
         None => (None, None),
     };
     let quote = Quote::price(&agents, discount.as_ref()).map_err(PriceError::Quote)?;
@@ -79,7 +79,7 @@ pub(super) async fn still_holds(
     }
 }
 
-async fn buyable(
+async fn purchasable_agents(
     unit: &mut dyn UnitOfWork,
     member: UserId,
     ids: &[AgentId],
@@ -100,7 +100,7 @@ async fn buyable(
     Ok((agents, change))
 }
 
-async fn usable(
+async fn applicable_discount(
     unit: &mut dyn UnitOfWork,
     member: UserId,
     id: DiscountId,

@@ -112,5 +112,5 @@ impl AccountHistory {
 
 async fn insert(unit: &mut dyn UnitOfWork, event: &AccountEvent) -> Result<(), StoreError> {
     unit.account_events().insert(event).await?;
-    unit.account_events().keep_latest_of(event.user_id, AccountEvent::MAX_PER_ACCOUNT).await
+    unit.account_events().remove_all_but_latest(event.user_id, AccountEvent::MAX_PER_ACCOUNT).await
 }

@@ -81,7 +81,7 @@ impl PasswordReset {
         unit.users().update(&user).await?;
         let kind = AccountEventKind::PasswordReset;
         self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
-        unit.tokens().remove_for(user.id, TokenPurpose::SignIn).await?;
+        unit.tokens().remove_by_purpose(user.id, TokenPurpose::SignIn).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;

@@ -29,7 +29,7 @@ pub(super) async fn cancel_email_change(
     }
     user.cancel_email_change();
     unit.users().update(&user).await?;
-    unit.tokens().remove_for(user_id, TokenPurpose::ChangeEmail).await
+    unit.tokens().remove_by_purpose(user_id, TokenPurpose::ChangeEmail).await
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -77,7 +77,7 @@ impl Sessions {
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
             return Ok(None);
         };
-        self.visit(cookie, &session, user).await
+        self.validate_and_touch(cookie, &session, user).await
     }
 
     /// As [`Self::authenticate`], with the agents the user owns.
@@ -90,10 +90,10 @@ impl Sessions {
     ) -> Result<Option<(AuthenticatedUser, BTreeSet<AgentId>)>, StoreError> {
         let found = self.queries.find_owner(&self.secrets.digest(cookie)).await?;
         let Some((session, user, owned)) = found else { return Ok(None) };
-        Ok(self.visit(cookie, &session, user).await?.map(|signed_in| (signed_in, owned)))
+        Ok(self.validate_and_touch(cookie, &session, user).await?.map(|signed_in| (signed_in, owned)))
     }
 
-    async fn visit(
+    async fn validate_and_touch(
         &self,
         cookie: &str,
         session: &Session,
@@ -151,7 +151,7 @@ impl Sessions {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn end_one(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
+    pub async fn end_by_id(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
         let mut unit = self.store.begin().await?;
         cancel_email_change(&mut *unit, member.user.id).await?;
         let ended = unit.sessions().remove(id, member.user.id).await?;
@@ -164,7 +164,7 @@ impl Sessions {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn end_all_of(
+    pub async fn end_all(
         &self,
         member: &AuthenticatedUser,
         except: Option<SessionId>,
@@ -199,7 +199,7 @@ impl Sessions {
         let key = self.secrets.digest(secret.expose());
         let session = Session::start(id, user_id, key, device, self.clock.now());
         unit.sessions().insert(&session).await?;
-        unit.sessions().keep_latest_of(user_id, Session::MAX_PER_USER).await?;
+        unit.sessions().remove_all_but_latest(user_id, Session::MAX_PER_USER).await?;
         Ok(secret)
     }
 }

@@ -106,7 +106,7 @@ impl SignUp {
         unit.users().update(user).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         for purpose in [TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
-            unit.tokens().remove_for(user.id, purpose).await?;
+            unit.tokens().remove_by_purpose(user.id, purpose).await?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use domain::users::{
 };
 use minijinja::{Value, context};
 
-use crate::outbox::{MailId, MailKind, OutboxMail, in_words, render};
+use crate::outbox::{MailId, MailKind, OutboxMail, format_lifetime, render};
 use crate::ports::{
     Clock, IdGenerator, RateLimitResult, RateLimiter, Secret, SecretGenerator, Store, StoreError, UnitOfWork,
 };
@@ -123,7 +123,7 @@ impl TokenMailer {
                 pending
             }
         };
-        unit.tokens().remove_for(user.id, purpose).await?;
+        unit.tokens().remove_by_purpose(user.id, purpose).await?;
         let secret = self.secrets.generate();
         let mail = self.mail(purpose, &user.first_name, to, &secret)?;
         let id = TokenId::from_uuid(mail.id.as_uuid());
@@ -217,7 +217,7 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let values = context! {
             digits => code.expose(),
-            lifetime => in_words(EmailedCode::LIFETIME),
+            lifetime => format_lifetime(EmailedCode::LIFETIME),
             profile_url => self.site.page("/profile"),
         };
         let kind = MailKind::ConfirmationCode;
@@ -252,7 +252,7 @@ impl TokenMailer {
         };
         let values = context! {
             link => self.site.page(&format!("{page}?token={}", secret.expose())),
-            lifetime => in_words(purpose.lifetime()),
+            lifetime => format_lifetime(purpose.lifetime()),
         };
         self.compose(kind(purpose), first_name, to, values, Some(purpose.lifetime()))
     }

@@ -27,30 +27,30 @@ const samplePage = 72;
 export const adjacentPagePaths = { NEWER: blogPagePath(samplePage - 1), OLDER: blogPagePath(samplePage + 1) };
 const postsPage = (page: number, isLast: boolean) => ({
   path: blogPagePath(page),
-  answers: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
+  data: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
 });
 
 /** The public pages with the responses they are rendered from. */
 const pages = {
-  landing: { path: paths.landing, answers: {} },
-  login: { path: paths.login, answers: {} },
-  blog: { path: paths.blog, answers: { [endpoints.posts]: [samplePost] } },
-  "blog-empty": { path: paths.blog, answers: { [endpoints.posts]: [] } },
+  landing: { path: paths.landing, data: {} },
+  login: { path: paths.login, data: {} },
+  blog: { path: paths.blog, data: { [endpoints.posts]: [samplePost] } },
+  "blog-empty": { path: paths.blog, data: { [endpoints.posts]: [] } },
   "blog-first": postsPage(1, false),
   "blog-middle": postsPage(samplePage, false),
   "blog-last": postsPage(samplePage, true),
-  post: { path: postPath, answers: { [endpoints.post(samplePost.slug)]: samplePost } },
+  post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost } },
 };
 
 /** Renders the public pages with the components that run in the browser. */
 export async function prerenderPages(): Promise<Record<string, string>> {
   const templates: Record<string, string> = {};
-  for (const [name, { path, answers }] of Object.entries(pages)) {
+  for (const [name, { path, data }] of Object.entries(pages)) {
     await publicPageAt(path.replace(/\?.*/, ""))?.preload();
     templates[name] = renderToString(
       <StrictMode>
         <StaticRouter location={path}>
-          <App initialData={answers} />
+          <App initialData={data} />
         </StaticRouter>
       </StrictMode>,
     );

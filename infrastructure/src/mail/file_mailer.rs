@@ -70,7 +70,7 @@ impl Folder {
 
     /// Reserves this name by creating its file exclusively, which is safe across processes. Returns `None` if
     /// the name is taken.
-    fn reserve(&self, name: MailFileName) -> io::Result<Option<Reserved>> {
+    fn reserve(&self, name: MailFileName) -> io::Result<Option<ReservedFile>> {
         let part = self.path.join(format!(".{name}.part"));
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -86,18 +86,18 @@ impl Folder {
             fs::remove_file(&part)?;
             return Ok(None);
         }
-        Ok(Some(Reserved { file, part, mail }))
+        Ok(Some(ReservedFile { file, part, mail }))
     }
 }
 
 /// An incomplete file, which readers do not recognize as an email yet.
-struct Reserved {
+struct ReservedFile {
     file: File,
     part: PathBuf,
     mail: PathBuf,
 }
 
-impl Reserved {
+impl ReservedFile {
     fn fill(mut self, message: &[u8]) -> io::Result<()> {
         let outcome = self
             .file
@@ -151,9 +151,9 @@ mod tests {
     use super::*;
     use crate::mail::testing::{mail, noon};
 
-    struct Fixed(DateTime<Utc>);
+    struct FixedClock(DateTime<Utc>);
 
-    impl Clock for Fixed {
+    impl Clock for FixedClock {
         fn now(&self) -> DateTime<Utc> {
             self.0
         }
@@ -161,7 +161,7 @@ mod tests {
 
     fn mailer(folder: &TempDir, now: DateTime<Utc>) -> FileMailer {
         let sender = Sender::parse("Marigold <hello@localhost>").unwrap();
-        FileMailer::open(folder.path().join("mail"), sender, Arc::new(Fixed(now))).unwrap()
+        FileMailer::open(folder.path().join("mail"), sender, Arc::new(FixedClock(now))).unwrap()
     }
 
     /// The file names with their subjects, in order of name.

@@ -131,9 +131,9 @@ mod tests {
     use crate::mail::testing::{mail, noon};
     use crate::mail::{FileMailer, Sender};
 
-    struct Noon;
+    struct FixedClock;
 
-    impl Clock for Noon {
+    impl Clock for FixedClock {
         fn now(&self) -> DateTime<Utc> {
             noon() + TimeDelta::minutes(1)
         }
@@ -143,7 +143,7 @@ mod tests {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("mail");
         let sender = Sender::parse("Marigold <hello@localhost>").unwrap();
-        let mailer = FileMailer::open(path.clone(), sender, Arc::new(Noon)).unwrap();
+        let mailer = FileMailer::open(path.clone(), sender, Arc::new(FixedClock)).unwrap();
         for subject in subjects {
             mailer.send(&mail(subject)).await.unwrap();
         }

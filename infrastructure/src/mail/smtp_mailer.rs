@@ -61,7 +61,7 @@ impl SmtpMailer {
     const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
     /// For one email, from connecting to the server's confirmation.
     const TIMEOUT: Duration = Duration::from_secs(30);
-    const KEPT_IDLE: Duration = Duration::from_mins(1);
+    const IDLE_CONNECTION_TIMEOUT: Duration = Duration::from_mins(1);
 
     /// Connects when the first email is sent. Keeps up to `concurrency` connections open.
     ///
@@ -81,7 +81,7 @@ impl SmtpMailer {
             .port(server.port)
             .tls(tls)
             .timeout(Some(Self::CONNECT_TIMEOUT))
-            .pool_config(PoolConfig::new().max_size(concurrency).idle_timeout(Self::KEPT_IDLE));
+            .pool_config(PoolConfig::new().max_size(concurrency).idle_timeout(Self::IDLE_CONNECTION_TIMEOUT));
         if let Some((user, password)) = &server.credentials {
             builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
         }
@@ -160,7 +160,7 @@ mod tests {
             let ear = Arc::clone(&heard);
             tokio::spawn(async move {
                 while let Ok((stream, _)) = listener.accept().await {
-                    tokio::spawn(talk(stream, rcpt, auth, Arc::clone(&ear)));
+                    tokio::spawn(run_smtp_dialogue(stream, rcpt, auth, Arc::clone(&ear)));
                 }
             });
             Self { port, heard }
@@ -177,7 +177,12 @@ mod tests {
         SmtpMailer::new(&server, Sender::parse("Marigold <hello@localhost>").unwrap(), 1).unwrap()
     }
 
-    async fn talk(stream: TcpStream, rcpt: &'static str, auth: &'static str, heard: Arc<Mutex<String>>) {
+    async fn run_smtp_dialogue(
+        stream: TcpStream,
+        rcpt: &'static str,
+        auth: &'static str,
+        heard: Arc<Mutex<String>>,
+    ) {
         let mut stream = BufReader::new(stream);
         let mut in_data = false;
         stream.write_all(b"220 ready\r\n").await.unwrap();

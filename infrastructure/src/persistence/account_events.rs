@@ -72,7 +72,7 @@ impl AccountEventRepository for SeaUnitOfWork {
         Ok(Page::new(page, events, |event| Cursor { time: event.happened_at, id: event.id.as_uuid() }))
     }
 
-    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
         let kept = Entity::find()
             .select_only()
             .column(Column::Id)

@@ -127,19 +127,19 @@ impl AgentQueries for Database {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id);
         QuerySelect::query(&mut listed).join_subquery(JoinType::LeftJoin, owners, "counted", of_agent);
-        let rows = listed.into_model::<KeptAgent>().all(self.reader()).await.map_err(translate)?;
+        let rows = listed.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
         rows.into_iter().map(entry).collect()
     }
 }
 
 #[derive(FromQueryResult)]
-struct KeptAgent {
+struct AgentRow {
     #[sea_orm(nested)]
     agent: Model,
     owners: i64,
 }
 
-fn entry(KeptAgent { agent, owners }: KeptAgent) -> Result<AdminAgentView, StoreError> {
+fn entry(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, StoreError> {
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 
 use super::sqlite_file::{
-    Fault, FileLock, beside, inspect, make_private_file, make_private_folder, remove_if_there, sqlite_file,
+    Fault, FileLock, inspect, make_private_file, make_private_folder, remove_if_there, sibling, sqlite_file,
     sync_folder,
 };
 use super::{PoolOptions, connect};
@@ -15,7 +15,7 @@ use super::{PoolOptions, connect};
 const PREFIX: &str = "marigold-";
 const SUFFIX: &str = ".db";
 /// An unchecked copy. The lock on the folder ensures that there is at most one.
-const PARTIAL: &str = ".partial";
+const PARTIAL_SUFFIX: &str = ".partial";
 const LOCK: &str = ".lock";
 
 #[derive(Debug, thiserror::Error)]
@@ -65,9 +65,9 @@ pub async fn back_up(
     make_private_folder(folder).map_err(unusable)?;
     let _lock = lock(folder)?;
     // Left over from an interrupted backup.
-    discard(&folder.join(PARTIAL)).map_err(unusable)?;
+    discard(&folder.join(PARTIAL_SUFFIX)).map_err(unusable)?;
 
-    let partial = Partial { path: folder.join(PARTIAL) };
+    let partial = PartialFile { path: folder.join(PARTIAL_SUFFIX) };
     let unwritten = |error: String| BackupError::Copy(folder.to_owned(), error);
     copy(&database, &partial.path).await.map_err(unwritten)?;
     inspect(&partial.path).await.map_err(BackupError::Faulty)?;
@@ -129,11 +129,11 @@ fn is_backup(path: &Path) -> bool {
 }
 
 /// A copy that is removed on drop unless it was renamed.
-struct Partial {
+struct PartialFile {
     path: PathBuf,
 }
 
-impl Drop for Partial {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         // If it cannot be removed now, the next backup removes it.
         let _ = discard(&self.path);
@@ -141,6 +141,6 @@ impl Drop for Partial {
 }
 
 fn discard(partial: &Path) -> io::Result<()> {
-    remove_if_there(&beside(partial, "-journal"))?;
+    remove_if_there(&sibling(partial, "-journal"))?;
     remove_if_there(partial)
 }

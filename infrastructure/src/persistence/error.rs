@@ -25,7 +25,7 @@ pub(super) fn translate(error: DbErr) -> StoreError {
     }
     if is_contention(&error) {
         StoreError::Contended(error.into())
-    } else if is_about_a_value(&error) {
+    } else if is_value_error(&error) {
         StoreError::Corrupt(error.into())
     } else {
         StoreError::Unavailable(error.into())
@@ -33,7 +33,7 @@ pub(super) fn translate(error: DbErr) -> StoreError {
 }
 
 /// Whether a value does not match the type of its column.
-fn is_about_a_value(error: &DbErr) -> bool {
+fn is_value_error(error: &DbErr) -> bool {
     match error {
         DbErr::Type(_) | DbErr::TryIntoErr { .. } | DbErr::ConvertFromU64(_) => true,
         DbErr::Query(RuntimeErr::SqlxError(cause)) => matches!(

@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statemen
 use super::connect;
 use super::entities::{one_time_tokens, sessions};
 use super::sqlite_file::{
-    DatabaseLock, Fault, beside, folder_of, inspect, make_folder_of, make_private_file, remove_if_there,
+    DatabaseLock, Fault, folder_of, inspect, make_folder_of, make_private_file, remove_if_there, sibling,
     sqlite_file, sync_folder,
 };
 
@@ -19,7 +19,7 @@ pub enum RestoreError {
     Address(String),
     #[error("there is no backup at {}", .0.display())]
     Missing(PathBuf),
-    #[error("{} has a -wal file beside it: it is a database in use and no backup", .0.display())]
+    #[error("{} has a -wal file sibling it: it is a database in use and no backup", .0.display())]
     Live(PathBuf),
     #[error("the backup {} {}; nothing was changed", .0.display(), .1)]
     Faulty(PathBuf, Fault),
@@ -47,7 +47,7 @@ pub struct RestoreOptions {
 pub struct Restored {
     pub database: PathBuf,
     /// The new path of the previous database.
-    pub set_aside: Option<PathBuf>,
+    pub previous: Option<PathBuf>,
     /// Whether the backup was made by an older release.
     pub needs_migration: bool,
     /// How many sessions of the backup were removed.
@@ -70,7 +70,7 @@ pub async fn restore(
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
     }
-    if beside(backup, "-wal").exists() {
+    if sibling(backup, "-wal").exists() {
         return Err(RestoreError::Live(backup.to_owned()));
     }
     make_folder_of(&database)?;
@@ -79,8 +79,8 @@ pub async fn restore(
         return Err(RestoreError::DatabaseInUse(database));
     }
 
-    let incoming = Incoming(beside(&database, ".incoming"));
-    remove_if_there(&beside(&incoming.0, "-journal"))?;
+    let incoming = Incoming(sibling(&database, ".incoming"));
+    remove_if_there(&sibling(&incoming.0, "-journal"))?;
     remove_if_there(&incoming.0)?;
     io::copy(&mut File::open(backup)?, &mut make_private_file(&incoming.0)?)?;
     File::open(&incoming.0)?.sync_all()?;
@@ -95,14 +95,14 @@ pub async fn restore(
         ended
     };
 
-    let set_aside = if database.exists() { Some(set_aside(&database, now).await?) } else { None };
+    let previous = if database.exists() { Some(move_aside(&database, now).await?) } else { None };
     // SQLite would apply a leftover journal of another database to the new one.
-    remove_if_there(&beside(&database, "-wal"))?;
-    remove_if_there(&beside(&database, "-shm"))?;
+    remove_if_there(&sibling(&database, "-wal"))?;
+    remove_if_there(&sibling(&database, "-shm"))?;
     fs::rename(&incoming.0, &database)?;
     sync_folder(folder_of(&database))?;
     let needs_migration = applied.len() < Migrator::migrations().len();
-    Ok(Restored { database, set_aside, needs_migration, ended_sessions })
+    Ok(Restored { database, previous, needs_migration, ended_sessions })
 }
 
 /// A copy that is removed on drop unless it was renamed to the database.
@@ -127,16 +127,16 @@ async fn end_sessions(database: &Path) -> Result<u64, DbErr> {
 }
 
 /// Gives the old database a second name, so that a rename can replace its first name atomically.
-async fn set_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, RestoreError> {
-    let aside = beside(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
-    match take_up_journal(database).await {
+async fn move_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, RestoreError> {
+    let aside = sibling(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
+    match checkpoint_wal(database).await {
         Journal::InUse => return Err(RestoreError::InUse(database.to_owned())),
         Journal::Empty => {}
         // The file is too damaged for a checkpoint, so its journal is kept with it.
         Journal::Unreadable => {
-            let journal = beside(database, "-wal");
+            let journal = sibling(database, "-wal");
             if journal.exists() {
-                fs::copy(&journal, beside(&aside, "-wal"))?;
+                fs::copy(&journal, sibling(&aside, "-wal"))?;
             }
         }
     }
@@ -155,7 +155,7 @@ enum Journal {
 
 /// Checkpoints the journal, so that the file contains the whole database. SQLite does so only if no other
 /// connection has the file open, so this also detects other programs.
-async fn take_up_journal(database: &Path) -> Journal {
+async fn checkpoint_wal(database: &Path) -> Journal {
     match journal_mode_delete(database).await {
         Ok(Some(mode)) if mode == "delete" => Journal::Empty,
         Err(error) if error.to_string().contains("database is locked") => Journal::InUse,

@@ -26,7 +26,7 @@ pub(super) async fn advance(
 ) -> Result<(), DbErr> {
     // Always in the same order, so that two transactions cannot deadlock.
     for topic in changed {
-        let row = ActiveModel { topic: Set(word(*topic).to_owned()), number: Set(1) };
+        let row = ActiveModel { topic: Set(as_text(*topic).to_owned()), number: Set(1) };
         let increment = OnConflict::column(Column::Topic)
             .value(Column::Number, Expr::col((Entity, Column::Number)).add(1))
             .to_owned();
@@ -92,7 +92,7 @@ impl Drop for InvalidateOnDrop<'_> {
 }
 
 /// The topic's key in the table.
-fn word(topic: Topic) -> &'static str {
+fn as_text(topic: Topic) -> &'static str {
     match topic {
         Topic::Agents => "agents",
         Topic::Posts => "posts",
@@ -101,5 +101,5 @@ fn word(topic: Topic) -> &'static str {
 }
 
 fn topic_of(text: &str) -> Option<Topic> {
-    Topic::ALL.into_iter().find(|topic| word(*topic) == text)
+    Topic::ALL.into_iter().find(|topic| as_text(*topic) == text)
 }

@@ -96,7 +96,7 @@ impl SessionRepository for SeaUnitOfWork {
         Ok(self.check(delete)?.rows_affected)
     }
 
-    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
         let kept = Entity::find()
             .select_only()
             .column(Column::Id)

@@ -38,7 +38,7 @@ pub(super) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
 }
 
 /// The path with a suffix such as `-wal` or `.lock` added to the file name.
-pub(super) fn beside(file: &Path, suffix: &str) -> PathBuf {
+pub(super) fn sibling(file: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(suffix);
     PathBuf::from(name)
@@ -102,7 +102,7 @@ impl DatabaseLock {
     }
 
     fn take(file: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
-        let lock = FileLock::take(&beside(file, ".lock"), lock)?;
+        let lock = FileLock::take(&sibling(file, ".lock"), lock)?;
         Ok(lock.map(|lock| Self { _lock: Arc::new(lock) }))
     }
 }
@@ -147,12 +147,12 @@ pub enum Fault {
 /// Checks the whole file, which must not be in use, and returns the names of its migrations.
 pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, Fault> {
     let connection = connect::sqlite_at_rest(file).await.map_err(|error| unreadable(&error))?;
-    let outcome = inspect_by(&connection).await;
+    let outcome = inspect_with(&connection).await;
     connection.close().await.map_err(|error| unreadable(&error))?;
     outcome
 }
 
-async fn inspect_by(connection: &DatabaseConnection) -> Result<Vec<String>, Fault> {
+async fn inspect_with(connection: &DatabaseConnection) -> Result<Vec<String>, Fault> {
     let verdict =
         first_column(connection, "PRAGMA integrity_check(1)").await.map_err(|error| damaged(&error))?;
     if verdict != ["ok"] {

@@ -20,7 +20,7 @@ impl TokenRepository for SeaUnitOfWork {
         let insert = Entity::insert(ActiveModel {
             id: Set(token.id.as_uuid()),
             user_id: Set(token.user_id.as_uuid()),
-            purpose: Set(word(token.purpose).to_owned()),
+            purpose: Set(as_text(token.purpose).to_owned()),
             email: Set(token.email.as_str().to_owned()),
             digest: Set(token.digest.as_bytes().to_vec()),
             created_at: Set(columns::time(token.created_at)),
@@ -58,10 +58,10 @@ impl TokenRepository for SeaUnitOfWork {
         self.check(update).map(drop)
     }
 
-    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
+    async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(word(purpose)))
+            .filter(Column::Purpose.eq(as_text(purpose)))
             .exec(&self.transaction)
             .await;
         self.check(delete).map(drop)
@@ -84,7 +84,7 @@ impl TokenRepository for SeaUnitOfWork {
     ) -> Result<bool, StoreError> {
         let live = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(word(purpose)))
+            .filter(Column::Purpose.eq(as_text(purpose)))
             .filter(Column::UsedAt.is_null())
             .filter(Column::ExpiresAt.gt(columns::time(now)))
             .count(&self.transaction)
@@ -101,7 +101,7 @@ impl TokenRepository for SeaUnitOfWork {
     }
 }
 
-const fn word(purpose: TokenPurpose) -> &'static str {
+const fn as_text(purpose: TokenPurpose) -> &'static str {
     match purpose {
         TokenPurpose::VerifyEmail => "verify_email",
         TokenPurpose::ResetPassword => "reset_password",
@@ -123,8 +123,8 @@ fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     })
 }
 
-fn purpose(word: &str) -> Result<TokenPurpose, StoreError> {
-    match word {
+fn purpose(as_text: &str) -> Result<TokenPurpose, StoreError> {
+    match as_text {
         "verify_email" => Ok(TokenPurpose::VerifyEmail),
         "reset_password" => Ok(TokenPurpose::ResetPassword),
         "sign_in" => Ok(TokenPurpose::SignIn),

@@ -150,7 +150,7 @@ mod tests {
 
     use super::*;
 
-    const BY: Requester = Requester::operator();
+    const REQUESTER: Requester = Requester::operator();
 
     fn password(text: &str) -> PlainPassword {
         PlainPassword::parse(text).unwrap()
@@ -159,18 +159,18 @@ mod tests {
     #[tokio::test]
     async fn verify_password_matches_only_its_hash() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
-        assert_eq!(hasher.verify("correct horse", Some(&hash), &BY).await, Ok(true));
-        assert_eq!(hasher.verify("correct hors", Some(&hash), &BY).await, Ok(false));
-        assert_eq!(hasher.verify("", Some(&hash), &BY).await, Ok(false));
+        let hash = hasher.hash(&password("correct horse"), &REQUESTER).await.unwrap();
+        assert_eq!(hasher.verify("correct horse", Some(&hash), &REQUESTER).await, Ok(true));
+        assert_eq!(hasher.verify("correct hors", Some(&hash), &REQUESTER).await, Ok(false));
+        assert_eq!(hasher.verify("", Some(&hash), &REQUESTER).await, Ok(false));
     }
 
     #[tokio::test]
     async fn hash_is_salted() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         let (one, two) = (
-            hasher.hash(&password("correct horse"), &BY).await,
-            hasher.hash(&password("correct horse"), &BY).await,
+            hasher.hash(&password("correct horse"), &REQUESTER).await,
+            hasher.hash(&password("correct horse"), &REQUESTER).await,
         );
         assert_ne!(one.unwrap().as_str(), two.unwrap().as_str());
     }
@@ -178,7 +178,7 @@ mod tests {
     #[tokio::test]
     async fn verify_without_hash_is_false() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        assert_eq!(hasher.verify("correct horse", None, &BY).await, Ok(false));
+        assert_eq!(hasher.verify("correct horse", None, &REQUESTER).await, Ok(false));
     }
 
     #[tokio::test]
@@ -187,30 +187,33 @@ mod tests {
         let library = argon2id(params.clone());
         let hasher = Argon2Hasher::build(64, 2, 1, 8).unwrap();
         for text in ["correct horse", "battery staple", "correct horse"] {
-            let ours = hasher.hash(&password(text), &BY).await.unwrap();
+            let ours = hasher.hash(&password(text), &REQUESTER).await.unwrap();
             library.verify_password(text.as_bytes(), ours.as_str()).unwrap();
             let theirs = PasswordHash::new(library.hash_password(text.as_bytes()).unwrap().to_string());
-            assert_eq!(hasher.verify(text, Some(&theirs), &BY).await, Ok(true));
-            assert_eq!(hasher.verify("wrong horse", Some(&theirs), &BY).await, Ok(false));
+            assert_eq!(hasher.verify(text, Some(&theirs), &REQUESTER).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&theirs), &REQUESTER).await, Ok(false));
         }
     }
 
     #[tokio::test]
     async fn verify_uses_parameters_of_hash() {
         let before = Argon2Hasher::build(256, 3, 1, 1).unwrap();
-        let hash = before.hash(&password("correct horse"), &BY).await.unwrap();
+        let hash = before.hash(&password("correct horse"), &REQUESTER).await.unwrap();
         for hasher in [Argon2Hasher::build(64, 1, 1, 1), Argon2Hasher::build(512, 1, 1, 1)] {
             let hasher = hasher.unwrap();
-            hasher.verify("anything", None, &BY).await.unwrap();
-            assert_eq!(hasher.verify("correct horse", Some(&hash), &BY).await, Ok(true));
-            assert_eq!(hasher.verify("wrong horse", Some(&hash), &BY).await, Ok(false));
+            hasher.verify("anything", None, &REQUESTER).await.unwrap();
+            assert_eq!(hasher.verify("correct horse", Some(&hash), &REQUESTER).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&hash), &REQUESTER).await, Ok(false));
         }
     }
 
     #[tokio::test]
     async fn is_outdated_after_parameters_were_raised() {
-        let hash =
-            Argon2Hasher::build(64, 2, 1, 1).unwrap().hash(&password("correct horse"), &BY).await.unwrap();
+        let hash = Argon2Hasher::build(64, 2, 1, 1)
+            .unwrap()
+            .hash(&password("correct horse"), &REQUESTER)
+            .await
+            .unwrap();
         for (memory_kib, passes, outdated) in
             [(64, 2, false), (65, 2, true), (64, 3, true), (63, 1, false), (63, 3, true)]
         {
@@ -224,7 +227,7 @@ mod tests {
     #[tokio::test]
     async fn hash_uses_recommended_parameters() {
         let hasher = Argon2Hasher::new().unwrap();
-        let hash = hasher.hash(&password("correct horse"), &BY).await.unwrap();
+        let hash = hasher.hash(&password("correct horse"), &REQUESTER).await.unwrap();
         assert!(hash.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.as_str());
     }
 
@@ -246,7 +249,7 @@ mod tests {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
         for broken in ["not a hash", "$argon2id$v=19$m=64,t=1,p=1"] {
             let broken = PasswordHash::new(broken.to_owned());
-            let verified = hasher.verify("correct horse", Some(&broken), &BY).await;
+            let verified = hasher.verify("correct horse", Some(&broken), &REQUESTER).await;
             assert!(matches!(verified, Err(HasherError::Failed(_))));
         }
     }

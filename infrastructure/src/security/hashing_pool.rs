@@ -191,7 +191,9 @@ mod tests {
     use super::*;
 
     /// Starts a job that runs until the returned sender signals it or is dropped.
-    async fn occupied(threads: &Arc<HashingPool>) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
+    async fn block_all_threads(
+        threads: &Arc<HashingPool>,
+    ) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
         let (started, has_started) = oneshot::channel();
         let (end, may_end) = mpsc::channel();
         let threads = threads.clone();
@@ -203,14 +205,14 @@ mod tests {
         (call, end)
     }
 
-    async fn answers(threads: &HashingPool) -> Result<u8, HasherError> {
+    async fn runs(threads: &HashingPool) -> Result<u8, HasherError> {
         threads.run(&Requester::operator(), |_| Ok(7)).await
     }
 
     /// Retries until the job is admitted: a thread is free only shortly after it has sent its result.
-    async fn answers_at_last(threads: &HashingPool) -> Result<u8, HasherError> {
+    async fn run_until_free(threads: &HashingPool) -> Result<u8, HasherError> {
         loop {
-            match answers(threads).await {
+            match runs(threads).await {
                 Err(HasherError::Busy) => tokio::task::yield_now().await,
                 answered => return answered,
             }
@@ -220,18 +222,18 @@ mod tests {
     #[tokio::test]
     async fn run_full_queue_returns_busy() {
         let threads = Arc::new(HashingPool::start(1, 1).unwrap());
-        let (call, end) = occupied(&threads).await;
+        let (call, end) = block_all_threads(&threads).await;
         let (waiting, refused, ()) =
-            tokio::join!(answers(&threads), answers(&threads), async { end.send(()).unwrap() });
+            tokio::join!(runs(&threads), runs(&threads), async { end.send(()).unwrap() });
         assert_eq!((waiting, refused), (Ok(7), Err(HasherError::Busy)));
         call.await.unwrap();
-        assert_eq!(answers(&threads).await, Ok(7));
+        assert_eq!(runs(&threads).await, Ok(7));
     }
 
     #[tokio::test]
     async fn run_over_share_refuses_that_requester_only() {
         let threads = Arc::new(HashingPool::start(1, 16).unwrap());
-        let (call, end) = occupied(&threads).await;
+        let (call, end) = block_all_threads(&threads).await;
         let run = |account: &str, network: Option<&str>| {
             let (threads, requester) = (threads.clone(), Requester::new(account, network));
             async move { threads.run(&requester, |_| Ok(7)).await }
@@ -261,7 +263,7 @@ mod tests {
     #[tokio::test]
     async fn run_prefers_requester_with_fewest_jobs() {
         let threads = Arc::new(HashingPool::start(1, 32).unwrap());
-        let (call, end) = occupied(&threads).await;
+        let (call, end) = block_all_threads(&threads).await;
         let order = Arc::new(Mutex::new(Vec::new()));
         let run = |account: &'static str| {
             let (threads, order) = (threads.clone(), order.clone());
@@ -288,18 +290,18 @@ mod tests {
     #[tokio::test]
     async fn run_canceled_job_still_occupies_its_thread() {
         let threads = Arc::new(HashingPool::start(1, 0).unwrap());
-        let (call, end) = occupied(&threads).await;
+        let (call, end) = block_all_threads(&threads).await;
         call.abort();
         assert!(call.await.unwrap_err().is_cancelled());
-        assert_eq!(answers(&threads).await, Err(HasherError::Busy));
+        assert_eq!(runs(&threads).await, Err(HasherError::Busy));
         end.send(()).unwrap();
-        assert_eq!(answers_at_last(&threads).await, Ok(7));
+        assert_eq!(run_until_free(&threads).await, Ok(7));
     }
 
     #[tokio::test]
     async fn run_canceled_while_queued_does_no_work() {
         let threads = Arc::new(HashingPool::start(1, 2).unwrap());
-        let (call, end) = occupied(&threads).await;
+        let (call, end) = block_all_threads(&threads).await;
         let (done, is_done) = mpsc::channel();
         let impatient = threads.clone();
         let gone = tokio::spawn(async move {
@@ -309,7 +311,7 @@ mod tests {
         gone.abort();
         assert!(gone.await.unwrap_err().is_cancelled());
         end.send(()).unwrap();
-        assert_eq!(answers(&threads).await, Ok(7), "the queue goes on");
+        assert_eq!(runs(&threads).await, Ok(7), "the queue goes on");
         assert!(is_done.recv().is_err(), "dropped undone");
         call.await.unwrap();
     }
@@ -321,7 +323,7 @@ mod tests {
             .run(&Requester::operator(), |_| -> Result<u8, HasherError> { panic!("as the test wants it") })
             .await;
         assert!(matches!(broken, Err(HasherError::Failed(_))));
-        assert_eq!(answers_at_last(&threads).await, Ok(7));
+        assert_eq!(run_until_free(&threads).await, Ok(7));
     }
 
     #[tokio::test]

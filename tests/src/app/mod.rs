@@ -50,25 +50,25 @@ use tokio::sync::OnceCell;
 /// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
 const BUNDLE: [(&str, &[u8]); 16] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><noscript>%NOTE%</noscript>"),
-    ("landing.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%ANSWERS%"),
-    ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%ANSWERS%"),
+    ("landing.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
+    ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
     (
         "blog.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><ul>%CARD%<li><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\
-          <time datetime=\"%POST_CREATED_AT%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%ANSWERS%",
+          <time datetime=\"%POST_CREATED_AT%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%PRELOADED_DATA%",
     ),
-    ("blog-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h2>No posts</h2>%ANSWERS%"),
-    ("blog-first.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%OLDER%\" rel=\"next\">Older</a>%ANSWERS%"),
+    ("blog-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h2>No posts</h2>%PRELOADED_DATA%"),
+    ("blog-first.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%OLDER%\" rel=\"next\">Older</a>%PRELOADED_DATA%"),
     (
         "blog-middle.html",
         b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%NEWER%\" rel=\"prev\">Newer</a>\
-          <a href=\"%OLDER%\" rel=\"next\">Older</a>%ANSWERS%",
+          <a href=\"%OLDER%\" rel=\"next\">Older</a>%PRELOADED_DATA%",
     ),
-    ("blog-last.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%NEWER%\" rel=\"prev\">Newer</a>%ANSWERS%"),
+    ("blog-last.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%NEWER%\" rel=\"prev\">Newer</a>%PRELOADED_DATA%"),
     (
         "post.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
-          <time datetime=\"%POST_CREATED_AT%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%ANSWERS%",
+          <time datetime=\"%POST_CREATED_AT%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
     ),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),
@@ -234,7 +234,7 @@ impl TestApp {
     /// The secret in the latest mail to this address that links to this page.
     pub async fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
         let start = format!("{}?token=", self.site.page(page));
-        let emails = self.store.outbox_mails().await;
+        let emails = self.store.outbox_emails().await;
         emails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
             let link = mail.content.text.split_whitespace().find(|word| word.starts_with(&start))?;
             Some(link.trim_start_matches(&start).to_owned())
@@ -243,7 +243,7 @@ impl TestApp {
 
     /// The subjects of all emails to this address, oldest first.
     pub async fn mailed_subjects(&self, to: &str) -> Vec<String> {
-        let emails = self.store.outbox_mails().await;
+        let emails = self.store.outbox_emails().await;
         emails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
     }
 }

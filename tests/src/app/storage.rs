@@ -223,9 +223,9 @@ impl TestStore {
     ///
     /// # Panics
     /// When the database cannot be read.
-    pub async fn outbox_mails(&self) -> Vec<OutboxMail> {
+    pub async fn outbox_emails(&self) -> Vec<OutboxMail> {
         let stored = match &self.0 {
-            Kind::Memory(store) => return store.outbox_mails(),
+            Kind::Memory(store) => return store.outbox_emails(),
             Kind::Database(stored) => stored,
         };
         let mut emails = Vec::new();

@@ -120,7 +120,7 @@ pub async fn keep_latest_account_events_removes_the_oldest(db: &Ports) {
         (0..5).map(|second| event(anna.id, AccountEventKind::SignedInByLink, second)).collect();
     insert(db, &events.iter().collect::<Vec<_>>()).await;
     insert(db, &[&event(berta.id, AccountEventKind::SignedInByLink, 0)]).await;
-    commit(db, async |unit| unit.account_events().keep_latest_of(anna.id, 2).await).await.unwrap();
+    commit(db, async |unit| unit.account_events().remove_all_but_latest(anna.id, 2).await).await.unwrap();
     let kept: Vec<_> = list(db, &anna, 10).await.into_iter().map(|event| event.happened_at).collect();
     assert_eq!(kept, [at(4), at(3)]);
     assert_eq!(list(db, &berta, 10).await.len(), 1);

@@ -228,9 +228,9 @@ pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
     let bertas = stored(db, &berta, 4, 0).await;
     commit(db, async |unit| unit.sessions().touch(one.id, at(30)).await).await.unwrap();
 
-    commit(db, async |unit| unit.sessions().keep_latest_of(anna.id, 3).await).await.unwrap();
+    commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 3).await).await.unwrap();
     assert_eq!(db.sessions.list(anna.id).await.unwrap().len(), 3);
-    commit(db, async |unit| unit.sessions().keep_latest_of(anna.id, 2).await).await.unwrap();
+    commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 2).await).await.unwrap();
     let left: Vec<_> =
         db.sessions.list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
     assert_eq!(left, [one.id, three.id]);

@@ -44,7 +44,7 @@ pub async fn remove_tokens_of_purpose_removes_all(db: &Ports) {
     let reset = stored(db, &anna, TokenPurpose::ResetPassword, 3).await;
     let bertas = stored(db, &berta, TokenPurpose::ChangeEmail, 4).await;
 
-    commit(db, async |unit| unit.tokens().remove_for(anna.id, TokenPurpose::ChangeEmail).await)
+    commit(db, async |unit| unit.tokens().remove_by_purpose(anna.id, TokenPurpose::ChangeEmail).await)
         .await
         .unwrap();
 

@@ -45,7 +45,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
         Ok(Page::new(page, after.take(limit).cloned().collect(), cursor))
     }
 
-    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
         let kept = self.list(user_id, &PageRequest::first(count)).await?.items;
         let is_kept = |event: &AccountEvent| event.user_id != user_id || kept.contains(event);
         self.state.account_events.retain(|_, event| is_kept(event));

@@ -134,7 +134,7 @@ impl MemoryStore {
     }
 
     /// Every email that was queued and not removed, oldest id first.
-    pub fn outbox_mails(&self) -> Vec<OutboxMail> {
+    pub fn outbox_emails(&self) -> Vec<OutboxMail> {
         self.shared.committed().emails.values().map(|stored| stored.mail.clone()).collect()
     }
 

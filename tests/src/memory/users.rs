@@ -107,7 +107,7 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn remove_for(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
+    async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
         self.state.tokens.retain(|_, token| token.user_id != user_id || token.purpose != purpose);
         Ok(())
     }
@@ -188,7 +188,7 @@ impl SessionRepository for MemoryUnitOfWork {
         }))
     }
 
-    async fn keep_latest_of(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+    async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
         let kept: Vec<_> = self.state.sessions_of(user_id).into_iter().map(|session| session.id).collect();
         let kept = kept.get(..usize::try_from(count).expect("counts fit")).unwrap_or(&kept);
         self.state.sessions.retain(|id, session| session.user_id != user_id || kept.contains(id));

@@ -80,10 +80,10 @@ fn metrics_count_by_route_and_outcome() {
         3.0,
     );
     watched.expect(r#"marigold_sign_in_failures_total{reason="credentials"}"#, 3.0);
-    watched.expect(r#"marigold_mails_total{outcome="sent"}"#, 1.0);
+    watched.expect(r#"marigold_emails_total{outcome="sent"}"#, 1.0);
     watched.expect(r#"marigold_orders{state="pending"}"#, 1.0);
     watched.expect(r#"marigold_orders{state="paid"}"#, 0.0);
-    watched.expect(r#"marigold_outbox_mails{state="queued"}"#, 0.0);
+    watched.expect(r#"marigold_outbox_emails{state="queued"}"#, 0.0);
     watched.expect(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#, 0.0);
     watched.expect("marigold_database_up", 1.0);
     watched.expect(r#"marigold_database_pool_connections{pool="writer"}"#, 1.0);
@@ -113,9 +113,9 @@ fn metrics_report_pending_emails_and_age() {
         assert_eq!(product.client().register(&format!("{name}@example.com")).unwrap().status, 201);
     }
     let watched = Watched { product, metrics };
-    watched.expect(r#"marigold_outbox_mails{state="queued"}"#, 2.0);
+    watched.expect(r#"marigold_outbox_emails{state="queued"}"#, 2.0);
     watched.product.wait_until("both were tried", || {
-        watched.value(r#"marigold_mails_total{outcome="postponed"}"#) == Some(2.0)
+        watched.value(r#"marigold_emails_total{outcome="postponed"}"#) == Some(2.0)
     });
     watched.product.wait_until("the mails grow older", || {
         watched.value(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#).is_some_and(|age| age > 0.5)

@@ -99,7 +99,7 @@ async fn host_header_does_not_change_links_or_cookies() {
         for page in ["/", "/robots.txt", "/sitemap.xml", "/blog/feed.xml", "/site.webmanifest"] {
             assert!(!browser.get(page).await.expect(200).text.contains("evil"), "{page}");
         }
-        for mail in app.store.outbox_mails().await {
+        for mail in app.store.outbox_emails().await {
             assert!(!format!("{:?}", mail.content).contains("evil"), "{}", mail.content.subject);
         }
         assert_eq!(browser.get("/api/auth/me").await.expect(200).json()["email"], ANNA);

@@ -92,7 +92,7 @@ async fn register_failed_commit_can_be_retried() {
     app.browser().register(ANNA).await.expect_unavailable();
     assert!(app.store.users().await.is_empty());
     assert!(app.store.tokens().await.is_empty());
-    assert!(app.store.outbox_mails().await.is_empty());
+    assert!(app.store.outbox_emails().await.is_empty());
 
     let _ = app.browser().register(ANNA).await.expect(201);
     assert_eq!(app.store.users().await.len(), 1);
@@ -133,7 +133,7 @@ async fn update_failed_commit_changes_nothing() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.breakable() else { return };
     let anna = app.member(ANNA).await;
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     memory.fail_next_commit();
     let body = json!({"email": "anna@new.example", "firstName": "Annabel"});
     anna.put("/api/auth/profile", body).await.expect_unavailable();
@@ -143,7 +143,7 @@ async fn update_failed_commit_changes_nothing() {
     let me = anna.get("/api/auth/me").await.expect(200).json();
     assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
-    assert_eq!(app.store.outbox_mails().await.len(), emails);
+    assert_eq!(app.store.outbox_emails().await.len(), emails);
 }
 
 #[actix_web::test]

@@ -28,7 +28,7 @@ fn data(response: &TestResponse, start: &str) -> Value {
 }
 
 fn embedded(response: &TestResponse) -> Value {
-    data(response, "<script type=\"application/json\" id=\"answers\">")
+    data(response, "<script type=\"application/json\" id=\"preloaded-data\">")
 }
 
 #[actix_web::test]
@@ -174,7 +174,7 @@ async fn landing_and_login_pages_are_prerendered() {
         {
             assert!(response.text.contains(part), "{part} in {}", response.text);
         }
-        assert!(!response.text.contains("id=\"answers\""), "nothing was asked for");
+        assert!(!response.text.contains("id=\"preloaded-data\""), "nothing was asked for");
     }
 }
 

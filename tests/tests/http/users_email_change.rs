@@ -41,11 +41,11 @@ async fn request_email_change_keeps_the_current_address() {
     assert_eq!(app.mailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json(), expected);
     app.browser().login(NEW, PASSWORD).await.expect_refusal(401, "invalid_credentials");
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     for path in ["/api/auth/sign-in-link", "/api/auth/forgot-password"] {
         let _ = app.browser().post(path, json!({"email": NEW})).await;
     }
-    assert_eq!(app.store.outbox_mails().await.len(), emails, "no account has the pending address");
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "no account has the pending address");
 }
 
 #[actix_web::test]
@@ -123,10 +123,10 @@ async fn confirm_twice_returns_the_same() {
     let app = TestApp::usual().await;
     let (anna, token) = pending(&app).await;
     let first = confirm(&anna, &token).await.expect(200);
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     assert_eq!(confirm(&anna, &token).await.expect(200).json(), first.json());
     assert_eq!(confirm(&app.browser(), &token).await.json()["signedIn"], false);
-    assert_eq!(app.store.outbox_mails().await.len(), emails, "one notice");
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "one notice");
     assert!(anna.is_signed_in().await);
     let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
 }

@@ -40,7 +40,7 @@ async fn ask(browser: &Browser<'_>, path: &str, status: u16) {
 }
 
 async fn emails(app: &TestApp, kind: MailKind) -> usize {
-    app.store.outbox_mails().await.iter().filter(|mail| mail.kind == kind).count()
+    app.store.outbox_emails().await.iter().filter(|mail| mail.kind == kind).count()
 }
 
 async fn redeem(app: &TestApp, page: &str) -> u16 {

@@ -35,7 +35,7 @@ async fn admin_login_from_new_device_sends_email() {
     let _ = firefox.login(ADA, PASSWORD).await.expect(200);
     assert_eq!(notices(&app, ADA).await, before + 1);
 
-    let emails = app.store.outbox_mails().await;
+    let emails = app.store.outbox_emails().await;
     let content = &emails.last().unwrap().content;
     let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
     let pages = [app.site.page("/forgot-password"), app.site.page("/profile")];

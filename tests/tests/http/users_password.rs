@@ -141,7 +141,7 @@ async fn responses_and_emails_never_contain_passwords() {
         let response = anna.get(path).await.expect(200);
         assert!(!response.text.contains("$argon2") && !response.text.contains(CHOSEN), "{}", response.text);
     }
-    for mail in app.store.outbox_mails().await {
+    for mail in app.store.outbox_emails().await {
         assert!(!mail.content.text.contains(CHOSEN) && !mail.content.html.contains(CHOSEN));
     }
 }

@@ -21,7 +21,7 @@ async fn reset_token(app: &TestApp) -> String {
 async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     let mut responses = Vec::new();
     for email in ["nobody@example.com", ANNA] {
         let response =
@@ -30,7 +30,7 @@ async fn request_unknown_email_has_same_response() {
     }
     assert_eq!(responses[0], responses[1]);
     assert!(responses[0].contains("If an account exists, a password reset link has been sent."));
-    assert_eq!(app.store.outbox_mails().await.len(), emails + 1, "only the account gets a mail");
+    assert_eq!(app.store.outbox_emails().await.len(), emails + 1, "only the account gets a mail");
     assert!(app.mailed_subjects("nobody@example.com").await.is_empty());
 }
 

@@ -28,12 +28,12 @@ async fn change_profile_updates_single_field() {
 async fn change_profile_empty_changes_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     for body in [json!({}), json!({"email": ANNA, "firstName": "Anna"}), json!({"email": null})] {
         let response = change(&anna, body).await.expect(200);
         assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     }
-    assert_eq!(app.store.outbox_mails().await.len(), emails);
+    assert_eq!(app.store.outbox_emails().await.len(), emails);
 }
 
 #[actix_web::test]
@@ -65,10 +65,10 @@ async fn change_profile_ignores_admin_fields() {
 async fn change_profile_same_email_stays_verified() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     let response = change(&anna, json!({"email": "Anna@Example.com"})).await.expect(200);
     assert_eq!(response.json()["email"], "Anna@Example.com");
-    assert_eq!(app.store.outbox_mails().await.len(), emails);
+    assert_eq!(app.store.outbox_emails().await.len(), emails);
 }
 
 #[actix_web::test]

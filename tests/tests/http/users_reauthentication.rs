@@ -34,7 +34,7 @@ async fn set_password(browser: &Browser<'_>) -> TestResponse {
 
 /// The code in the latest email to this address.
 async fn emailed_code(app: &TestApp, to: &str) -> Option<String> {
-    let emails = app.store.outbox_mails().await;
+    let emails = app.store.outbox_emails().await;
     emails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
         let is_code = |line: &&str| line.len() == 6 && line.bytes().all(|b| b.is_ascii_digit());
         mail.content.text.lines().find(is_code).map(ToOwned::to_owned)

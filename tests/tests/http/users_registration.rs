@@ -32,7 +32,7 @@ async fn register_creates_account_without_session() {
 async fn register_link_opens_page_not_api() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let [mail] = &app.store.outbox_mails().await[..] else { panic!("one mail") };
+    let [mail] = &app.store.outbox_emails().await[..] else { panic!("one mail") };
     assert!(mail.content.text.contains("http://marigold.test/verify?token="));
     assert!(!mail.content.text.contains("/api/"), "{}", mail.content.text);
     assert!(!mail.content.html.contains("/api/"), "{}", mail.content.html);
@@ -50,7 +50,7 @@ async fn register_returns_all_field_errors() {
         app.browser().post("/api/auth/register", body).await.expect_invalid(&everything);
     }
     assert!(app.store.users().await.is_empty());
-    assert!(app.store.outbox_mails().await.is_empty());
+    assert!(app.store.outbox_emails().await.is_empty());
 }
 
 #[actix_web::test]
@@ -90,14 +90,14 @@ async fn register_password_length_is_validated() {
 async fn register_verified_email_returns_409() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     for spelling in [ANNA, "Anna@Example.COM"] {
         let response = app.browser().register(spelling).await;
         response.expect_refusal_with(409, "already_registered", &["requiresLogin"]);
         assert_eq!(response.json()["requiresLogin"], true);
         assert_eq!(response.message(), "Please use the login page to access your account.");
     }
-    assert_eq!(app.store.outbox_mails().await.len(), emails, "no mail goes out");
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "no mail goes out");
     assert!(anna.is_signed_in().await, "a stranger cannot sign her out");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }

@@ -34,11 +34,11 @@ async fn sign_in_link_starts_session() {
 async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     let unknown = ask(&app, "nobody@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_mails().await.len(), emails, "nobody gets no mail");
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "nobody gets no mail");
     let known = ask(&app, "ANNA@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_mails().await.len(), emails + 1);
+    assert_eq!(app.store.outbox_emails().await.len(), emails + 1);
     assert_eq!(unknown.json(), json!({}));
     assert_eq!(unknown.text, known.text);
 }

@@ -114,7 +114,7 @@ async fn verify_link_after_reset_starts_session() {
 #[actix_web::test]
 async fn verify_email_expires_with_its_link() {
     let (app, _) = joined().await;
-    let emails = app.store.outbox_mails().await;
+    let emails = app.store.outbox_emails().await;
     let now = app.clock.now();
     assert!(!emails[0].is_expired(now + TimeDelta::hours(24) - TimeDelta::seconds(1)));
     assert!(emails[0].is_expired(now + TimeDelta::hours(24)));
@@ -199,13 +199,13 @@ async fn resend_verification_voids_old_link() {
 async fn resend_verification_unknown_email_same_response() {
     let (app, token) = joined().await;
     let _ = app.browser().verify(&token).await.expect(200);
-    let emails = app.store.outbox_mails().await.len();
+    let emails = app.store.outbox_emails().await.len();
     for email in [ANNA, "nobody@example.com"] {
         let body = json!({"email": email});
         let response = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
         assert_eq!(response.json(), json!({}));
     }
-    assert_eq!(app.store.outbox_mails().await.len(), emails, "neither gets a mail");
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "neither gets a mail");
 }
 
 #[actix_web::test]

@@ -138,7 +138,7 @@ repository! { TokenRepository by tokens:
     fn lock_by_digest(digest: &TokenDigest) -> Option<OneTimeToken>;
     fn has_valid(user_id: UserId, purpose: TokenPurpose, now: DateTime<Utc>) -> bool;
     fn update(token: &OneTimeToken) -> ();
-    fn remove_for(user_id: UserId, purpose: TokenPurpose) -> ();
+    fn remove_by_purpose(user_id: UserId, purpose: TokenPurpose) -> ();
     fn remove_unused_of(user_id: UserId) -> ();
     fn remove_expired(before: DateTime<Utc>, limit: u64) -> u64;
 }
@@ -152,7 +152,7 @@ repository! { SessionRepository by sessions:
     fn remove_by_digest(key: &SessionDigest) -> ();
     fn remove(id: SessionId, user_id: UserId) -> bool;
     fn remove_all_of(user_id: UserId, except: Option<SessionId>) -> u64;
-    fn keep_latest_of(user_id: UserId, count: u64) -> ();
+    fn remove_all_but_latest(user_id: UserId, count: u64) -> ();
     fn remove_all() -> u64;
     fn remove_ended(idle_since: DateTime<Utc>, begun_before: DateTime<Utc>, limit: u64) -> u64;
 }
@@ -163,7 +163,7 @@ repository! { AccountEventRepository by account_events:
     fn update(event: &AccountEvent) -> ();
     fn find_failed_sign_in(user_id: UserId, since: DateTime<Utc>) -> Option<AccountEvent>;
     fn list(user_id: UserId, page: &PageRequest) -> Page<AccountEvent>;
-    fn keep_latest_of(user_id: UserId, count: u64) -> ();
+    fn remove_all_but_latest(user_id: UserId, count: u64) -> ();
     fn remove_before(before: DateTime<Utc>, limit: u64) -> u64;
 }
 

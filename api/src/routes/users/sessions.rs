@@ -59,14 +59,14 @@ pub(crate) async fn end_session(
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
     let id = parse_id::<SessionId>(&id)?;
-    if !state.services.sessions.end_one(&signed_in, id).await? {
+    if !state.services.sessions.end_by_id(&signed_in, id).await? {
         return Err(ApiError::not_found());
     }
-    let mut answer = HttpResponse::NoContent();
+    let mut response = HttpResponse::NoContent();
     if id == signed_in.session_id {
-        answer.cookie(state.session_cookie.clear());
+        response.cookie(state.session_cookie.clear());
     }
-    Ok(answer.finish())
+    Ok(response.finish())
 }
 
 /// End all other sessions.
@@ -79,7 +79,7 @@ pub(crate) async fn end_other_sessions(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
-    state.services.sessions.end_all_of(&signed_in, Some(signed_in.session_id)).await?;
+    state.services.sessions.end_all(&signed_in, Some(signed_in.session_id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -92,6 +92,6 @@ pub(crate) async fn end_all_sessions(
     member: Member,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.sessions.end_all_of(&member.0, None).await?;
+    state.services.sessions.end_all(&member.0, None).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }

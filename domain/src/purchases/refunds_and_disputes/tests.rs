@@ -73,7 +73,7 @@ const DISPUTED: char = 'd';
 const REVOKED: char = 'x';
 
 /// One letter per line.
-fn letters(statuses: &LineStatuses) -> String {
+fn status_letters(statuses: &LineStatuses) -> String {
     let letter = |(_, status): &(AgentId, PurchaseStatus)| match status {
         PurchaseStatus::Owned => OWNED,
         PurchaseStatus::Refunded => REFUNDED,
@@ -83,29 +83,29 @@ fn letters(statuses: &LineStatuses) -> String {
     statuses.lines.iter().map(letter).collect()
 }
 
-fn assert_left(statuses: &LineStatuses, expected: &str, needs_review: bool) {
-    assert_eq!((letters(statuses).as_str(), statuses.needs_review), (expected, needs_review));
+fn assert_statuses(statuses: &LineStatuses, expected: &str, needs_review: bool) {
+    assert_eq!((status_letters(statuses).as_str(), statuses.needs_review), (expected, needs_review));
 }
 
 #[test]
 fn line_statuses_without_refunds_are_owned() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![], None), "oo", false);
+    assert_statuses(&after(&paid(&[999, 1499], &[]), vec![], None), "oo", false);
 }
 
 #[test]
 fn line_statuses_free_line_stays_owned() {
-    assert_left(&after(&paid(&[0, 0], &[]), vec![], None), "oo", false);
+    assert_statuses(&after(&paid(&[0, 0], &[]), vec![], None), "oo", false);
 }
 
 #[test]
 fn line_statuses_named_refund_revokes_its_line() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![named(1499, 2)], None), "or", false);
+    assert_statuses(&after(&paid(&[999, 1499], &[]), vec![named(1499, 2)], None), "or", false);
 }
 
 #[test]
 fn line_statuses_full_refund_revokes_all_lines() {
-    assert_left(&after(&paid(&[999, 1499, 0], &[]), vec![dashboard_refunds(2498)], None), "rrr", false);
-    assert_left(
+    assert_statuses(&after(&paid(&[999, 1499, 0], &[]), vec![dashboard_refunds(2498)], None), "rrr", false);
+    assert_statuses(
         &after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(2000), dashboard_refunds(498)], None),
         "rr",
         false,
@@ -114,23 +114,23 @@ fn line_statuses_full_refund_revokes_all_lines() {
 
 #[test]
 fn line_statuses_dashboard_refund_revokes_matching_line() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(1499)], None), "or", false);
+    assert_statuses(&after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(1499)], None), "or", false);
 }
 
 #[test]
 fn line_statuses_ambiguous_refund_needs_review() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(500)], None), "oo", true);
-    assert_left(&after(&paid(&[999, 999, 500], &[]), vec![dashboard_refunds(999)], None), "ooo", true);
+    assert_statuses(&after(&paid(&[999, 1499], &[]), vec![dashboard_refunds(500)], None), "oo", true);
+    assert_statuses(&after(&paid(&[999, 999, 500], &[]), vec![dashboard_refunds(999)], None), "ooo", true);
 }
 
 #[test]
 fn line_statuses_refund_for_each_equal_line_revokes_all() {
-    assert_left(
+    assert_statuses(
         &after(&paid(&[999, 999, 500], &[]), vec![dashboard_refunds(999), dashboard_refunds(999)], None),
         "rro",
         false,
     );
-    assert_left(
+    assert_statuses(
         &after(&paid(&[999, 999, 500], &[]), vec![named(999, 1), dashboard_refunds(999)], None),
         "rro",
         false,
@@ -139,7 +139,7 @@ fn line_statuses_refund_for_each_equal_line_revokes_all() {
 
 #[test]
 fn line_statuses_second_refund_needs_review() {
-    assert_left(
+    assert_statuses(
         &after(&paid(&[500, 1499], &[]), vec![dashboard_refunds(500), dashboard_refunds(500)], None),
         "ro",
         true,
@@ -156,10 +156,10 @@ fn line_statuses_pending_refund_keeps_line() {
         (RefundStatus::Succeeded, "ro", false),
     ] {
         let left = with(status);
-        assert_left(&left, expected, false);
+        assert_statuses(&left, expected, false);
         assert_eq!(left.has_pending_refund, is_pending);
     }
-    assert_left(&after(&order, vec![refund(2498, None, RefundStatus::Failed)], None), "oo", false);
+    assert_statuses(&after(&order, vec![refund(2498, None, RefundStatus::Failed)], None), "oo", false);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn line_statuses_undelivered_line_follows_refund() {
     assert_eq!(after(&order, vec![], None).refunds, []);
     for status in [RefundStatus::Pending, RefundStatus::Failed, RefundStatus::Succeeded] {
         let left = after(&order, vec![refund(1499, Some(2), status)], None);
-        assert_eq!((left.refunds.clone(), letters(&left)), (vec![(agent(2), status)], "o".to_owned()));
+        assert_eq!((left.refunds.clone(), status_letters(&left)), (vec![(agent(2), status)], "o".to_owned()));
     }
 }
 
@@ -178,10 +178,10 @@ fn line_statuses_dashboard_refund_replaces_failed() {
     let failed = refund(1499, Some(2), RefundStatus::Failed);
     let left = after(&order, vec![failed.clone(), dashboard_refunds(1499)], None);
     assert_eq!(left.refunds, [(agent(2), RefundStatus::Succeeded)]);
-    assert_left(&left, "o", false);
+    assert_statuses(&left, "o", false);
     let other_amount = after(&order, vec![failed, dashboard_refunds(1498)], None);
     assert_eq!(other_amount.refunds, [(agent(2), RefundStatus::Failed)]);
-    assert_left(&other_amount, "o", true);
+    assert_statuses(&other_amount, "o", true);
 }
 
 #[test]
@@ -197,21 +197,25 @@ fn line_statuses_corrected_lines_stay() {
         let correction = crate::purchases::Correction { kind, reason: "by hand".to_owned() };
         order.correct(agent(n), correction).unwrap();
     }
-    assert_left(&after(&order, vec![], None), "ox", false);
-    assert_left(&after(&order, vec![dashboard_refunds(2498)], disputed(DisputeStatus::Lost)), "ox", false);
+    assert_statuses(&after(&order, vec![], None), "ox", false);
+    assert_statuses(
+        &after(&order, vec![dashboard_refunds(2498)], disputed(DisputeStatus::Lost)),
+        "ox",
+        false,
+    );
 }
 
 #[test]
 fn line_statuses_undelivered_refund_revokes_nothing() {
     let order = paid(&[999, 1499], &[2]);
-    assert_left(&after(&order, vec![named(1499, 2)], None), "o", false);
-    assert_left(&after(&order, vec![named(1499, 2), dashboard_refunds(999)], None), "r", false);
+    assert_statuses(&after(&order, vec![named(1499, 2)], None), "o", false);
+    assert_statuses(&after(&order, vec![named(1499, 2), dashboard_refunds(999)], None), "r", false);
 }
 
 #[test]
 fn line_statuses_foreign_agent_refund_is_unnamed() {
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![named(999, 77)], None), "ro", false);
-    assert_left(&after(&paid(&[999, 1499], &[]), vec![named(1, 77)], None), "oo", true);
+    assert_statuses(&after(&paid(&[999, 1499], &[]), vec![named(999, 77)], None), "ro", false);
+    assert_statuses(&after(&paid(&[999, 1499], &[]), vec![named(1, 77)], None), "oo", true);
 }
 
 #[test]
@@ -220,7 +224,7 @@ fn line_statuses_dispute_suspends_until_won() {
     for (status, expected) in
         [(DisputeStatus::Open, "dd"), (DisputeStatus::Lost, "dd"), (DisputeStatus::Won, "oo")]
     {
-        assert_left(&after(&order, vec![], disputed(status)), expected, false);
+        assert_statuses(&after(&order, vec![], disputed(status)), expected, false);
     }
 }
 
@@ -228,7 +232,7 @@ fn line_statuses_dispute_suspends_until_won() {
 fn line_statuses_won_dispute_keeps_refunds() {
     let order = paid(&[999, 1499], &[]);
     for (status, expected) in [(DisputeStatus::Open, "rd"), (DisputeStatus::Won, "ro")] {
-        assert_left(&after(&order, vec![named(999, 1)], disputed(status)), expected, false);
+        assert_statuses(&after(&order, vec![named(999, 1)], disputed(status)), expected, false);
     }
 }
 
@@ -238,7 +242,7 @@ fn line_statuses_unsettled_order_is_empty() {
     for line in &mut order.lines {
         line.outcome = crate::purchases::LineOutcome::Open;
     }
-    assert_left(&after(&order, vec![dashboard_refunds(999)], None), "", false);
+    assert_statuses(&after(&order, vec![dashboard_refunds(999)], None), "", false);
 }
 
 fn some_refund() -> impl Strategy<Value = ProviderRefund> {
@@ -272,7 +276,7 @@ fn refunds_in_any_order() -> impl Strategy<Value = (Vec<ProviderRefund>, Vec<Pro
         .prop_flat_map(|refunds| (Just(refunds.clone()), Just(refunds).prop_shuffle()))
 }
 
-fn withdrawn(statuses: &LineStatuses) -> BTreeSet<AgentId> {
+fn revoked(statuses: &LineStatuses) -> BTreeSet<AgentId> {
     let lines = statuses.lines.iter();
     lines.filter(|(_, status)| !status.is_owned()).map(|&(agent_id, _)| agent_id).collect()
 }
@@ -302,9 +306,9 @@ proptest! {
     fn line_statuses_more_refunds_never_restore(
         order in some_order(), (mut refunds, _) in refunds_in_any_order(), more in some_refund(),
     ) {
-        let before = withdrawn(&after(&order, refunds.clone(), None));
+        let before = revoked(&after(&order, refunds.clone(), None));
         refunds.push(more);
-        prop_assert!(before.is_subset(&withdrawn(&after(&order, refunds, None))));
+        prop_assert!(before.is_subset(&revoked(&after(&order, refunds, None))));
     }
 
     #[test]
@@ -318,9 +322,9 @@ proptest! {
             .map(|one| one.amount.get())
             .sum();
         if succeeded == 0 {
-            prop_assert!(withdrawn(&left).is_empty() && !left.needs_review);
+            prop_assert!(revoked(&left).is_empty() && !left.needs_review);
         } else if succeeded >= order.total.get() {
-            prop_assert_eq!(withdrawn(&left).len(), order.delivered_lines().count());
+            prop_assert_eq!(revoked(&left).len(), order.delivered_lines().count());
         }
     }
 

@@ -36,7 +36,7 @@ impl SandboxLedger for DatabaseLedger {
             client_secret: Set(intent.client_secret),
             order_id: Set(intent.order_id.as_uuid()),
             amount: Set(intent.amount.get()),
-            status: Set(word(intent.status).to_owned()),
+            status: Set(as_text(intent.status).to_owned()),
             refunded: Set(0),
             created_at: Set(intent.created_at),
         })
@@ -64,9 +64,9 @@ impl SandboxLedger for DatabaseLedger {
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError> {
         let moved = intents::Entity::update_many()
-            .col_expr(intents::Column::Status, Expr::value(word(to)))
+            .col_expr(intents::Column::Status, Expr::value(as_text(to)))
             .filter(intents::Column::Id.eq(intent_id))
-            .filter(intents::Column::Status.is_in(from.iter().copied().map(word)))
+            .filter(intents::Column::Status.is_in(from.iter().copied().map(as_text)))
             .exec_with_returning(self.database.writer())
             .await
             .map_err(unavailable)?;
@@ -86,7 +86,7 @@ impl SandboxLedger for DatabaseLedger {
                 Expr::col(intents::Column::Refunded).add(refund.amount.get()),
             )
             .filter(intents::Column::Id.eq(refund.intent_id.as_str()))
-            .filter(intents::Column::Status.eq(word(IntentStatus::Succeeded)))
+            .filter(intents::Column::Status.eq(as_text(IntentStatus::Succeeded)))
             .filter(
                 Expr::col(intents::Column::Refunded)
                     .add(refund.amount.get())
@@ -183,7 +183,7 @@ const STATUSES: [IntentStatus; 5] = [
     IntentStatus::Canceled,
 ];
 
-const fn word(status: IntentStatus) -> &'static str {
+const fn as_text(status: IntentStatus) -> &'static str {
     match status {
         IntentStatus::RequiresPayment => "requires_payment",
         IntentStatus::RequiresAction => "requires_action",
@@ -196,7 +196,7 @@ const fn word(status: IntentStatus) -> &'static str {
 fn status(text: &str) -> Result<IntentStatus, LedgerError> {
     STATUSES
         .into_iter()
-        .find(|status| word(*status) == text)
+        .find(|status| as_text(*status) == text)
         .ok_or_else(|| unavailable(format!("{text:?} is no status of a payment")))
 }
 
@@ -211,7 +211,7 @@ mod tests {
     use super::super::ledger_contract;
     use super::*;
 
-    async fn books(folder: &TempDir) -> DatabaseLedger {
+    async fn ledger(folder: &TempDir) -> DatabaseLedger {
         let database =
             Database::open(&format!("sqlite://{}", folder.path().join("test.db").display())).await.unwrap();
         database.migrate().await.unwrap();
@@ -221,17 +221,17 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn database_ledger_passes_contract() {
         let folder = TempDir::new().unwrap();
-        ledger_contract::check(&books(&folder).await).await;
+        ledger_contract::check(&ledger(&folder).await).await;
     }
 
     #[tokio::test]
     async fn database_ledger_survives_restart() {
         let folder = TempDir::new().unwrap();
-        let before = books(&folder).await;
+        let before = ledger(&folder).await;
         let intent = before.open(ledger_contract::intent("pi_1", "order-1")).await.unwrap();
         before.advance("pi_1", &[IntentStatus::RequiresPayment], IntentStatus::RequiresAction).await.unwrap();
         before.database.close().await.unwrap();
-        let found = books(&folder).await.find("pi_1").await.unwrap().unwrap();
+        let found = ledger(&folder).await.find("pi_1").await.unwrap().unwrap();
         assert_eq!(found, SandboxIntent { status: IntentStatus::RequiresAction, ..intent });
     }
 }

@@ -34,16 +34,16 @@ fn refund(intent_id: &str, key: &str, cents: i64) -> SandboxRefund {
 
 /// Runs the tests on an empty ledger.
 pub(super) async fn check(ledger: &dyn SandboxLedger) {
-    one_key_opens_one_payment(ledger).await;
-    a_payment_moves_only_from_the_states_named(ledger).await;
-    of_many_moves_at_once_one_is_made(ledger).await;
-    no_more_is_given_back_than_was_paid(ledger).await;
+    create_same_key_creates_one_payment(ledger).await;
+    update_requires_expected_status(ledger).await;
+    concurrent_updates_have_one_winner(ledger).await;
+    refunds_never_exceed_payment(ledger).await;
     many_refunds_at_once_never_exceed_the_payment(ledger).await;
     refunds_are_listed_with_their_own_payment(ledger).await;
     payments_are_listed_from_a_time_on(ledger).await;
 }
 
-async fn one_key_opens_one_payment(ledger: &dyn SandboxLedger) {
+async fn create_same_key_creates_one_payment(ledger: &dyn SandboxLedger) {
     let first = ledger.open(intent("pi_open_1", "open")).await.unwrap();
     assert_eq!(first, intent("pi_open_1", "open"));
     assert_eq!(ledger.open(intent("pi_open_2", "open")).await.unwrap(), first);
@@ -56,7 +56,7 @@ async fn one_key_opens_one_payment(ledger: &dyn SandboxLedger) {
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
 }
 
-async fn a_payment_moves_only_from_the_states_named(ledger: &dyn SandboxLedger) {
+async fn update_requires_expected_status(ledger: &dyn SandboxLedger) {
     let opened = ledger.open(intent("pi_move", "move")).await.unwrap();
     let stays =
         ledger.advance("pi_move", &[IntentStatus::RequiresAction], IntentStatus::Succeeded).await.unwrap();
@@ -75,7 +75,7 @@ async fn a_payment_moves_only_from_the_states_named(ledger: &dyn SandboxLedger) 
     assert_eq!(unknown.unwrap(), None);
 }
 
-async fn of_many_moves_at_once_one_is_made(ledger: &dyn SandboxLedger) {
+async fn concurrent_updates_have_one_winner(ledger: &dyn SandboxLedger) {
     ledger.open(intent("pi_both", "both")).await.unwrap();
     let ends = [IntentStatus::Succeeded, IntentStatus::Canceled];
     let seen = join_all(
@@ -90,7 +90,7 @@ async fn of_many_moves_at_once_one_is_made(ledger: &dyn SandboxLedger) {
     assert!(seen.into_iter().all(|intent| intent.unwrap().unwrap().status == end));
 }
 
-async fn no_more_is_given_back_than_was_paid(ledger: &dyn SandboxLedger) {
+async fn refunds_never_exceed_payment(ledger: &dyn SandboxLedger) {
     ledger.open(intent("pi_back", "back")).await.unwrap();
     let not_paid = ledger.refund(refund("pi_back", "back-1", 100)).await.unwrap();
     assert_eq!(not_paid, RefundOutcome::NotCovered);

@@ -10,10 +10,10 @@ use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, Sa
 
 /// A ledger in memory, which is lost when the process ends.
 #[derive(Debug, Default)]
-pub struct MemoryLedger(Mutex<Books>);
+pub struct MemoryLedger(Mutex<LedgerState>);
 
 #[derive(Debug, Default)]
-struct Books {
+struct LedgerState {
     /// By id.
     intents: HashMap<String, SandboxIntent>,
     /// By idempotency key.
@@ -21,7 +21,7 @@ struct Books {
 }
 
 impl MemoryLedger {
-    fn books(&self) -> MutexGuard<'_, Books> {
+    fn state(&self) -> MutexGuard<'_, LedgerState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -29,17 +29,17 @@ impl MemoryLedger {
 #[async_trait]
 impl SandboxLedger for MemoryLedger {
     async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
-        let mut books = self.books();
-        if let Some(kept) = books.intents.values().find(|kept| kept.idempotency_key == intent.idempotency_key)
+        let mut state = self.state();
+        if let Some(kept) = state.intents.values().find(|kept| kept.idempotency_key == intent.idempotency_key)
         {
             return Ok(kept.clone());
         }
-        books.intents.insert(intent.id.clone(), intent.clone());
+        state.intents.insert(intent.id.clone(), intent.clone());
         Ok(intent)
     }
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {
-        Ok(self.books().intents.get(intent_id).cloned())
+        Ok(self.state().intents.get(intent_id).cloned())
     }
 
     async fn advance(
@@ -48,8 +48,8 @@ impl SandboxLedger for MemoryLedger {
         from: &[IntentStatus],
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError> {
-        let mut books = self.books();
-        let Some(intent) = books.intents.get_mut(intent_id) else { return Ok(None) };
+        let mut state = self.state();
+        let Some(intent) = state.intents.get_mut(intent_id) else { return Ok(None) };
         if from.contains(&intent.status) {
             intent.status = to;
         }
@@ -57,20 +57,20 @@ impl SandboxLedger for MemoryLedger {
     }
 
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError> {
-        let mut books = self.books();
-        if let Some(kept) = books.refunds.get(&refund.idempotency_key) {
+        let mut state = self.state();
+        if let Some(kept) = state.refunds.get(&refund.idempotency_key) {
             return Ok(RefundOutcome::Kept(kept.clone()));
         }
-        let paid = books
+        let paid = state
             .intents
             .get(&refund.intent_id)
             .filter(|intent| intent.status == IntentStatus::Succeeded)
             .map_or(Cents::ZERO, |intent| intent.amount);
         let refunded_amounts =
-            books.refunds.values().filter(|kept| kept.intent_id == refund.intent_id).map(|kept| kept.amount);
+            state.refunds.values().filter(|kept| kept.intent_id == refund.intent_id).map(|kept| kept.amount);
         match Cents::sum(refunded_amounts.chain([refund.amount])) {
             Ok(sum) if sum <= paid => {
-                books.refunds.insert(refund.idempotency_key.clone(), refund.clone());
+                state.refunds.insert(refund.idempotency_key.clone(), refund.clone());
                 Ok(RefundOutcome::Kept(refund))
             }
             _ => Ok(RefundOutcome::NotCovered),
@@ -78,25 +78,25 @@ impl SandboxLedger for MemoryLedger {
     }
 
     async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
-        let books = self.books();
+        let state = self.state();
         let mut refunds: Vec<_> =
-            books.refunds.values().filter(|kept| kept.intent_id == intent_id).cloned().collect();
+            state.refunds.values().filter(|kept| kept.intent_id == intent_id).cloned().collect();
         refunds.sort_by(|a, b| (a.created_at, &a.idempotency_key).cmp(&(b.created_at, &b.idempotency_key)));
         Ok(refunds)
     }
 
     async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
-        let books = self.books();
+        let state = self.state();
         let mut found: Vec<_> =
-            books.refunds.values().filter(|refund| refund.created_at >= since).cloned().collect();
+            state.refunds.values().filter(|refund| refund.created_at >= since).cloned().collect();
         found.sort_by(|a, b| (a.created_at, &a.idempotency_key).cmp(&(b.created_at, &b.idempotency_key)));
         Ok(found)
     }
 
     async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
-        let books = self.books();
+        let state = self.state();
         let mut intents: Vec<_> =
-            books.intents.values().filter(|kept| kept.created_at >= since).cloned().collect();
+            state.intents.values().filter(|kept| kept.created_at >= since).cloned().collect();
         intents.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
         Ok(intents)
     }

@@ -39,7 +39,7 @@ impl From<StripeError> for StripeFailure {
     fn from(error: StripeError) -> Self {
         match error {
             StripeError::Stripe(answer, status) => {
-                Self::new(reason(&answer, status), Answer(&answer, status).to_string())
+                Self::new(reason(&answer, status), StripeErrorResponse(&answer, status).to_string())
             }
             StripeError::Timeout => Self::new(Reason::Temporary, "no answer in time"),
             StripeError::ClientError(text) => Self::new(Reason::Temporary, text),
@@ -89,9 +89,9 @@ fn reason(answer: &ApiErrors, status: u16) -> Reason {
 
 /// The parts of Stripe's response that may be logged. The whole response can contain a payment with its
 /// client secret.
-struct Answer<'a>(&'a ApiErrors, u16);
+struct StripeErrorResponse<'a>(&'a ApiErrors, u16);
 
-impl fmt::Display for Answer<'_> {
+impl fmt::Display for StripeErrorResponse<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(answer, status) = self;
         write!(f, "{status} {}", answer.type_.as_str())?;

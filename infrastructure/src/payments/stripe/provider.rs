@@ -40,7 +40,7 @@ impl fmt::Debug for StripeProvider {
 
 impl StripeProvider {
     /// Slightly longer than Stripe keeps the response of an idempotency key.
-    const KEYS_ARE_KEPT: TimeDelta = TimeDelta::hours(25);
+    const IDEMPOTENCY_KEY_TTL: TimeDelta = TimeDelta::hours(25);
 
     /// # Errors
     /// [`PaymentProviderError::Configuration`] if no client can be built with these keys.
@@ -72,7 +72,7 @@ impl StripeProvider {
 
     /// Finds the payment of an order that Stripe created although its response was an error.
     async fn find_created_intent(&self, new: &NewPaymentIntent) -> Result<Option<Intent>, StripeFailure> {
-        let begun = self.list(self.clock.now() - Self::KEYS_ARE_KEPT).await?;
+        let begun = self.list(self.clock.now() - Self::IDEMPOTENCY_KEY_TTL).await?;
         Ok(begun.into_iter().find(|intent| {
             intent.order_id == Some(new.order_id)
                 && intent.amount == new.amount

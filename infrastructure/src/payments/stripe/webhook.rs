@@ -86,7 +86,7 @@ impl WebhookVerifier for StripeWebhook {
         // One endpoint may receive the events of both modes.
         let is_ours = body.livemode == (self.mode == StripeMode::Live);
         let (kind, intent_id) = if is_ours {
-            interest(body.kind, &body.data.object)
+            classify(body.kind, &body.data.object)
         } else {
             (PaymentEventKind::Other(body.kind), None)
         };
@@ -94,7 +94,7 @@ impl WebhookVerifier for StripeWebhook {
     }
 }
 
-fn interest(kind: String, object: &Value) -> (PaymentEventKind, Option<String>) {
+fn classify(kind: String, object: &Value) -> (PaymentEventKind, Option<String>) {
     let (known, field) = match kind.as_str() {
         "payment_intent.succeeded" => (PaymentEventKind::PaymentSucceeded, "id"),
         "payment_intent.payment_failed" => (PaymentEventKind::PaymentFailed, "id"),

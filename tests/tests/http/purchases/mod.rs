@@ -82,6 +82,6 @@ async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
 
 /// The emails about payments, oldest first.
 async fn receipts(app: &TestApp) -> Vec<MailContent> {
-    let emails = app.store.outbox_mails().await.into_iter();
+    let emails = app.store.outbox_emails().await.into_iter();
     emails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()
 }

@@ -61,7 +61,7 @@ async fn send_receipt_uses_current_email_and_refunds() {
     let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);
 
     let _ = ask(&anna, &purchases(&anna).await[0]).await.expect(202);
-    let emails = app.store.outbox_mails().await;
+    let emails = app.store.outbox_emails().await;
     let copy = emails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
     assert_eq!(copy.to.as_str(), "new@example.com");
     let (_, since) = copy.content.text.split_once("Refunded since then").expect("what was refunded");

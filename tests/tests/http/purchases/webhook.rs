@@ -50,7 +50,7 @@ async fn statuses(browser: &Browser<'_>) -> Vec<Value> {
 }
 
 async fn refund_notices(app: &TestApp) -> Vec<String> {
-    let emails = app.store.outbox_mails().await.into_iter();
+    let emails = app.store.outbox_emails().await.into_iter();
     emails.filter(|mail| mail.kind == MailKind::Refund).map(|mail| mail.content.text).collect()
 }
 

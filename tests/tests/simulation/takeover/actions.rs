@@ -181,7 +181,7 @@ impl Campaign {
             }
             Action::LogOutEverywhere(cookie) => {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
-                services.sessions.end_all_of(&member, None).await.unwrap();
+                services.sessions.end_all(&member, None).await.unwrap();
                 Some(Outcome { signed_out: Some(member.user.id), ..Outcome::default() })
             }
             Action::CreateAdmin(email) => {

@@ -98,7 +98,7 @@ impl Campaign {
     /// Every link ever mailed to this person, the newest last.
     fn links(&self, person: Person) -> Vec<Link> {
         let mut links = Vec::new();
-        for mail in self.store.outbox_mails() {
+        for mail in self.store.outbox_emails() {
             if !person.mailboxes().contains(&mail.to.key()) {
                 continue;
             }
@@ -127,7 +127,7 @@ impl Campaign {
 
     /// The newest confirmation code in the person's mailboxes, or a guess.
     fn pick_code(&self, person: Person) -> String {
-        let emails = self.store.outbox_mails().into_iter().rev();
+        let emails = self.store.outbox_emails().into_iter().rev();
         let mut codes = emails
             .filter(|mail| mail.kind == MailKind::ConfirmationCode)
             .filter(|mail| person.mailboxes().contains(&mail.to.key()))

@@ -9,9 +9,9 @@ use super::super::MemoryLedger;
 use super::*;
 use crate::security::OsSecretGenerator;
 
-struct Noon;
+struct FixedClock;
 
-impl Clock for Noon {
+impl Clock for FixedClock {
     fn now(&self) -> DateTime<Utc> {
         Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
     }
@@ -19,9 +19,9 @@ impl Clock for Noon {
 
 /// Generates consecutive ids.
 #[derive(Default)]
-struct Counting(AtomicU64);
+struct SequentialIds(AtomicU64);
 
-impl IdGenerator for Counting {
+impl IdGenerator for SequentialIds {
     fn next_id(&self) -> Uuid {
         Uuid::from_u64_pair(0, self.0.fetch_add(1, Ordering::Relaxed))
     }
@@ -30,14 +30,14 @@ impl IdGenerator for Counting {
 const SUCCEEDS: &str = "4242424242424242";
 const DECLINED: &str = "4000000000000002";
 const NO_FUNDS: &str = "4000000000009995";
-const ASKS_FIRST: &str = "4000002500003155";
+const NEEDS_AUTHENTICATION: &str = "4000002500003155";
 
 fn sandbox() -> SandboxProvider {
     SandboxProvider::new(
         Arc::new(MemoryLedger::default()),
-        Arc::new(Noon),
+        Arc::new(FixedClock),
         Arc::new(OsSecretGenerator),
-        Arc::new(Counting::default()),
+        Arc::new(SequentialIds::default()),
     )
 }
 
@@ -91,7 +91,7 @@ async fn confirm_paid_payment_stays_paid() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
-    for number in [SUCCEEDS, DECLINED, NO_FUNDS, ASKS_FIRST] {
+    for number in [SUCCEEDS, DECLINED, NO_FUNDS, NEEDS_AUTHENTICATION] {
         assert_eq!(pay(&sandbox, &intent, number).await, Ok(IntentStatus::Succeeded), "{number}");
     }
 }
@@ -100,7 +100,7 @@ async fn confirm_paid_payment_stays_paid() {
 async fn confirm_3ds_card_pays_after_authentication() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
-    assert_eq!(pay(&sandbox, &intent, ASKS_FIRST).await, Ok(IntentStatus::RequiresAction));
+    assert_eq!(pay(&sandbox, &intent, NEEDS_AUTHENTICATION).await, Ok(IntentStatus::RequiresAction));
     assert_eq!(sandbox.retrieve(&intent.id).await.unwrap().unwrap().received, Cents::ZERO);
     let answer = |outcome| sandbox.authenticate(&intent.id, &intent.client_secret, outcome);
     assert_eq!(answer(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
@@ -112,7 +112,7 @@ async fn confirm_3ds_card_pays_after_authentication() {
 async fn authenticate_failed_allows_another_card() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
-    pay(&sandbox, &intent, ASKS_FIRST).await.unwrap();
+    pay(&sandbox, &intent, NEEDS_AUTHENTICATION).await.unwrap();
     let fail = || sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Fail);
     assert_eq!(fail().await, Err(SandboxError::AuthenticationFailed));
     assert_eq!(fail().await, Err(SandboxError::NotWaitingForAuthentication));
@@ -127,7 +127,7 @@ async fn confirm_without_client_secret_is_rejected() {
     let other = NewPaymentIntent { idempotency_key: "order-2".to_owned(), ..ten_dollars() };
     let second = sandbox.create(&other).await.unwrap();
     assert_ne!(first.client_secret, second.client_secret);
-    pay(&sandbox, &first, ASKS_FIRST).await.unwrap();
+    pay(&sandbox, &first, NEEDS_AUTHENTICATION).await.unwrap();
     for wrong in ["", &first.id, &second.client_secret, &first.client_secret[1..]] {
         let paid = sandbox.confirm(&first.id, wrong, &card(SUCCEEDS)).await;
         assert_eq!(paid, Err(SandboxError::UnknownIntent), "{wrong:?}");
@@ -161,10 +161,10 @@ async fn create_below_minimum_is_rejected() {
 async fn cancel_twice_succeeds_and_blocks_payment() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
-    pay(&sandbox, &intent, ASKS_FIRST).await.unwrap();
+    pay(&sandbox, &intent, NEEDS_AUTHENTICATION).await.unwrap();
     assert_eq!(sandbox.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
     assert_eq!(sandbox.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
-    for number in [SUCCEEDS, DECLINED, ASKS_FIRST] {
+    for number in [SUCCEEDS, DECLINED, NEEDS_AUTHENTICATION] {
         assert_eq!(pay(&sandbox, &intent, number).await, Err(SandboxError::Canceled), "{number}");
     }
     let answer = sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Complete);
@@ -237,8 +237,8 @@ async fn payments_are_listed_with_order() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(intent.order_id, Some(ten_dollars().order_id));
-    assert_eq!(sandbox.list_since(Noon.now()).await, Ok(vec![intent]));
-    assert_eq!(sandbox.list_since(Noon.now() + chrono::TimeDelta::seconds(1)).await, Ok(Vec::new()));
+    assert_eq!(sandbox.list_since(FixedClock.now()).await, Ok(vec![intent]));
+    assert_eq!(sandbox.list_since(FixedClock.now() + chrono::TimeDelta::seconds(1)).await, Ok(Vec::new()));
 }
 
 #[tokio::test]

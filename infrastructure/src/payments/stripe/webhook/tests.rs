@@ -7,9 +7,9 @@ use super::*;
 
 const SECRET: &str = "whsec_one";
 
-struct Noon;
+struct FixedClock;
 
-impl Clock for Noon {
+impl Clock for FixedClock {
     fn now(&self) -> DateTime<Utc> {
         Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()
     }
@@ -22,12 +22,12 @@ fn events(secrets: &str) -> StripeWebhook {
         WebhookSecrets::parse(secrets).unwrap(),
         StripeUrl::parse(StripeUrl::DEFAULT).unwrap(),
     );
-    StripeWebhook::new(&account.unwrap(), Arc::new(Noon))
+    StripeWebhook::new(&account.unwrap(), Arc::new(FixedClock))
 }
 
 /// Signs like Stripe, this long after noon.
 fn sign(payload: &str, secret: &str, after: TimeDelta) -> String {
-    Webhook::generate_test_header(payload, secret, Some((Noon.now() + after).timestamp()))
+    Webhook::generate_test_header(payload, secret, Some((FixedClock.now() + after).timestamp()))
 }
 
 fn read(payload: &str) -> Result<PaymentEvent, WebhookError> {
@@ -85,7 +85,7 @@ fn webhook_event_of_other_mode_is_ignored() {
 fn webhook_invalid_signature_is_rejected() {
     let payload = succeeded();
     let good = sign(&payload, SECRET, TimeDelta::zero());
-    let now = Noon.now().timestamp();
+    let now = FixedClock.now().timestamp();
     let v0 = good.replace("v1=", "v0=");
     let other_time = good.replace(&now.to_string(), &(now + 1).to_string());
     for bad in ["", "t=1", "v1=00", "rubbish", "t=x,v1=00", "t=1,v1=zz", &v0, &other_time] {

@@ -12,6 +12,11 @@ export function returnToState(from: Pick<Location, "pathname" | "search" | "hash
 
 /** Where to go after login; by default the free agents. */
 export function getReturnTo(historyState: unknown): string {
+  return findReturnTo(historyState) ?? paths.freeAgents;
+}
+
+/** The page that a visitor was sent to the login page from. */
+export function findReturnTo(historyState: unknown): string | null {
   const parsed = z.safeParse(returnToSchema, historyState);
-  return parsed.success ? parsed.data.wayBack : paths.freeAgents;
+  return parsed.success ? parsed.data.wayBack : null;
 }

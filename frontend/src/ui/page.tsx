@@ -49,17 +49,20 @@ export function CardPage({
   subtitle,
   illustration,
   children,
+  wide = false,
 }: {
   title: string;
   heading?: string;
   subtitle?: ReactNode;
   illustration?: ReactNode;
   children?: ReactNode;
+  /** Room for two columns. */
+  wide?: boolean;
 }) {
   useDocumentTitle(title);
   return (
     <div className={cx(styles.page, styles.single)}>
-      <Card className={styles.card}>
+      <Card className={cx(styles.card, wide && styles.wide)}>
         {illustration && <div className={styles.illustration}>{illustration}</div>}
         <header className={cx(styles.cardHeader, Boolean(illustration) && styles.centred)}>
           <h1 className={styles.cardHeading}>{heading}</h1>

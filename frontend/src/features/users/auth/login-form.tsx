@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
@@ -23,7 +23,7 @@ const loginSchema = z.object({
   password: z.string().check(z.minLength(1, "Password is required")),
 });
 
-/** Login by password or email link. Sign-up does not ask for a password, so both are equally prominent. */
+/** Login by email link or password. The link comes first: sign-up does not ask for a password, so few members have one. */
 export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (email: string) => void }) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -77,35 +77,43 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
     }
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { elements } = event.currentTarget;
+    // Enter in the email field belongs to the button below it, unless there is a password too.
+    const isForLink = document.activeElement === elements.namedItem("email") && !getValues("password");
+    return isForLink ? sendLink() : logIn(event);
+  };
+
   return (
-    <Form onSubmit={logIn}>
+    <Form onSubmit={submit}>
       <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
-      <div className={styles.password}>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        <Link to={paths.forgotPassword} className={styles.forgot}>
-          Forgot password
-        </Link>
-      </div>
       <FormError id={noteId}>{note}</FormError>
-      <Button type="submit" fullWidth busy={busy} aria-describedby={note && noteId}>
-        {isSubmitting ? "Logging in..." : "Log In"}
-      </Button>
-      <p className={styles.or}>or, without a password</p>
-      <Button
-        variant="secondary"
-        fullWidth
-        busy={busy}
-        onClick={() => void sendLink()}
-        aria-describedby={note && noteId}
-      >
-        {sendingLink ? "Sending..." : "Email me a sign-in link"}
-      </Button>
+      <div className={styles.container}>
+        <div className={styles.ways}>
+          <div className={styles.way}>
+            <p className={styles.hint}>No password? We'll email you a link that logs you in.</p>
+            <Button fullWidth busy={busy} onClick={() => void sendLink()} aria-describedby={note && noteId}>
+              {sendingLink ? "Sending..." : "Email me a sign-in link"}
+            </Button>
+          </div>
+          <p className={styles.or}>or</p>
+          <div className={styles.way}>
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              required
+              error={errors.password?.message}
+              {...register("password")}
+            />
+            <Link to={paths.forgotPassword} className={styles.forgot}>
+              Forgot password
+            </Link>
+            <Button type="submit" variant="secondary" fullWidth busy={busy} aria-describedby={note && noteId}>
+              {isSubmitting ? "Logging in..." : "Log In"}
+            </Button>
+          </div>
+        </div>
+      </div>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
+import { loginState } from "@/features/users/auth/login-state";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { returnToState } from "@/lib/return-to";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -184,6 +185,57 @@ test("while logging in is under way, neither way in can be pressed, and the focu
   expect(received.map(({ call }) => call)).toEqual([login]);
   answer(anna);
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
+});
+
+test("login_enter_in_email_without_password_sends_link", async () => {
+  const received = fakeServer({ [link]: { status: 202, json: {} } });
+  const user = userEvent.setup();
+  renderAt("/login", screens);
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org{Enter}");
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+  expect(received).toEqual([{ call: link, body: { email: "anna@example.org" } }]);
+});
+
+test("login_enter_in_email_with_password_logs_in", async () => {
+  const received = fakeServer({ [login]: anna });
+  const user = userEvent.setup();
+  renderAt("/login", screens);
+  await user.type(screen.getByLabelText("Password"), "right enough");
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org{Enter}");
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual([login]);
+});
+
+test("login_offers_the_link_before_the_password", () => {
+  fakeServer({});
+  renderAt("/login", screens);
+  const sendLink = screen.getByRole("button", { name: "Email me a sign-in link" });
+  const following = sendLink.compareDocumentPosition(screen.getByLabelText("Password"));
+  expect(following & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test.each([
+  ["/purchase-history", "Log in to see your purchases."],
+  ["/premium-gpts?q=travel", "Log in to see the premium agents."],
+  ["/checkout/success", "Log in to finish your purchase."],
+  ["/admin/blog", "Log in to manage the site."],
+])("login_from_%s_says_why", (from, reason) => {
+  fakeServer({});
+  const state = returnToState({ pathname: from, search: "", hash: "" });
+  renderAt({ pathname: "/login", state }, screens);
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+test("login_without_a_page_to_return_to_gives_no_reason", () => {
+  fakeServer({});
+  renderAt("/login", screens);
+  expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument();
+});
+
+test("login_after_sign_up_with_known_email_has_it_filled_in", () => {
+  fakeServer({});
+  renderAt({ pathname: "/login", state: loginState("anna@example.org") }, screens);
+  expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
 });
 
 test("a sign-in link needs the address only, and its sending is said with the focus on it", async () => {

@@ -2,25 +2,28 @@ import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useOptionalUser } from "@/features/users/api";
 import { LoginForm } from "@/features/users/auth/login-form";
+import { getLoginEmail, loginReason } from "@/features/users/auth/login-state";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths";
 import { getReturnTo } from "@/lib/return-to";
+import { useHydrated } from "@/lib/use-hydrated";
 import { CardPage } from "@/ui/page";
 
-/** Login by password or by email link. A user who is already logged in is redirected. */
+/** Login by email link or by password. A user who is already logged in is redirected. */
 export function LoginPage() {
   const { data: user } = useOptionalUser();
-  const location = useLocation();
-  const [email, setEmail] = useState("");
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
+  const [email, setEmail] = useState(() => getLoginEmail(state));
   const [linkSent, setLinkSent] = useState(false);
   useFocusHeadingOnChange(linkSent ? "sent" : "form");
 
-  if (user) return <Navigate to={getReturnTo(location.state)} replace />;
+  if (user) return <Navigate to={getReturnTo(state)} replace />;
   if (linkSent) return <SignInLinkSent email={email} onBack={() => setLinkSent(false)} />;
   return (
-    <CardPage key="form" title="Welcome Back">
+    <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)} wide>
       <LoginForm
         email={email}
         onLinkSent={(to) => {

@@ -1,6 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
+import { getLoginEmail } from "@/features/users/auth/login-state";
 import { generatedPassword } from "@/features/users/auth/sign-up";
 import { SignupForm } from "@/features/users/auth/signup-form";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -8,9 +11,15 @@ import { renderAt } from "@/testing/render";
 
 const register = "POST /api/auth/register";
 
-async function join(email = "anna@example.org", firstName = "Anna") {
+async function join(email = "anna@example.org", firstName = "Anna", beside?: ReactNode) {
   const user = userEvent.setup();
-  renderAt("/", <SignupForm />);
+  renderAt(
+    "/",
+    <>
+      <SignupForm />
+      {beside}
+    </>,
+  );
   await user.type(screen.getByLabelText("First Name"), firstName);
   await user.type(screen.getByLabelText("Email Address"), email);
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
@@ -31,10 +40,15 @@ test("joining sends name, address and a generated password, and leads to the che
   ]);
 });
 
-test("an address that has an account leads to the login screen", async () => {
+function LoginEmail() {
+  return <p>{`email ${getLoginEmail(useLocation().state)}`}</p>;
+}
+
+test("sign_up_with_known_email_leads_to_login_with_the_email", async () => {
   fakeServer({ [register]: { status: 409, json: { code: "already_registered", requiresLogin: true } } });
-  await join();
+  await join("anna@example.org", "Anna", <LoginEmail />);
   expect(await screen.findByText("at /login")).toBeVisible();
+  expect(screen.getByText("email anna@example.org")).toBeVisible();
   expect(await screen.findByText("Already registered")).toBeVisible();
   expect(screen.getByText("Please use the login page to access your account.")).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
+import { loginState } from "@/features/users/auth/login-state";
 import { signUp } from "@/features/users/auth/sign-up";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
@@ -46,7 +47,7 @@ export function SignupForm() {
           description: "Please use the login page to access your account.",
         });
         setIsLeaving(true);
-        navigate(paths.login);
+        navigate(paths.login, { state: loginState(person.email) });
         return;
       }
       showFieldErrors(error, setError, ["firstName", "email"]);

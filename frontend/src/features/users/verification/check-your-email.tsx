@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
+import { loginState } from "@/features/users/auth/login-state";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailText } from "@/features/users/email-text";
 import { emailAddress } from "@/features/users/schema";
@@ -37,7 +38,10 @@ export function CheckYourEmail({ email }: { email: string | null }) {
       <CardFootnote>
         Wrong address? <Link to={paths.landing}>Sign up again</Link>
         <br />
-        Already confirmed? <Link to={paths.login}>Log in</Link>
+        Already confirmed?{" "}
+        <Link to={paths.login} state={loginState(address ?? "")}>
+          Log in
+        </Link>
       </CardFootnote>
     </CardPage>
   );

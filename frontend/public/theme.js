@@ -7,6 +7,11 @@ addEventListener("submit", (event) => {
   event.target.dataset.submitted = "";
 });
 
+// A member's page differs from a visitor's from the start (src/features/users/auth/by-session.tsx).
+if (/(?:^|; )marigold_signed_in=1(?:;|$)/.test(document.cookie)) {
+  document.documentElement.dataset.signedIn = "";
+}
+
 // So that a theme chosen earlier on this device is there from the start.
 // The key and the form of the value are those of src/lib/theme.ts.
 try {

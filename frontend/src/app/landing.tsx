@@ -1,6 +1,32 @@
+import styles from "@/app/landing.module.css";
 import { LandingPage } from "@/features/landing/landing-page";
+import { useOptionalUser } from "@/features/users/api";
+import { BySession } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
+import { paths } from "@/lib/paths";
+import { ButtonLink } from "@/ui/button";
 
 export function Landing() {
-  return <LandingPage signup={<SignupForm />} />;
+  const { data: user } = useOptionalUser();
+  return <LandingPage signup={<BySession user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
+}
+
+function SignUp() {
+  return (
+    <>
+      <SignupForm />
+      <p className={styles.note}>Free to join, no card needed.</p>
+    </>
+  );
+}
+
+function WelcomeBack() {
+  return (
+    <div className={styles.welcome}>
+      <p>You're logged in. Your agents and prompts are where you left them.</p>
+      <ButtonLink to={paths.freeAgents} fullWidth>
+        Go to your agents
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,8 +1,32 @@
+import { lazy, Suspense } from "react";
+import { MemberHeaderFrame } from "@/app/member-header-frame";
 import { PublicHeader } from "@/app/public-header";
 import { Shell } from "@/app/shell";
-import { paths } from "@/lib/paths";
+import { useOptionalUser } from "@/features/users/api";
+import { BySession } from "@/features/users/auth/by-session";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { useHydrated } from "@/lib/use-hydrated";
 
-/** Layout of the public pages. */
-export function PublicShell() {
-  return <Shell header={<PublicHeader homeLink={{ to: paths.blog, name: "Blog" }} />} />;
+const MemberAreaHeader = lazy(async () => {
+  const { MemberAreaHeader } = await importWhenOnline(() => import("@/app/member-area"));
+  return { default: MemberAreaHeader };
+});
+
+/** Layout of the public pages. Members keep their own header. The page stays mounted when it loads. */
+export function PublicShell({ homeLink }: { homeLink: { to: string; name: string } }) {
+  const { data: user } = useOptionalUser();
+  const header = (
+    <BySession user={user} member={<LazyMemberHeader />} visitor={<PublicHeader homeLink={homeLink} />} />
+  );
+  return <Shell header={header} />;
+}
+
+function LazyMemberHeader() {
+  // A prerendered page cannot wait for a chunk.
+  if (!useHydrated()) return <MemberHeaderFrame />;
+  return (
+    <Suspense fallback={<MemberHeaderFrame />}>
+      <MemberAreaHeader />
+    </Suspense>
+  );
 }

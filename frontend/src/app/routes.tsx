@@ -1,5 +1,4 @@
 import { matchPath, Route, Routes } from "react-router-dom";
-import { BlogShell } from "@/app/blog-shell";
 import { RequireAdmin, RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { NotFoundPage } from "@/app/not-found-page";
@@ -75,7 +74,7 @@ export function publicPageAt(pathname: string): LazyPage | undefined {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<PublicShell />}>
+      <Route element={<PublicShell homeLink={{ to: paths.blog, name: "Blog" }} />}>
         <Route path={paths.landing} element={<Landing />} />
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.verifyEmail} element={<EmailPage />} />
@@ -87,7 +86,7 @@ export function AppRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
-      <Route element={<BlogShell />}>
+      <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} />}>
         <Route path={paths.blog} element={<BlogPage />} />
         <Route path={paths.blogPost} element={<BlogPostPage />} />
       </Route>

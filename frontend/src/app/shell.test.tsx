@@ -81,7 +81,7 @@ test("an address without a page says so, with ways to go on", () => {
   renderAt(
     "/nowhere",
     <Routes>
-      <Route element={<PublicShell />}>
+      <Route element={<PublicShell homeLink={{ to: "/blog", name: "Blog" }} />}>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/admin";
 import { expectPath, heading, waitForHydration } from "../support/page-helpers";
 import { logOut } from "../support/session";
+import { verificationSubject } from "../support/users";
 
 /** Records the page's API calls. */
 function recordApiCalls(page: Page): string[] {
@@ -92,6 +93,33 @@ test("public_pages_call_no_api_and_log_nothing", async ({ page, adminApi }) => {
   }
   expect(calls).toEqual([]);
   expect(messages).toEqual([]);
+});
+
+test("public_pages_know_a_member_from_the_first_frame", async ({ page, member, mailbox, pageErrors }) => {
+  pageErrors.allow("404 GET /nowhere");
+  // Scripts that never arrive: the document before hydration.
+  await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Go to your agents" })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "JOIN NOW" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  const memberLink = page.getByRole("link", { name: "Purchase History" });
+  for (const path of ["/", "/blog", "/nowhere"]) {
+    await page.goto(path);
+    await expect(memberLink).toBeVisible();
+    await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Go to your agents" }).click();
+  await expectPath(page, "/free-gpts");
+
+  await page.goto(await mailbox.link(member.email, verificationSubject, "/verify"));
+  await expect(
+    page.getByText("Your email address is already confirmed, and you're logged in."),
+  ).toBeVisible();
+  await expect(memberLink).toBeVisible();
+  await expectPath(page, "/free-gpts");
 });
 
 test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member }) => {

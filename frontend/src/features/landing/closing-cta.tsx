@@ -15,7 +15,7 @@ export function ClosingCta({ signup }: { signup: ReactNode }) {
           <h2 className={styles.heading} id="closing">
             READY TO SIMPLIFY YOUR AI JOURNEY?
           </h2>
-          <p className={styles.text}>Two fields now, more time tomorrow.</p>
+          <p className={styles.text}>A minute now, more time tomorrow.</p>
         </div>
         <Card className={styles.card}>{signup}</Card>
       </div>

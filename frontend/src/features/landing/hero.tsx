@@ -17,10 +17,7 @@ export function Hero({ signup }: { signup: ReactNode }) {
           Free GPT agents and prompts with instant access, plus premium agents for specialised tasks.
         </p>
       </div>
-      <div className={styles.signup}>
-        {signup}
-        <p className={styles.small}>Free to join, no card needed.</p>
-      </div>
+      <div className={styles.signup}>{signup}</div>
       <HeroIllustration className={styles.illustration} />
     </section>
   );

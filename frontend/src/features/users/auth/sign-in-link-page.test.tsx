@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { hintAtSession } from "@/testing/session-hint";
 
 const redeem = "POST /api/auth/sign-in-link/redeem";
 const link = "POST /api/auth/sign-in-link";
@@ -44,6 +45,17 @@ test("a link that is used up or too old says so and offers a new one", async () 
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(received.at(-1)).toEqual({ call: link, body: { email: "anna@example.org" } });
+});
+
+test("sign_in_link_used_in_signed_in_browser_leads_to_the_agents", async () => {
+  hintAtSession(true);
+  fakeServer({
+    [redeem]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
+    "GET /api/auth/me": { json: anna },
+  });
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  expect(await screen.findByRole("heading", { name: "You're already logged in" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to your agents" })).toHaveAttribute("href", "/free-gpts");
 });
 
 test("an incomplete link asks nothing of the server and offers a new one", () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
-import { useSession } from "@/features/users/api";
+import { useOptionalUser, useSession } from "@/features/users/api";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
@@ -12,6 +12,8 @@ import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-c
 import { useUrlToken } from "@/features/users/use-url-token";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
+import { ButtonLink } from "@/ui/button";
+import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
@@ -27,6 +29,7 @@ type State =
 export function SignInLinkPage() {
   const { token } = useUrlToken();
   const { signIn } = useSession();
+  const { data: user } = useOptionalUser();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "redeeming" });
   const shown: State =
@@ -77,7 +80,18 @@ export function SignInLinkPage() {
     case "sent":
       return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
     case "rejected":
-      return (
+      return user ? (
+        <CardPage
+          key="signedIn"
+          title="You're already logged in"
+          subtitle="This sign-in link has been used or has expired, but you don't need it here."
+          illustration={<ConfirmedIllustration />}
+        >
+          <ButtonLink to={paths.freeAgents} fullWidth>
+            Go to your agents
+          </ButtonLink>
+        </CardPage>
+      ) : (
         <CardPage
           key="rejected"
           title="This sign-in link isn't valid"

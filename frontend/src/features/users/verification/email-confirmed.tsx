@@ -8,13 +8,20 @@ import { CardPage } from "@/ui/page";
 
 const seconds = 3;
 
-/** Redirects to the free agents, or to the login page if the link did not log in. */
-export function EmailConfirmed({ signedIn }: { signedIn: boolean }) {
+const subtitles = {
+  new: "Welcome! Your email address is confirmed, and you're logged in.",
+  existing: "Your email address is already confirmed, and you're logged in.",
+  none: "Your email address is already confirmed. Please log in.",
+};
+
+/** Redirects to the free agents, or to the login page if the member is not logged in. */
+export function EmailConfirmed({ session }: { session: keyof typeof subtitles }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(seconds);
-  const next = signedIn
-    ? { path: paths.freeAgents, name: "the free agents", button: "Go to the free agents" }
-    : { path: paths.login, name: "the login screen", button: "Go to Login" };
+  const next =
+    session === "none"
+      ? { path: paths.login, name: "the login screen", button: "Go to Login" }
+      : { path: paths.freeAgents, name: "the free agents", button: "Go to the free agents" };
 
   useEffect(() => {
     if (left === 0) {
@@ -26,15 +33,7 @@ export function EmailConfirmed({ signedIn }: { signedIn: boolean }) {
   }, [left, next.path, navigate]);
 
   return (
-    <CardPage
-      title="Email Confirmed"
-      subtitle={
-        signedIn
-          ? "Welcome! Your email address is confirmed, and you're logged in."
-          : "Your email address is already confirmed. Please log in."
-      }
-      illustration={<ConfirmedIllustration />}
-    >
+    <CardPage title="Email Confirmed" subtitle={subtitles[session]} illustration={<ConfirmedIllustration />}>
       <ButtonLink to={next.path} replace fullWidth>
         {next.button}
       </ButtonLink>

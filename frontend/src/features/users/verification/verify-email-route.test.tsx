@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { hintAtSession } from "@/testing/session-hint";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const verify = "GET /api/auth/verify?token=abc";
@@ -64,6 +65,18 @@ test("a link that was used before shows the address confirmed and goes on to the
   expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
   for (let second = 0; second < 3; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByText("at /login")).toBeVisible();
+});
+
+test("verify_used_link_in_signed_in_browser_leads_to_the_agents", async () => {
+  hintAtSession(true);
+  fakeServer({
+    [verify]: { json: { signedIn: false } },
+    "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
+  });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+  expect(screen.getByText("Your email address is already confirmed, and you're logged in.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the free agents" })).toHaveAttribute("href", "/free-gpts");
 });
 
 for (const address of ["/verify", "/verify?token="]) {

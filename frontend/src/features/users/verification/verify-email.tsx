@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, isClientError } from "@/components/error-feedback";
-import { useSession } from "@/features/users/api";
+import { useOptionalUser, useSession } from "@/features/users/api";
 import { linkStillValid, RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
@@ -21,6 +21,7 @@ type State =
 /** Redeems a verification link on load, once. */
 export function VerifyEmail({ token }: { token: string | null }) {
   const { sessionChanged } = useSession();
+  const { data: user, isLoading: isSessionLoading } = useOptionalUser();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "verifying" });
   useFocusHeadingOnChange(state.type);
@@ -52,20 +53,24 @@ export function VerifyEmail({ token }: { token: string | null }) {
   };
   useEffectOncePerKey(token ?? "no token", () => void verify());
 
+  const confirming = (
+    <CardPage
+      title="Confirming your email"
+      subtitle="One moment, please."
+      illustration={<MailIllustration />}
+    />
+  );
   switch (state.type) {
     case "verifying":
-      return (
-        <CardPage
-          title="Confirming your email"
-          subtitle="One moment, please."
-          illustration={<MailIllustration />}
-        />
-      );
+      return confirming;
     case "failed":
       return (
         <RetryPage title="Your email isn't confirmed yet" error={state.error} onRetry={() => void verify()} />
       );
     case "confirmed":
-      return <EmailConfirmed signedIn={state.signedIn} />;
+      if (state.signedIn) return <EmailConfirmed session="new" />;
+      // The link was used before, perhaps in this browser.
+      if (isSessionLoading) return confirming;
+      return <EmailConfirmed session={user ? "existing" : "none"} />;
   }
 }

@@ -1,21 +1,23 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
-import { BlogShell } from "@/app/blog-shell";
+import { NotFoundPage } from "@/app/not-found-page";
+import { PublicShell } from "@/app/public-shell";
 import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
-import { fakeServer } from "@/testing/fake-server";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { hintAtSession } from "@/testing/session-hint";
 
-function renderBlog() {
+function renderBlog(at = "/blog") {
   renderAt(
-    "/blog",
+    at,
     <>
       <SessionSync />
       <Routes>
-        <Route element={<BlogShell />}>
+        <Route element={<PublicShell homeLink={{ to: "/", name: "Home" }} />}>
           <Route path="/blog" element={<p>Posts</p>} />
+          <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
     </>,
@@ -24,7 +26,7 @@ function renderBlog() {
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 
-test("a visitor of the blog finds the ways home and in, and is asked for no session", async () => {
+test("public_page_without_hint_shows_visitor_header_and_calls_nothing", async () => {
   const received = fakeServer({});
   renderBlog();
   expect(screen.getByText("Posts")).toBeVisible();
@@ -33,7 +35,7 @@ test("a visitor of the blog finds the ways home and in, and is asked for no sess
   expect(received).toEqual([]);
 });
 
-test("a member keeps her own header on the blog", async () => {
+test("public_page_of_member_shows_member_header", async () => {
   hintAtSession(true);
   fakeServer({ "GET /api/auth/me": { json: anna } });
   renderBlog();
@@ -42,23 +44,33 @@ test("a member keeps her own header on the blog", async () => {
   expect(screen.getByText("Posts")).toBeVisible();
 });
 
-test("a hint of a session that has ended leaves a visitor's header", async () => {
+test("404_of_member_leads_to_the_agents", async () => {
+  hintAtSession(true);
+  fakeServer({ "GET /api/auth/me": { json: anna } });
+  renderBlog("/nowhere");
+  expect(screen.getByRole("link", { name: "Go to your agents" })).toHaveAttribute("href", "/free-gpts");
+  expect(await screen.findByRole("link", { name: "Purchase History" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Log In" })).not.toBeInTheDocument();
+});
+
+test("public_page_with_stale_hint_shows_visitor_header", async () => {
   hintAtSession(true);
   const received = fakeServer({ "GET /api/auth/me": { status: 401, json: { code: "unauthenticated" } } });
   renderBlog();
+  expect(screen.queryByRole("link", { name: "Log In" })).not.toBeInTheDocument();
   await waitFor(() => expect(received).toHaveLength(1));
-  expect(screen.getByRole("link", { name: "Log In" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Log In" })).toBeVisible();
 });
 
-test("a member whose session has ended sees a visitor's header once a call has said so", async () => {
+test("session_ends_on_public_page_shows_visitor_header", async () => {
   hintAtSession(true);
-  fakeServer({
-    "GET /api/auth/me": { json: anna },
-    "POST /api/x": { status: 401, json: { code: "unauthenticated" } },
-  });
+  let me: FakeResponse = { json: anna };
+  const ended = { status: 401, json: { code: "unauthenticated" } };
+  fakeServer({ "GET /api/auth/me": () => me, "POST /api/x": ended });
   renderBlog();
   await screen.findByRole("link", { name: "Purchase History" });
   hintAtSession(false);
+  me = ended;
   await send("POST", "/api/x").catch(() => {});
   expect(await screen.findByRole("link", { name: "Log In" })).toBeVisible();
 });
